@@ -1,0 +1,300 @@
+import * as z from "zod";
+import { defineArea } from "../route.ts";
+import { companyType, cursorText, id, idsText, idText, isoDay, nothing, offsetText, pageOf, unit } from "../schemas.ts";
+
+/** An act takes at most so many reports (architecture.md, "Data model"). */
+export const MAX_ACT_REPORTS = 2000;
+/** Far above any real act; a body beyond it is an attack or a mistake. */
+const MAX_ACT_ROWS = 20_000;
+
+const money = z.number("Sisesta korrektne number.").min(-99_999_999.99).max(99_999_999.99);
+/** Document 1 §5 names a 32-character maximum string; act numbers are of that kind. */
+const actNumber = z.string().trim().min(1, "Sisesta akti number.").max(32, "Number võib olla kuni 32 tähemärki.");
+
+const actCompany = z.object({
+  id,
+  type: companyType,
+  name: z.string(),
+  reg_code: z.string(),
+  vat_number: z.string(),
+  full_address: z.string(),
+  pefc_code: z.string(),
+  fsc_code: z.string(),
+  phone: z.string(),
+  bank_account: z.string(),
+  has_custom_certificate: z.boolean(),
+  /** A fraction, shown as a percentage. */
+  vat_rate: z.number(),
+});
+export type ActCompany = z.infer<typeof actCompany>;
+
+const certificateOption = z.object({ id, text: z.string() });
+
+const loadedRow = z.object({
+  /** What makes the row one row; equal keys keep their margin and selection over a reload. */
+  key: z.array(z.string()),
+  id: z.string(),
+  margin: z.number(),
+  /** Id of the forest owner, '' where the seller itself owned the forest. */
+  previous_owner: z.string(),
+  assortment: z.object({ id, name: z.string(), unit, fixed_assortment_price: z.number().nullable() }),
+  flat_price: z.number(),
+  amount: z.number(),
+  site: z.string(),
+  /** null: missing, so that the certificate chosen for the act applies. */
+  certificate: z.string().nullable(),
+  report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
+});
+export type LoadedActRow = z.infer<typeof loadedRow>;
+
+const purchaseAct = z.object({
+  previous_owner_id: z.string(),
+  previous_owner: z.string(),
+  number: z.string(),
+  act_id: id.nullable(),
+  amount: z.number(),
+});
+
+const sawmillAct = z.object({
+  id: id.optional(),
+  number: z.string().trim().min(1, "Sisesta number.").max(32, "Number võib olla kuni 32 tähemärki."),
+  total_amount_of_wood: z.number("Sisesta korrektne number.").min(0).max(9_999_999),
+  sum_before_tax: money,
+});
+export type SawmillAct = z.infer<typeof sawmillAct>;
+
+const loadedAct = z.object({
+  sales_act: z.object({
+    number: z.string(),
+    date: isoDay,
+    deadline_days: z.number().int(),
+    buyer: z.object({ id, vat_rate: z.number() }),
+    seller: actCompany,
+    timber_certificate: z.object({ id }).nullable(),
+    certificates: z.array(certificateOption),
+    sum_before_tax: z.number().nullable(),
+    vat: z.number().nullable(),
+    with_vat: z.number().nullable(),
+    /** Update mode: answers a concurrent change with `act_changed` instead of overwriting it. */
+    version: z.number().int().nullable(),
+  }),
+  act_rows: z.array(loadedRow),
+  purchase_acts: z.array(purchaseAct),
+  sawmills: z.array(sawmillAct),
+  /** Reports of the selection that somebody else has acted on meanwhile. */
+  reports_gone: z.array(z.string()),
+  /** Reports of the selection beyond the limit of one act; the oldest are taken first. */
+  reports_left_out: z.number().int(),
+});
+export type LoadedAct = z.infer<typeof loadedAct>;
+
+const submittedRow = z.object({
+  key: z.array(z.string().max(300)).max(8),
+  margin: z.number().min(-999.99).max(9999.99),
+  flat_price: z.number(),
+  amount: z.number(),
+  report_rows: z.array(id).min(1).max(MAX_ACT_ROWS),
+});
+
+const actForm = z.object({
+  number: actNumber,
+  date: isoDay,
+  timber_certificate: id.nullable().optional(),
+  buyer_company: id,
+  sum_before_tax: money.nullable().optional(),
+  vat: money.nullable().optional(),
+  with_vat: money.nullable().optional(),
+  sawmill_acts: z.array(sawmillAct).max(200),
+  act_rows: z.array(submittedRow).min(1, "Vali vähemalt üks rida.").max(MAX_ACT_ROWS),
+  /** One for each previous owner; `id` is the owner's. */
+  buy_acts: z.array(z.object({ id: z.string(), number: z.string().trim().max(32), act_id: id.nullable() })).max(2000),
+});
+export type ActForm = z.infer<typeof actForm>;
+
+const createForm = actForm.extend({
+  /** Made by the form when it opens: sent twice, it still makes one act (decisions.md, "Acts"). */
+  submission: z.uuid(),
+});
+
+const updateForm = actForm.extend({ act_id: id, version: z.number().int() });
+
+const act = z.object({
+  id,
+  hash: z.string(),
+  type: z.union([z.literal(10), z.literal(20)]),
+  type_name: z.enum(["Ostuakt", "Müügiakt"]),
+  number: z.string(),
+  date: isoDay,
+  company: id,
+  sum_before_tax: z.number(),
+  with_vat: z.number(),
+  waybills_count: z.number().int(),
+  /** Address of the PDF, null until the worker has made it. */
+  href: z.string().nullable(),
+  has_edit_link: z.boolean(),
+});
+export type Act = z.infer<typeof act>;
+
+const superUsers = ["superUser"] as const;
+const parties = ["superUser", "companyUser"] as const;
+
+export const actRoutes = defineArea({
+  select: {
+    method: "POST",
+    path: "/acts/create",
+    base: "root",
+    summary: "Ordinary form post of the reports dashboard: keeps the selection and goes on to the act form.",
+    who: superUsers,
+    touches: ["table:read", "table:write"],
+    form: true,
+    body: z.object({
+      reports: z.array(idText).max(MAX_ACT_REPORTS).optional(),
+      /** JSON list of destination codes. */
+      destinations: z.string().max(20_000).optional(),
+      company: idText,
+    }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+  },
+  buyers: {
+    method: "GET",
+    path: "/acts/companies/get_with_buyer_details",
+    summary: "Companies that a sales act can be addressed to.",
+    who: superUsers,
+    touches: ["table:read"],
+    reply: z.array(actCompany),
+    status: 200,
+  },
+  prepare: {
+    method: "GET",
+    path: "/acts/create",
+    summary: "The act that the selected reports would become.",
+    who: superUsers,
+    touches: ["table:read"],
+    query: z.object({
+      selection: z.string().max(60).optional(),
+      reports: idsText.optional(),
+      company: idText.optional(),
+      buyer_company: idText.optional(),
+    }),
+    reply: z.array(loadedAct),
+    status: 200,
+    lambda: { memoryMb: 1024 },
+  },
+  create: {
+    method: "POST",
+    path: "/acts/create",
+    summary: "Creates the sales act and its purchase acts, all or nothing.",
+    who: superUsers,
+    touches: ["table:read", "table:write", "queue:actFiles"],
+    body: createForm,
+    reply: z.object({ id, number: z.string() }),
+    status: 201,
+    problems: ["reports_gone", "rows_changed", "act_busy"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  preview: {
+    method: "POST",
+    path: "/acts/preview",
+    summary: "Sets the act as a PDF without creating it.",
+    who: superUsers,
+    touches: ["table:read", "files:write", "files:read"],
+    body: actForm.extend({ updating: id.nullable().optional() }),
+    reply: z.object({ pdf: z.string(), file_name: z.string() }),
+    status: 200,
+    problems: ["reports_gone", "rows_changed"],
+    lambda: { memoryMb: 2048, timeoutSeconds: 29, carries: "typst" },
+  },
+  load: {
+    method: "GET",
+    path: "/acts/update",
+    summary: "An existing sales act for its form.",
+    who: superUsers,
+    touches: ["table:read"],
+    query: z.object({ act_id: idText, buyer_company: idText.optional() }),
+    reply: z.array(loadedAct),
+    status: 200,
+    lambda: { memoryMb: 1024 },
+  },
+  update: {
+    method: "POST",
+    path: "/acts/update",
+    summary: "Saves a changed sales act and its purchase acts, all or nothing.",
+    who: superUsers,
+    touches: ["table:read", "table:write", "queue:actFiles"],
+    body: updateForm,
+    reply: z.object({ id, number: z.string() }),
+    status: 200,
+    problems: ["act_changed", "rows_changed", "act_busy"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  setPrices: {
+    method: "PATCH",
+    path: "/acts/report_row_prices",
+    summary: "Sets the sale prices of report rows.",
+    who: superUsers,
+    touches: ["table:read", "table:write"],
+    body: z
+      .array(
+        z.object({
+          id,
+          price: z
+            .number("Sisesta korrektne number.")
+            .min(0, "Hind ei saa olla negatiivne.")
+            .max(9999.99, "Hind on liiga suur.")
+            .multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
+          originalPrice: z.number(),
+          amount: z.number(),
+          waybill: z.string(),
+          assortment: z.string(),
+        }),
+      )
+      .min(1)
+      .max(MAX_ACT_ROWS),
+    reply: nothing,
+    status: 200,
+    problems: ["rows_changed"],
+  },
+  companies: {
+    method: "GET",
+    path: "/acts/companies",
+    summary: "Counterparts of acts of one type, with counts and the latest date.",
+    who: parties,
+    touches: ["table:read"],
+    query: z.object({ type: z.enum(["10", "20"]).optional() }),
+    reply: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        act_counts: z.object({ total: z.number().int() }),
+        latest_act_timestamp: isoDay.nullable(),
+      }),
+    ),
+    status: 200,
+  },
+  list: {
+    method: "GET",
+    path: "/acts/acts",
+    summary: "Acts of a counterpart, newest first, 50 a page.",
+    who: parties,
+    touches: ["table:read"],
+    query: z.object({
+      company: idText,
+      type: z.enum(["10", "20"]),
+      offset: offsetText.optional(),
+      cursor: cursorText.optional(),
+    }),
+    reply: pageOf(act),
+    status: 200,
+  },
+  pdf: {
+    method: "GET",
+    path: "/acts/acts/{id}/pdf",
+    summary: "Leads to a short-lived link to the PDF of an act.",
+    who: parties,
+    touches: ["table:read", "files:read"],
+    params: z.object({ id: idText }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+  },
+});

@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { defineArea } from "../route.ts";
+import { cursorText, id, idText, isoDay, nothing, offsetText, option, pageOf, unit } from "../schemas.ts";
+
+/** '' uncertified, otherwise the kind of certificate that the price is for. */
+const certificate = z.union([z.literal(0), z.literal(10), z.literal(20)]);
+
+/** Prices have two decimals (document 1 §9); above this a typing slip is likelier than timber. */
+const amountOfMoney = z
+  .number("Sisesta korrektne number.")
+  .min(0.01, "Hind peab olema suurem kui 0.")
+  .max(9999.99, "Hind on liiga suur.")
+  .multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma.");
+
+const price = z.object({
+  /** Opaque, as a price is known by what it is for. */
+  id: z.string(),
+  buyer: option,
+  destination: z.object({ code: z.string(), name: z.string() }).nullable(),
+  assortment: z.object({ id, name: z.string(), unit }),
+  certificate,
+  valid_from: isoDay,
+  price: z.number(),
+});
+export type Price = z.infer<typeof price>;
+
+const superUsers = ["superUser"] as const;
+
+export const priceRoutes = defineArea({
+  list: {
+    method: "GET",
+    path: "/prices",
+    summary: "The price list of one buyer; a price-list reader sees those of their own companies.",
+    who: ["superUser", "priceListReader"],
+    touches: ["table:read"],
+    query: z.object({ buyer: idText, offset: offsetText.optional(), cursor: cursorText.optional() }),
+    reply: pageOf(price),
+    status: 200,
+  },
+  options: {
+    method: "GET",
+    path: "/prices/options",
+    summary: "The buyers, destinations and assortments that a price can be for.",
+    who: ["superUser", "priceListReader"],
+    touches: ["table:read"],
+    reply: z.object({
+      buyers: z.array(option.extend({ destinations: z.array(z.object({ code: z.string(), name: z.string() })) })),
+      assortments: z.array(z.object({ id, name: z.string(), unit })),
+    }),
+    status: 200,
+  },
+  create: {
+    method: "POST",
+    path: "/prices",
+    summary: "Adds a price and prices the waiting report rows that had none.",
+    who: superUsers,
+    touches: ["table:read", "table:write", "queue:prices"],
+    body: z.object({
+      buyer: id,
+      /** '' for every destination of the buyer. */
+      destination: z.string().max(60),
+      assortment: id,
+      certificate,
+      valid_from: isoDay,
+      price: amountOfMoney,
+    }),
+    reply: price,
+    status: 201,
+    problems: ["price_exists"],
+  },
+  change: {
+    method: "PATCH",
+    path: "/prices/{id}",
+    summary: "Changes the amount of a price.",
+    who: superUsers,
+    touches: ["table:read", "table:write", "queue:prices"],
+    params: z.object({ id: z.string().max(300) }),
+    body: z.object({ price: amountOfMoney }),
+    reply: price,
+    status: 200,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/prices/{id}",
+    summary: "Takes a price away; report rows keep the price they got from it.",
+    who: superUsers,
+    touches: ["table:read", "table:write"],
+    params: z.object({ id: z.string().max(300) }),
+    reply: nothing,
+    status: 204,
+  },
+});

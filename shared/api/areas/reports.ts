@@ -1,0 +1,170 @@
+import * as z from "zod";
+import { defineArea } from "../route.ts";
+import {
+  companyType,
+  cursorText,
+  flagText,
+  id,
+  idText,
+  isoDay,
+  nothing,
+  offsetText,
+  pageOf,
+  woodType,
+} from "../schemas.ts";
+
+const counts = z.object({ acted: z.number().int(), non_acted: z.number().int(), total: z.number().int() });
+const dates = z.object({ acted: isoDay.nullable(), non_acted: isoDay.nullable() });
+
+const destination = z.object({
+  code: z.string(),
+  name: z.string(),
+  report_counts: counts,
+  report_dates: dates,
+});
+export type ReportDestination = z.infer<typeof destination>;
+
+const company = z.object({
+  id,
+  name: z.string(),
+  type: companyType,
+  wood_type: woodType,
+  has_elvis_destinations: z.boolean(),
+  report_counts: counts,
+  report_dates: dates,
+});
+export type ReportCompany = z.infer<typeof company>;
+
+const report = z.object({
+  id,
+  number: z.string(),
+  acted_rows: z.number().int(),
+  total_rows: z.number().int(),
+  waybills: z.array(z.string()),
+  /** m³ with three decimals, solid and loose apart, as they are never added together. */
+  amount: z.number(),
+  unit: z.enum(["SCM", "LCM", "mixed"]),
+  date: isoDay,
+  /** Address of the download. */
+  file: z.string(),
+  is_acted: z.boolean(),
+  company: id,
+  destination_code: z.string(),
+  can_be_acted: z.union([z.literal(true), z.object({ message: z.string() })]),
+  can_agent_sign: z.boolean(),
+  container: z.object({ status: z.string() }).nullable(),
+  /** A corrected measurement arrived after a row was acted (decisions.md, "Measurement reports"). */
+  correction_pending: z.boolean(),
+});
+export type Report = z.infer<typeof report>;
+
+const importState = z.enum(["queued", "parsing", "writing", "complete", "not_parsed", "failed"]);
+
+const importRun = z.object({
+  id,
+  file_name: z.string(),
+  created: z.iso.datetime(),
+  created_by: z.string(),
+  state: importState,
+  rows: z.number().int(),
+  rows_done: z.number().int(),
+  reports_new: z.number().int(),
+  reports_changed: z.number().int(),
+  reports_unchanged: z.number().int(),
+  fault_count: z.number().int(),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
+const fault = z.object({ row: z.number().int(), column: z.string(), reason: z.string() });
+
+const superUsers = ["superUser"] as const;
+
+export const reportRoutes = defineArea({
+  companies: {
+    method: "GET",
+    path: "/reports/companies",
+    summary: "Companies that measured timber, with report counts and last dates.",
+    who: superUsers,
+    touches: ["table:read"],
+    reply: z.array(company),
+    status: 200,
+  },
+  destinations: {
+    method: "GET",
+    path: "/reports/companies/{id}/destinations",
+    summary: "Destinations of a company, with report counts and last dates.",
+    who: superUsers,
+    touches: ["table:read"],
+    params: z.object({ id: idText }),
+    reply: z.array(destination),
+    status: 200,
+  },
+  list: {
+    method: "GET",
+    path: "/reports/reports",
+    summary: "Reports of a company or destination, newest first, 50 a page; or those that match a search.",
+    who: superUsers,
+    touches: ["table:read"],
+    query: z.object({
+      company: idText.optional(),
+      destination_code: z.string().max(60).optional(),
+      acted: flagText,
+      offset: offsetText.optional(),
+      cursor: cursorText.optional(),
+      search: z.string().max(100).optional(),
+    }),
+    reply: pageOf(report).extend({ truncated: z.boolean() }),
+    status: 200,
+  },
+  file: {
+    method: "GET",
+    path: "/reports/reports/{id}/file",
+    summary: "The report as CSV, in the columns that the import takes.",
+    who: superUsers,
+    touches: ["table:read"],
+    params: z.object({ id: idText }),
+    reply: z.string(),
+    status: 200,
+    produces: "text/csv; charset=utf-8",
+  },
+  startImport: {
+    method: "POST",
+    path: "/reports/imports",
+    summary: "Queues an uploaded file of measurement reports.",
+    who: superUsers,
+    touches: ["table:read", "table:write", "files:read", "queue:imports"],
+    body: z.object({ upload: z.string().max(100) }),
+    reply: importRun,
+    status: 201,
+    problems: ["upload_missing", "too_large", "file_type"],
+  },
+  imports: {
+    method: "GET",
+    path: "/reports/imports",
+    summary: "Imported files, newest first.",
+    who: superUsers,
+    touches: ["table:read"],
+    query: z.object({ offset: offsetText.optional(), cursor: cursorText.optional() }),
+    reply: pageOf(importRun),
+    status: 200,
+  },
+  importRun: {
+    method: "GET",
+    path: "/reports/imports/{id}",
+    summary: "How far an import is, and what is wrong with its file.",
+    who: superUsers,
+    touches: ["table:read"],
+    params: z.object({ id: idText }),
+    reply: importRun.extend({ faults: z.array(fault) }),
+    status: 200,
+  },
+  fetchWaybills: {
+    method: "POST",
+    path: "/reports/waybills/fetch",
+    summary: "Asks EVR for changed waybills at once instead of at the next scheduled time.",
+    who: superUsers,
+    touches: ["queue:waybills"],
+    reply: nothing,
+    status: 202,
+  },
+});

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { defineArea } from "../route.ts";
+import { id, nothing } from "../schemas.ts";
+
+const role = z.enum(["superUser", "companyUser", "councilMember", "priceListReader"]);
+
+/** What a page must know about who looks at it (document 2 §2.6 and §3, "Current user"). */
+export const meReply = z.object({
+  user: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    priceListsOnly: z.boolean(),
+    priceListsEnabled: z.boolean(),
+  }),
+  roles: z.array(role),
+  isSuperUser: z.boolean(),
+  hasEmployments: z.boolean(),
+  isCouncilMember: z.boolean(),
+  companies: z.array(z.object({ id, name: z.string() })),
+  unsentEmailsCount: z.number().int(),
+  /** The waybills that wait to become reports (document 2 §2.6). */
+  waybillQueue: z.object({ totalCount: z.number().int(), next: z.array(z.string()) }),
+});
+export type Me = z.infer<typeof meReply>;
+
+export const sessionRoutes = defineArea({
+  requestLink: {
+    method: "POST",
+    path: "/session/link",
+    summary: "Mails a one-time sign-in link; the answer does not reveal whether the address is known.",
+    who: "anyone",
+    touches: ["table:read", "table:write", "mail:send"],
+    body: z.object({ email: z.email("Palun sisesta korrektne e-posti aadress.").max(254) }),
+    reply: nothing,
+    status: 202,
+    problems: ["too_many_requests"],
+  },
+  signIn: {
+    method: "POST",
+    path: "/session",
+    summary: "Turns a one-time link into a session.",
+    who: "anyone",
+    touches: ["table:read", "table:write"],
+    body: z.object({ token: z.string().min(20).max(200) }),
+    reply: z.object({ name: z.string() }),
+    status: 200,
+    problems: ["link_expired", "too_many_requests"],
+  },
+  signOut: {
+    method: "POST",
+    path: "/session/sign_out",
+    summary: "Ends the session.",
+    who: "anyone",
+    touches: ["table:read", "table:write"],
+    reply: nothing,
+    status: 204,
+  },
+  me: {
+    method: "GET",
+    path: "/me",
+    summary: "The signed-in person, their roles and what waits for them.",
+    who: "signedIn",
+    touches: ["table:read", "table:write"],
+    reply: meReply,
+    status: 200,
+  },
+});

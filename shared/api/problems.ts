@@ -1,0 +1,40 @@
+import * as z from "zod";
+
+/**
+ * Every problem that the API can answer with: code → HTTP status and the Estonian sentence that the user reads when the
+ * server has nothing more exact to say.
+ */
+export const problems = {
+  bad_request: { status: 400, message: "Päring on vigane." },
+  invalid_fields: { status: 400, message: "Palun paranda märgitud väljad." },
+  csrf: { status: 403, message: "Turvakontroll ebaõnnestus. Palun laadi leht uuesti." },
+  not_signed_in: { status: 401, message: "Palun logi sisse." },
+  forbidden: { status: 403, message: "Sul puudub selleks õigus." },
+  not_found: { status: 404, message: "Ei leitud." },
+  link_expired: { status: 400, message: "Sisselogimise link on aegunud või juba kasutatud. Palun küsi uus." },
+  too_many_requests: { status: 429, message: "Liiga palju katseid. Palun proovi mõne minuti pärast uuesti." },
+  too_large: { status: 413, message: "See fail on liiga suur(üle 25MB)" },
+  file_type: { status: 415, message: "Seda failitüüpi ei saa üles laadida" },
+  upload_missing: { status: 400, message: "Üleslaaditud faili ei leitud. Palun laadi see uuesti üles." },
+  reports_gone: { status: 409, message: "Osa raporteid on vahepeal akteeritud." },
+  rows_changed: { status: 409, message: "Raportite andmed on vahepeal muutunud. Palun laadi leht uuesti." },
+  act_changed: { status: 409, message: "Akti on vahepeal muudetud. Palun laadi leht uuesti." },
+  act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },
+  price_exists: { status: 409, message: "Sellise kehtivuse algusega hind on juba olemas." },
+  internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Field path (`number`, `buy_acts.17`, `non_field_errors`) → Estonian sentences. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()));
+export type FieldErrors = z.infer<typeof fieldErrors>;
+
+/** The one shape of a refusal (architecture.md, rule 9). */
+export const problemReply = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: fieldErrors.optional(),
+  request_id: z.string().optional(),
+});
+export type ProblemReply = z.infer<typeof problemReply>;

@@ -1,0 +1,59 @@
+import type * as z from "zod";
+import type { ProblemCode } from "./problems.ts";
+
+/**
+ * One API operation. Everything that must know about it reads this row: its Lambda and IAM role, the embedded server,
+ * the typed client, the OpenAPI document and the tests that walk all routes (architecture.md, "The one idea").
+ */
+export interface RouteRow {
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Without the trailing slash, which CloudFront and the embedded server strip; `{name}` is a path parameter. */
+  path: `/${string}`;
+  /** Where the path hangs: under /api/v1 unless an ordinary form of the browser posts to it. */
+  base?: "root";
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  who: Audience;
+  /** What the operation may touch; its IAM role grants exactly this. */
+  touches: readonly Grant[];
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** JSON, or a form of the browser when `form` is set. */
+  body?: z.ZodType;
+  form?: true;
+  reply: z.ZodType;
+  status: 200 | 201 | 202 | 204 | 303;
+  /** The reply leaves as this type instead of JSON; the schema is then a string. */
+  produces?: "text/csv; charset=utf-8";
+  /** Problems of its own, beside those that every route can answer with. */
+  problems?: readonly ProblemCode[];
+  /** What its Lambda needs beyond the small default. */
+  lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: "typst" };
+}
+
+/** Who may call: everybody, everybody with a session, or holders of one of these roles. */
+export type Audience = "anyone" | "signedIn" | readonly Role[];
+
+/** decisions.md, "Who is who"; one person can hold several. */
+export type Role = "superUser" | "companyUser" | "councilMember" | "priceListReader";
+
+export type QueueName = "imports" | "waybills" | "prices" | "actFiles";
+
+export type Grant = "table:read" | "table:write" | "files:read" | "files:write" | "mail:send" | `queue:${QueueName}`;
+
+/** Keeps the exact schema types of each row while checking that it is a row. */
+export function defineArea<const Rows extends Record<string, RouteRow>>(rows: Rows): Rows {
+  return rows;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export type ParamsOf<Row extends RouteRow> = Parsed<Row["params"]>;
+export type QueryOf<Row extends RouteRow> = Parsed<Row["query"]>;
+export type BodyOf<Row extends RouteRow> = Parsed<Row["body"]>;
+export type ReplyOf<Row extends RouteRow> = z.input<Row["reply"]>;
+
+/** The address below the host, such as /api/v1/reports/companies. */
+export function addressOf(row: Pick<RouteRow, "base" | "path">): string {
+  return row.base === "root" ? row.path : `/api/v1${row.path}`;
+}

@@ -1,0 +1,28 @@
+import { actRoutes } from "./areas/acts.ts";
+import { priceRoutes } from "./areas/prices.ts";
+import { reportRoutes } from "./areas/reports.ts";
+import { sessionRoutes } from "./areas/session.ts";
+import { uploadRoutes } from "./areas/uploads.ts";
+import type { RouteRow } from "./route.ts";
+
+/** Every area of the API by its folder name; a handler imports its own area, only whoever needs the whole reads this. */
+export const areas = {
+  acts: actRoutes,
+  prices: priceRoutes,
+  reports: reportRoutes,
+  session: sessionRoutes,
+  uploads: uploadRoutes,
+} as const;
+
+export type AreaName = keyof typeof areas;
+
+export interface NamedRoute {
+  area: string;
+  operation: string;
+  row: RouteRow;
+}
+
+/** All rows in one list, each with the names that its handler file carries: functions/api/{area}/{operation}.ts. */
+export const allRoutes: readonly NamedRoute[] = Object.entries(areas).flatMap(([area, rows]) =>
+  Object.entries<RouteRow>(rows).map(([operation, row]) => ({ area, operation, row })),
+);

@@ -1,0 +1,27 @@
+import * as z from "zod";
+
+/** Building blocks that several areas of the route table share. */
+
+export const id = z.number().int().positive();
+/** An id in a path or query, where everything is text. */
+export const idText = z.string().regex(/^[1-9]\d{0,14}$/, "Vigane tunnus.");
+/** Several ids with commas between. */
+export const idsText = z.string().regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Vigane tunnuste loend.");
+export const isoDay = z.iso.date("Kuupäev peab olema kujul AAAA-KK-PP.");
+/** The product's own way to say a flag in a query (document 1 §9: sent as 'True' or 'False'). */
+export const flagText = z.enum(["True", "False"]);
+export const offsetText = z.string().regex(/^\d{1,7}$/, "Vigane nihe.");
+/** Opaque; continues a list where the page before ended, so that every page costs the same. */
+export const cursorText = z.string().max(2000);
+
+/** { results, count } of decisions.md, with the cursor of the next page while there is one. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ results: z.array(item), count: z.number().int(), next: z.string().nullable() });
+}
+
+export const companyType = z.union([z.literal(10), z.literal(20), z.literal(30)]);
+export const woodType = z.union([z.literal(100), z.literal(110)]);
+export const unit = z.enum(["SCM", "LCM"]);
+export const option = z.object({ id, name: z.string() });
+/** A reply without a body. */
+export const nothing = z.undefined();

@@ -1,3 +1,4 @@
+import type { Unit } from "./measuredReport.ts";
 import { AMOUNT_PLACES, Decimal, type Exact, exact, fromUnits, PRICE_PLACES, round, toUnits, toWire } from "./money.ts";
 
 /** What the totals need of an act row: volume, sales price per unit in euros without VAT, and whether it is on the act. */
@@ -5,6 +6,8 @@ export interface PricedRow {
   amount: number;
   flat_price: number;
   selected: boolean;
+  /** Solid cubic metres (tm) unless it says otherwise. */
+  unit?: Unit;
 }
 
 /** What the totals need of a sawmill's own purchase act: volume, and sum in euros without VAT. */
@@ -25,7 +28,10 @@ export type EditableTotal = "sum_before_tax" | "vat" | "with_vat";
 
 /** Totals of an act (document 1 §3, "Totals result"): volume with 3 decimals, euros with 2. */
 export interface Totals extends Record<EditableTotal, Figure> {
+  /** Volume in tm. */
   amount: Figure;
+  /** Volume in pm³ of chips; the two are never added together. */
+  loose_amount: Figure;
   sawmill_amount: Figure;
   sawmill_sum_before_tax: Figure;
   sawmill_vat: Figure;
@@ -60,10 +66,12 @@ export function calculateTotals(
   sawmillActs: readonly SawmillSum[] = [],
 ): Totals {
   let thousandths = 0;
+  let looseThousandths = 0;
   let cents = 0;
   for (const row of rows) {
     if (!row.selected) continue;
-    thousandths += toUnits(row.amount, AMOUNT_PLACES);
+    if (row.unit === "LCM") looseThousandths += toUnits(row.amount, AMOUNT_PLACES);
+    else thousandths += toUnits(row.amount, AMOUNT_PLACES);
     cents += rowCents(row);
   }
   let sawmillThousandths = 0;
@@ -77,6 +85,7 @@ export function calculateTotals(
   const sawmill = taxed(new Decimal(sawmillCents).div(CENTS_PER_EURO), rate);
   return {
     amount: volume(new Decimal(thousandths).div(THOUSANDTHS)),
+    loose_amount: volume(new Decimal(looseThousandths).div(THOUSANDTHS)),
     ...own,
     sawmill_amount: volume(new Decimal(sawmillThousandths).div(THOUSANDTHS)),
     sawmill_sum_before_tax: sawmill.sum_before_tax,

@@ -55,6 +55,15 @@ describe("calculateTotals", () => {
     expect(sum_before_tax.exact.toFixed()).toBe("2575.09");
   });
 
+  test("chips in pm³ are never added to logs in tm, but their money is", () => {
+    const totals = calculateTotals([row(1, 10), { ...row(5.5, 2), unit: "LCM" }, { ...row(2, 1), unit: "SCM" }], 0);
+    expect([totals.amount.text, totals.loose_amount.text, totals.sum_before_tax.text]).toEqual([
+      "3.000",
+      "5.500",
+      "23.00",
+    ]);
+  });
+
   test("sawmill acts are totalled apart", () => {
     const totals = calculateTotals([row(1, 10)], 0.24, [
       { total_amount_of_wood: 10.5, sum_before_tax: 100.1 },

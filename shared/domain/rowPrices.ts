@@ -1,0 +1,63 @@
+import { type Exact, exact, PRICE_PLACES, round, toWire } from "./money.ts";
+
+/** Characters of the margin field (document 1 §5, §9). */
+export const MARGIN_LENGTH = 5;
+/** Characters of the new price field in the prices dialog (document 1 §5, §9). */
+export const PRICE_LENGTH = 6;
+/** Above this a margin is suspected while the form has an error, in euros per unit (document 1 §5). */
+const LARGEST_USUAL_MARGIN = 9;
+
+/** Sales price and margin of a row, in euros per unit without VAT. */
+export interface RowPrice {
+  flat_price: number;
+  margin: number;
+}
+
+/** What a number field shows and what it stands for. */
+export interface NumberInput<Value extends number | null> {
+  text: string;
+  value: Value;
+}
+
+/** What is paid to the previous owner: flat price minus margin, in euros per unit with 2 decimals (document 1 §5). */
+export function buyPrice(row: RowPrice): number {
+  return toWire(round(difference(row), PRICE_PLACES));
+}
+
+/** Whether the margin field is marked: the buy price is negative, or the form has an error and the margin exceeds 9 (document 1 §5). */
+export function isMarginError(row: RowPrice, hasFormError: boolean): boolean {
+  return difference(row).isNegative() || (hasFormError && row.margin > LARGEST_USUAL_MARGIN);
+}
+
+/**
+ * A margin as it is typed or pasted: comma turned into dot, only digits, dot and minus kept, at most 5 characters;
+ * what is no number, such as a lone minus, stays in the field and counts as 0 (document 1 §5).
+ */
+export function marginInput(typed: string): NumberInput<number> {
+  const text = withDots(typed)
+    .replaceAll(/[^\d.-]/g, "")
+    .slice(0, MARGIN_LENGTH);
+  return { text, value: parsed(text) ?? 0 };
+}
+
+/**
+ * A new price as it is typed or pasted: digits and one dot with two decimals, at most 6 characters (document 1 §5). An
+ * empty field is null, no new price; 0 is a price.
+ */
+export function priceInput(typed: string): NumberInput<number | null> {
+  const digits = withDots(typed).replaceAll(/[^\d.]/g, "");
+  const text = (/^\d*(?:\.\d{0,2})?/.exec(digits)?.[0] ?? "").slice(0, PRICE_LENGTH);
+  return { text, value: parsed(text) };
+}
+
+function difference(row: RowPrice): Exact {
+  return exact(row.flat_price).minus(exact(row.margin));
+}
+
+function withDots(typed: string): string {
+  return typed.replaceAll(",", ".").replaceAll("−", "-");
+}
+
+function parsed(text: string): number | null {
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? toWire(exact(text)) : null;
+}

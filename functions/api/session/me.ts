@@ -1,0 +1,31 @@
+import { sessionRoutes } from "../../../shared/api/areas/session.ts";
+import { endpoint } from "../../core/http.ts";
+import { isSuperUser } from "../../core/viewer.ts";
+import { companiesById } from "../../data/company.ts";
+import { queuedWaybills } from "../../data/waybillQueue.ts";
+
+export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
+  const isSuper = isSuperUser(viewer);
+  const [companies, waybillQueue] = await Promise.all([
+    companiesById(viewer.companies),
+    isSuper ? queuedWaybills() : { totalCount: 0, next: [] },
+  ]);
+  const readsPrices = viewer.roles.includes("priceListReader");
+  return {
+    user: {
+      id: viewer.id,
+      name: viewer.name,
+      email: viewer.email,
+      priceListsOnly: readsPrices && viewer.roles.length === 1,
+      priceListsEnabled: readsPrices || isSuper,
+    },
+    roles: [...viewer.roles],
+    isSuperUser: isSuper,
+    hasEmployments: viewer.roles.includes("companyUser") && viewer.companies.length > 0,
+    isCouncilMember: viewer.roles.includes("councilMember"),
+    companies: [...companies.values()].map(({ id, name }) => ({ id, name })),
+    // Act letters are not sent yet, so none waits.
+    unsentEmailsCount: 0,
+    waybillQueue,
+  };
+});

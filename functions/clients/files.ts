@@ -1,0 +1,66 @@
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { env } from "../core/env.ts";
+
+const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
+const s3 = new S3Client(pathStyle);
+
+/** Signs addresses that a browser opens; where the embedded system serves the files, that is its own address. */
+function browserSide(): S3Client {
+  const endpoint = env().FILES_PUBLIC_ENDPOINT;
+  return endpoint ? new S3Client({ ...pathStyle, endpoint }) : s3;
+}
+
+const UPLOAD_LINK_SECONDS = 15 * 60;
+const DOWNLOAD_LINK_SECONDS = 5 * 60;
+
+/** A form that a browser posts one file to; storage refuses another size or type. */
+export async function uploadForm(file: {
+  key: string;
+  size: number;
+  contentType: string;
+}): Promise<{ url: string; fields: Record<string, string> }> {
+  return createPresignedPost(browserSide(), {
+    Bucket: env().FILES_BUCKET,
+    Key: file.key,
+    Conditions: [
+      ["content-length-range", file.size, file.size],
+      ["eq", "$Content-Type", file.contentType],
+    ],
+    Fields: { "Content-Type": file.contentType },
+    Expires: UPLOAD_LINK_SECONDS,
+  });
+}
+
+/** A short-lived link under which the browser saves the file by its right name; ask for it after the permission check. */
+export async function downloadLink(key: string, fileName: string): Promise<string> {
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  const command = new GetObjectCommand({
+    Bucket: env().FILES_BUCKET,
+    Key: key,
+    ResponseContentDisposition: `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encoded}`,
+  });
+  return getSignedUrl(browserSide(), command, { expiresIn: DOWNLOAD_LINK_SECONDS });
+}
+
+export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await s3.send(new PutObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Body: bytes, ContentType: contentType }));
+}
+
+/** Size in bytes; undefined where there is no such file. */
+export async function fileSize(key: string): Promise<number | undefined> {
+  try {
+    const head = await s3.send(new HeadObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+    return head.ContentLength;
+  } catch (error) {
+    if (error instanceof Error && error.name === "NotFound") return undefined;
+    throw error;
+  }
+}
+
+export async function readFile(key: string): Promise<Uint8Array> {
+  const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+  if (!object.Body) throw new Error("A stored file came without a body");
+  return object.Body.transformToByteArray();
+}

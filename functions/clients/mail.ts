@@ -1,0 +1,22 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { env } from "../core/env.ts";
+
+const ses = new SESv2Client({});
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export async function sendLetter({ to, subject, text, html }: Letter): Promise<void> {
+  const utf8 = (data: string) => ({ Data: data, Charset: "UTF-8" });
+  await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: env().MAIL_FROM,
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
+    }),
+  );
+}

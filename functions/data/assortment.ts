@@ -1,0 +1,47 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import type { Unit } from "../../shared/domain/measuredReport.ts";
+import { isRefusedCondition } from "./conditions.ts";
+import { nextIds } from "./sequence.ts";
+import { table } from "./table.ts";
+
+export interface Assortment {
+  code: string;
+  id: number;
+  name: string;
+  unit: Unit;
+  /** Buying price that does not follow the sale price, in cents; 0 when it does. */
+  fixedPriceCents: number;
+}
+
+export const AssortmentEntity = new Entity(
+  {
+    model: { entity: "assortment", version: "1", service: "virn" },
+    attributes: {
+      /** Upper case, as the register has it. */
+      code: { type: "string", required: true },
+      id: { type: "number", required: true },
+      name: { type: "string", required: true },
+      unit: { type: CustomAttributeType<Unit>("string"), required: true },
+      fixedPriceCents: { type: "number", required: true },
+    },
+    indexes: {
+      /** What kinds of timber are there? A few dozen, read whole. */
+      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["code"], casing: "none" } },
+    },
+  },
+  table,
+);
+
+export async function allAssortments(): Promise<Assortment[]> {
+  const { data } = await AssortmentEntity.query.all({}).go({ pages: "all" });
+  return data;
+}
+
+/** Adds an assortment, or leaves the one that is there already. */
+export async function addAssortment(facts: Omit<Assortment, "id">): Promise<void> {
+  try {
+    await AssortmentEntity.create({ ...facts, id: await nextIds("assortment") }).go();
+  } catch (error) {
+    if (!isRefusedCondition(error)) throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/** How DynamoDB says that a conditional write lost; ElectroDB wraps it. */
+export function isRefusedCondition(error: unknown): boolean {
+  return namesOf(error).includes("ConditionalCheckFailedException");
+}
+
+function namesOf(error: unknown): string[] {
+  const names: string[] = [];
+  let current = error;
+  for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
+    names.push(current.name);
+    current = current.cause;
+  }
+  return names;
+}

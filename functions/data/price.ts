@@ -1,0 +1,79 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import type { ListedPrice, PriceKey } from "../../shared/domain/priceList.ts";
+import { isRefusedCondition } from "./conditions.ts";
+import { PAGE_SIZE, table } from "./table.ts";
+
+export interface StoredPrice extends ListedPrice {
+  buyer: number;
+}
+
+export const PriceEntity = new Entity(
+  {
+    model: { entity: "price", version: "1", service: "virn" },
+    attributes: {
+      buyer: { type: "number", required: true },
+      /** '' for every destination of the buyer. */
+      destination: { type: "string", required: true },
+      assortment: { type: "number", required: true },
+      /** 0 uncertified, 10 PEFC, 20 FSC. */
+      certificate: { type: CustomAttributeType<0 | 10 | 20>("number"), required: true },
+      validFrom: { type: "string", required: true },
+      cents: { type: "number", required: true },
+    },
+    indexes: {
+      /** What does this buyer pay? */
+      ofBuyer: {
+        pk: { field: "pk", composite: ["buyer"] },
+        sk: { field: "sk", composite: ["assortment", "destination", "certificate", "validFrom"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+type Key = PriceKey & { buyer: number };
+
+export async function pricesOfBuyer(buyer: number): Promise<StoredPrice[]> {
+  const { data } = await PriceEntity.query.ofBuyer({ buyer }).go({ pages: "all" });
+  return data;
+}
+
+export async function pageOfPrices(
+  buyer: number,
+  cursor: string | undefined,
+): Promise<{ prices: StoredPrice[]; next: string | null }> {
+  const { data, cursor: next } = await PriceEntity.query
+    .ofBuyer({ buyer })
+    .go({ limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) });
+  return { prices: data, next };
+}
+
+export async function priceByKey(key: Key): Promise<StoredPrice | undefined> {
+  const { data } = await PriceEntity.get(key).go();
+  return data ?? undefined;
+}
+
+/** False when a price for the same thing from the same day is there already. */
+export async function addPrice(price: StoredPrice): Promise<boolean> {
+  return unlessRefused(() => PriceEntity.create(price).go());
+}
+
+/** False when the price is not there any more. */
+export async function changePrice(key: Key, cents: number): Promise<boolean> {
+  return unlessRefused(() => PriceEntity.patch(key).set({ cents }).go());
+}
+
+/** False when it was not there. */
+export async function removePrice(key: Key): Promise<boolean> {
+  return unlessRefused(() => PriceEntity.remove(key).go());
+}
+
+async function unlessRefused(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { documents, table } from "./table.ts";
+
+export type SequenceName =
+  | "act"
+  | "assortment"
+  | "company"
+  | "destination"
+  | "importRun"
+  | "person"
+  | "report"
+  | "sawmillAct";
+
+/**
+ * Takes the next `count` numbers of a sequence and answers the first of them. Gaps appear where a taker fails; numbers
+ * that people read (act numbers) are not made of these.
+ */
+export async function nextIds(name: SequenceName, count = 1): Promise<number> {
+  const { Attributes } = await documents.send(
+    new UpdateCommand({
+      TableName: table.table,
+      Key: { pk: `sequence#${name}`, sk: "sequence" },
+      UpdateExpression: "ADD #last :count",
+      ExpressionAttributeNames: { "#last": "last" },
+      ExpressionAttributeValues: { ":count": count },
+      ReturnValues: "UPDATED_NEW",
+    }),
+  );
+  const last: unknown = Attributes?.["last"];
+  if (typeof last !== "number") throw new Error(`Sequence ${name} answered without a number`);
+  return last - count + 1;
+}

@@ -1,0 +1,21 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { env } from "../core/env.ts";
+
+/** One connection for all entities of a function. */
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+/** What every ElectroDB entity is configured with. */
+export const table = {
+  client: documents,
+  get table() {
+    return env().TABLE_NAME;
+  },
+};
+
+/** Most items that DynamoDB takes in one transaction. */
+export const TRANSACTION_ITEMS = 100;
+/** Rows of a page everywhere (decisions.md, "Lists"). */
+export const PAGE_SIZE = 50;

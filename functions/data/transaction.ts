@@ -1,0 +1,33 @@
+interface TransactionResult {
+  canceled: boolean;
+  data: readonly ({ rejected?: boolean; code?: string } | null)[];
+}
+
+export type Outcome = { ok: true } | { ok: false; refused: number[] };
+
+const ATTEMPTS = 8;
+const FIRST_WAIT_MS = 15;
+
+/**
+ * Sends a transaction until it meets no other writer. A refused condition is an answer, not an error: `refused` holds the
+ * places of the items whose condition did not hold. Anything else throws.
+ * @param send made anew for each attempt, since an ElectroDB chain runs once.
+ */
+export async function commit(send: () => Promise<TransactionResult>): Promise<Outcome> {
+  for (let attempt = 0; ; attempt++) {
+    const { canceled, data } = await send();
+    if (!canceled) return { ok: true };
+    const refused = data.flatMap((item, index) => (item?.code === "ConditionalCheckFailed" ? [index] : []));
+    if (refused.length > 0) return { ok: false, refused };
+    if (attempt === ATTEMPTS) {
+      throw new Error(`Transaction cancelled: ${data.map((item) => item?.code ?? "None").join(", ")}`);
+    }
+    await wait(FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,46 @@
+import { Entity } from "electrodb";
+import { table } from "./table.ts";
+
+/** A file that somebody was allowed to upload; the record expires after a day, used or not (decisions.md). */
+export interface Upload {
+  id: string;
+  person: number;
+  purpose: "import";
+  fileName: string;
+  contentType: string;
+  size: number;
+  key: string;
+  expiresAt: number;
+}
+
+export const UploadEntity = new Entity(
+  {
+    model: { entity: "upload", version: "1", service: "virn" },
+    attributes: {
+      id: { type: "string", required: true },
+      person: { type: "number", required: true },
+      purpose: { type: ["import"] as const, required: true },
+      fileName: { type: "string", required: true },
+      contentType: { type: "string", required: true },
+      size: { type: "number", required: true },
+      key: { type: "string", required: true },
+      expiresAt: { type: "number", required: true },
+    },
+    indexes: {
+      byId: { pk: { field: "pk", composite: ["id"], casing: "none" }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  table,
+);
+
+export async function putUpload(upload: Upload): Promise<void> {
+  await UploadEntity.create(upload).go();
+}
+
+/** Takes an upload of this person for use; a second taker finds none. */
+export async function takeUpload(id: string, person: number): Promise<Upload | undefined> {
+  const { data } = await UploadEntity.get({ id }).go({ consistent: true });
+  if (!data || data.person !== person) return undefined;
+  const { data: taken } = await UploadEntity.delete({ id }).go({ response: "all_old" });
+  return taken ?? undefined;
+}

@@ -1,0 +1,84 @@
+import type { Grant, QueueName } from "../api/route.ts";
+
+/**
+ * What runs without a caller: one row for each queue's worker and each schedule. Infrastructure and the embedded system
+ * both read it, as they read the route table.
+ */
+export interface WorkerRow {
+  /** What breaks for whom when its dead-letter queue fills. */
+  purpose: string;
+  touches: readonly Grant[];
+  timeoutSeconds: number;
+  memoryMb: number;
+  /** Messages that one run takes. */
+  batch: number;
+  /** Runs at the same time at most; what they talk to must not be overrun. */
+  concurrency: number;
+  reaches?: readonly "evr"[];
+  carries?: "typst";
+}
+
+export interface ScheduleRow {
+  purpose: string;
+  everyMinutes: number;
+  touches: readonly Grant[];
+  timeoutSeconds: number;
+  memoryMb: number;
+}
+
+export const workers = {
+  imports: {
+    purpose: "Reads uploaded measurement files; while it fails, super users see their import waiting.",
+    touches: ["table:read", "table:write", "files:read", "queue:imports"],
+    timeoutSeconds: 900,
+    memoryMb: 2048,
+    batch: 1,
+    concurrency: 2,
+  },
+  waybills: {
+    purpose: "Turns waybills of EVR into reports; while it fails, the waybill queue of the navigation bar grows.",
+    touches: ["table:read", "table:write", "queue:waybills"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    batch: 10,
+    concurrency: 2,
+    reaches: ["evr"],
+  },
+  prices: {
+    purpose: "Prices waiting report rows after a price was added; while it fails, their reports cannot be acted.",
+    touches: ["table:read", "table:write", "queue:prices"],
+    timeoutSeconds: 900,
+    memoryMb: 512,
+    batch: 1,
+    concurrency: 2,
+  },
+  actFiles: {
+    purpose: "Sets the PDFs of acts; while it fails, acts have no file to download or sign.",
+    touches: ["table:read", "table:write", "files:write"],
+    timeoutSeconds: 120,
+    memoryMb: 2048,
+    batch: 5,
+    concurrency: 5,
+    carries: "typst",
+  },
+} as const satisfies Record<QueueName, WorkerRow>;
+
+export const schedules = {
+  fetchWaybills: {
+    purpose: "Asks for the waybills that changed in EVR; without it no report arrives by itself.",
+    everyMinutes: 5,
+    touches: ["queue:waybills"],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+  },
+  sweepActs: {
+    purpose:
+      "Finishes or rolls back acts that a crash left half made, and makes missing files; without it rows stay claimed.",
+    everyMinutes: 1,
+    touches: ["table:read", "table:write", "queue:actFiles"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+} as const satisfies Record<string, ScheduleRow>;
+
+export type ScheduleName = keyof typeof schedules;

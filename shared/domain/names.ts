@@ -1,0 +1,8 @@
+const LONGEST_NAME = 15;
+const KEPT = 12;
+
+/** A name for the navigation bar: whole up to 15 characters, else its first 12 and an ellipsis (document 1 §9). */
+export function clipName(name: string): string {
+  const characters = Array.from(name.trim());
+  return characters.length <= LONGEST_NAME ? characters.join("") : `${characters.slice(0, KEPT).join("")}...`;
+}

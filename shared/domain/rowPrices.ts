@@ -1,9 +1,9 @@
 import { type Exact, exact, PRICE_PLACES, round, toWire } from "./money.ts";
 
 /** Characters of the margin field (document 1 §5, §9). */
-export const MARGIN_LENGTH = 5;
+const MARGIN_LENGTH = 5;
 /** Characters of the new price field in the prices dialog (document 1 §5, §9). */
-export const PRICE_LENGTH = 6;
+const PRICE_LENGTH = 6;
 /** Above this a margin is suspected while the form has an error, in euros per unit (document 1 §5). */
 const LARGEST_USUAL_MARGIN = 9;
 

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { refusal } from "./evrModels.ts";
+
+/** Where the register is and how patiently it is asked; the caller reads it from wherever settings live. */
+export interface EvrConfig {
+  /** Address without a path, such as https://evr.veoseleht.ee. */
+  baseUrl: string;
+  /** One company's key. It goes into a header and nowhere else: not into logs, not into failures. */
+  apiKey: string;
+  /** Language of the register's refusals. */
+  language?: "et" | "en";
+  /** Longest that one attempt may take, its body included. */
+  timeoutMs?: number;
+  /** Attempts in all; only what may pass by itself is tried again. */
+  attempts?: number;
+  /** Wait before the second attempt; it doubles from there, with jitter. */
+  backoffMs?: number;
+  /** Longest wait between attempts; a register that asks for more ends the call. */
+  longestWaitMs?: number;
+}
+
+/**
+ * - unauthorised: the key is missing, wrong or not for this object; nothing will help but another key.
+ * - unavailable: the register did not answer in time, broke off, or was busy, through all attempts; later may help.
+ * - malformed: the answer is not what the contract says.
+ * - refused: the register understood the request and said no; `detail` holds its words.
+ */
+export type EvrFailureKind = "unauthorised" | "unavailable" | "malformed" | "refused";
+
+export class EvrFailure extends Error {
+  readonly kind: EvrFailureKind;
+  readonly detail: string;
+  readonly status: number | undefined;
+  /** How long the register asked to be left alone, where it said so. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: EvrFailureKind, detail: string, more: { status?: number; retryAfterSeconds?: number } = {}) {
+    super(`EVR ${kind}: ${detail}`);
+    this.name = "EvrFailure";
+    this.kind = kind;
+    this.detail = detail;
+    this.status = more.status;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export type EvrQuery = Record<string, string | number | boolean>;
+/** Asks for a path below the base address and gives the parsed JSON of the answer. @throws EvrFailure */
+export type EvrGet = (path: string, query?: EvrQuery) => Promise<unknown>;
+
+/** A page of waybills is some hundred kilobytes; what is larger than this is not one. */
+const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
+const PASSING_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
+
+/** The one way in which the register is asked: key in its header, bounded time and size, retries where they can help. */
+export function evrGet(config: EvrConfig): EvrGet {
+  const { attempts = 5, backoffMs = 500, longestWaitMs = 30_000 } = config;
+  return async (path, query = {}) => {
+    // undici quotes an invalid header value in its error, and the key must not get there.
+    if (!/^[\x21-\x7e]+$/.test(config.apiKey))
+      throw new EvrFailure("unauthorised", "the API key is empty or no header text");
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await askOnce(config, path, query);
+      if (answer.ok) return answer.body;
+      const { failure } = answer;
+      if (!answer.mayPass || attempt >= attempts) throw failure;
+      const askedMs = (failure.retryAfterSeconds ?? 0) * 1000;
+      if (askedMs > longestWaitMs) throw failure;
+      const backoff = Math.min(backoffMs * 2 ** (attempt - 1), longestWaitMs);
+      await wait(Math.max(askedMs, backoff * (0.5 + Math.random() / 2)));
+    }
+  };
+}
+
+type Answer = { ok: true; body: unknown } | { ok: false; failure: EvrFailure; mayPass: boolean };
+
+async function askOnce(config: EvrConfig, path: string, query: EvrQuery): Promise<Answer> {
+  const { timeoutMs = 20_000 } = config;
+  const url = new URL(path, config.baseUrl);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  try {
+    const response = await fetch(url, {
+      headers: { "EVR-APIKEY": config.apiKey, "EVR-LANGUAGE": config.language ?? "et", Accept: "application/json" },
+      // Following would hand the key to whatever address the answer names.
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await bodyOf(response);
+    if (text === undefined) return failed("malformed", "the answer is larger than 32 MB", response);
+    return response.ok ? parsed(text, response) : refused(config, text, response);
+  } catch (error) {
+    return failed("unavailable", networkDetail(error, timeoutMs));
+  }
+}
+
+async function bodyOf(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function parsed(text: string, response: Response): Answer {
+  try {
+    return { ok: true, body: JSON.parse(text) };
+  } catch {
+    // A proxy's maintenance page with status 200 passes like any outage.
+    return failed("malformed", "the answer is not JSON", response, true);
+  }
+}
+
+function refused(config: EvrConfig, text: string, response: Response): Answer {
+  const { status } = response;
+  if (PASSING_STATUSES.has(status)) return failed("unavailable", `status ${status}`, response);
+  const detail = refusalDetail(text).replaceAll(config.apiKey, "…").slice(0, 300);
+  return failed(status === 401 || status === 403 ? "unauthorised" : "refused", detail || `status ${status}`, response);
+}
+
+function refusalDetail(text: string): string {
+  try {
+    const said = refusal.safeParse(JSON.parse(text)).data;
+    const errors = Object.entries(said?.errors ?? {}).map(([field, reasons]) => `${field}: ${reasons.join(" ")}`);
+    return [said?.title, said?.detail, ...errors].filter(Boolean).join("; ");
+  } catch {
+    return "";
+  }
+}
+
+function failed(kind: EvrFailureKind, detail: string, response?: Response, mayPass = kind === "unavailable"): Answer {
+  const retryAfterSeconds = secondsUntil(response?.headers.get("retry-after") ?? null);
+  const more = {
+    ...(response ? { status: response.status } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+  return { ok: false, failure: new EvrFailure(kind, detail, more), mayPass };
+}
+
+/** Retry-After is a number of seconds or an HTTP date (RFC 9110 §10.2.3). */
+function secondsUntil(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter);
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? undefined : Math.max(0, (at - Date.now()) / 1000);
+}
+
+/** Names the failure by its code alone: messages of the network layer may quote what was sent. */
+function networkDetail(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return "no answer";
+  if (error.name === "TimeoutError") return `no answer within ${timeoutMs} ms`;
+  const cause = error.cause;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
+  return `no answer (${code})`;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod";
+
+/*
+ * What Virn reads of the models of EVR, the register of electronic waybills (standards, "EVR", evr-models.schema.json).
+ * Unknown fields are dropped and optional ones may be null or missing, so that a richer register breaks nothing here.
+ */
+
+const text = z.string().nullish();
+/** RFC 3339; some fields come without an offset, and are Estonian wall time then. */
+const instant = z.iso.datetime({ offset: true, local: true }).nullish();
+
+const party = z.object({ code: z.string(), name: z.string() });
+
+const address = z.object({ county: text, city: text, street: text }).nullish();
+
+const volume = z.object({
+  amount: z.number(),
+  unitCode: z.string(),
+  assortment: z.object({ code: z.string(), name: z.string() }),
+});
+
+const measurementAct = z.object({
+  actNumber: text,
+  actDate: instant,
+  creationTime: instant,
+  measurerCode: text,
+  measurements: z.array(volume).nullish(),
+});
+export type EvrMeasurementAct = z.infer<typeof measurementAct>;
+
+const shipment = z.object({
+  /** One of eight models told apart by `type`; every field but that is absent from some of them. */
+  holdingBase: z.object({
+    type: z.string(),
+    cadaster: text,
+    number: text,
+    contractNumber: text,
+    previousOwner: party.extend({ address: text }).nullish(),
+  }),
+  source: z.object({ name: z.string(), address }),
+  items: z.array(volume),
+  certificateClaims: z.array(z.object({ code: z.string(), number: text })).nullish(),
+});
+export type EvrShipment = z.infer<typeof shipment>;
+
+/** A waybill with the latest of its measurement acts, where it was asked for. */
+export const waybill = z.object({
+  number: z.string().min(1),
+  status: z.enum(["shipping", "unloaded", "finished", "cancelled"]),
+  owner: party.extend({ address }),
+  receiver: party.extend({ address }),
+  placeOfDelivery: z.object({ code: text, name: z.string() }),
+  unloadingTime: instant,
+  finishingTime: instant,
+  lastModificationTime: instant,
+  shipments: z.array(shipment),
+  waybillLatestMeasurements: measurementAct.nullish(),
+});
+export type EvrWaybill = z.infer<typeof waybill>;
+
+/**
+ * A page of any list. Its items are read one by one, so that one that cannot be read does not hold up the others.
+ */
+export const page = z.object({
+  pageNumber: z.number().int().nullish(),
+  pageSize: z.number().int().nullish(),
+  totalCount: z.number().int().nullish(),
+  pageResult: z.array(z.unknown()).nullish(),
+});
+
+export const measurementActs = z.array(measurementAct);
+
+export const assortments = z.array(z.object({ code: z.string(), name: z.string(), measurementUnitCode: text }));
+export type EvrAssortment = z.infer<typeof assortments>[number];
+
+export const organization = z.object({ registerCode: z.string(), name: text });
+export type EvrOrganization = z.infer<typeof organization>;
+
+/** What the register says of a request that it refuses: problem details, or errors by field. */
+export const refusal = z.object({
+  title: text,
+  detail: text,
+  errors: z.record(z.string(), z.array(z.string())).nullish(),
+});

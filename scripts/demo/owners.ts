@@ -1,0 +1,171 @@
+import type { ContractHoldingBase, ContractShipment } from "../simulators/evrContract.ts";
+import { iban, personalCode, registerCode, vatNumber } from "./codes.ts";
+import {
+  COMPANY_KINDS,
+  FEMALE_NAMES,
+  MALE_NAMES,
+  PLACE_ENDS,
+  PLACE_STARTS,
+  REGIONS,
+  SURNAME_ENDS,
+  SURNAME_STARTS,
+} from "./names.ts";
+import { at, type Random } from "./random.ts";
+
+/** A forest owner that sold timber or cutting rights to the platform. */
+export interface DemoOwner {
+  /** Register code of a company, personal code of a person. */
+  code: string;
+  name: string;
+  kind: "company" | "person";
+  address: string;
+  county: string;
+  email: string;
+  phone: string;
+  /** Missing for a few: their reports wait until somebody fills it in. */
+  bankAccount?: string;
+  vatNumber?: string;
+  sites: DemoSite[];
+}
+
+/** A felling site with what every shipment from it says of its origin. */
+export type DemoSite = Omit<ContractShipment, "items">;
+
+const OWNERS = 250;
+const COMPANIES = 95;
+/** Register codes below belong to the traders. */
+const FIRST_COMPANY_CODE = 20;
+/** Personal codes below belong to the owners, the ones from here on to the drivers. */
+const FIRST_DRIVER_CODE = 170;
+
+export function owners(random: Random, firstDay: string): DemoOwner[] {
+  const places = placeNames(random);
+  return Array.from({ length: OWNERS }, (_, index) => {
+    const region = random.pick(REGIONS);
+    const home = `${random.pick(places)} küla, ${random.pick(region.municipalities)}, ${region.county}`;
+    // The sample waybill's previous owner is the first one here.
+    const kind = index < COMPANIES ? "company" : "person";
+    const who = kind === "company" ? company(random, index, places) : person(random, index - COMPANIES);
+    const owner = { code: who.code, name: who.name, address: home };
+    return {
+      ...owner,
+      kind,
+      county: region.county,
+      email: `omanik${index + 1}@metsaomanik.example`,
+      phone: `+372501${String(index).padStart(4, "0")}`,
+      ...(index % 83 === 82 ? {} : { bankAccount: iban(1000 + index) }),
+      ...(kind === "company" && index % 5 !== 4 ? { vatNumber: vatNumber(1000 + index) } : {}),
+      sites: Array.from({ length: random.int(1, 4) }, (_, site) =>
+        felledSite(random, `${index + 1}-${site + 1}`, random.pick(places), firstDay, owner),
+      ),
+    };
+  });
+}
+
+/** Forests of the platform itself: shipments from there name no previous owner. */
+export function ownSites(random: Random, firstDay: string): DemoSite[] {
+  const places = placeNames(random);
+  const types = [
+    "ForestNotice",
+    "ForestNotice",
+    "ForestNotice",
+    "WithoutForestNotice",
+    "InventoryAct",
+    "ForestAct",
+    "ConsolidatedAct",
+  ];
+  return Array.from({ length: 14 }, (_, index) =>
+    felledSite(random, `OMA-${index + 1}`, random.pick(places), firstDay, undefined, at(types, index % types.length)),
+  );
+}
+
+/** Drivers of the log trucks. */
+export function drivers(random: Random): () => { name: string; code: string } {
+  let index = FIRST_DRIVER_CODE * 2;
+  return () => person(random, index++);
+}
+
+function company(random: Random, index: number, places: readonly string[]): { code: string; name: string } {
+  if (index === 0) return { code: registerCode(2), name: "Haavasalu Mets OÜ" };
+  const name = `${at(places, index)} ${random.pick(COMPANY_KINDS)}`;
+  return { code: registerCode(FIRST_COMPANY_CODE + index), name };
+}
+
+function person(random: Random, index: number): { code: string; name: string } {
+  const female = index % 2 === 0;
+  const surname = `${random.pick(SURNAME_STARTS)}${random.pick(SURNAME_ENDS)}`;
+  return {
+    code: personalCode(female ? "female" : "male", Math.floor(index / 2)),
+    name: `${random.pick(female ? FEMALE_NAMES : MALE_NAMES)} ${surname}`,
+  };
+}
+
+function felledSite(
+  random: Random,
+  contract: string,
+  place: string,
+  firstDay: string,
+  previousOwner?: { code: string; name: string; address: string },
+  type = random.chance(0.55) ? "ContractForTransferOfCuttingRights" : "SalesContract",
+): DemoSite {
+  const region = random.pick(REGIONS);
+  const claim = random.weighted(CLAIMS, ([weight]) => weight)[1];
+  return {
+    holdingBase: holdingBase(random, type, contract, firstDay, previousOwner),
+    source: {
+      name: `${place} ${random.pick(["lank", "raielank", "laoplats"])}`,
+      address: {
+        countryCode: "EST",
+        county: region.county,
+        city: random.pick(region.municipalities),
+        street: `${place} küla`,
+      },
+      coordinates: { x: degrees(region.x + random.next() / 4), y: degrees(region.y + random.next() / 8), epsg: 4326 },
+    },
+    ...(claim ? { certificateClaims: [claim] } : {}),
+  };
+}
+
+const FSC_NUMBER = "XX-COC-000000";
+const PEFC_NUMBER = "XX-PEFC-000000";
+/** How often a site is certified, and as what; a quarter of the timber has no claim. */
+const CLAIMS: readonly (readonly [number, { code: string; number: string } | undefined])[] = [
+  [42, { code: "FSC100", number: FSC_NUMBER }],
+  [12, { code: "FSCMIX", number: FSC_NUMBER }],
+  [20, { code: "PEFC100", number: PEFC_NUMBER }],
+  [26, undefined],
+];
+
+function holdingBase(
+  random: Random,
+  type: string,
+  contract: string,
+  firstDay: string,
+  previousOwner?: { code: string; name: string; address: string },
+): ContractHoldingBase {
+  const land = {
+    cadaster: `00${random.int(101, 999)}:00${random.int(1, 9)}:${String(random.int(1, 9999)).padStart(4, "0")}`,
+    compartment: String(random.int(1, 40)),
+    forestAllocationNumber: String(random.int(1, 60)),
+  };
+  if (type === "WithoutForestNotice") return { type, ...land };
+  if (type === "ForestNotice") return { type, ...land, number: `5000${random.int(1_000_000, 9_999_999)}` };
+  return {
+    type,
+    contractNumber: `${previousOwner ? "RV" : "AKT"}-${contract}`,
+    contractDate: `${firstDay}T00:00:00Z`,
+    ...land,
+    ...(previousOwner ? { previousOwner } : {}),
+  };
+}
+
+function degrees(value: number): number {
+  return Number(value.toFixed(4));
+}
+
+function placeNames(random: Random): string[] {
+  return random.sample(
+    PLACE_STARTS.flatMap((start) => PLACE_ENDS.map((end) => start + end)),
+    300,
+  );
+}

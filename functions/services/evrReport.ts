@@ -12,8 +12,8 @@ import { type ManualShares, shareMeasurements, type Volume } from "../../shared/
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "../clients/evrModels.ts";
 
 /** Why a waybill is no measurement report, or none yet. `message` is the Estonian sentence for it. */
-export type NoReport = { ok: false; reason: NoReportReason; message: string };
-export type NoReportReason =
+type NoReport = { ok: false; reason: NoReportReason; message: string };
+type NoReportReason =
   /** Nothing to import, and nothing wrong. */
   | "cancelled"
   | "not-measured"

@@ -1,7 +1,7 @@
 import type { ContractMeasurementAct, ContractWaybill } from "./evrContract.ts";
 
 /** What a list of waybills is asked for; times in milliseconds. */
-export interface WaybillFilter {
+interface WaybillFilter {
   /** Only waybills that this company is party to. */
   party: string;
   modifiedAfter?: number | undefined;

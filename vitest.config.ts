@@ -11,6 +11,7 @@ export default defineConfig({
           name: "functions",
           include: ["tests/functions/**/*.test.ts"],
           globalSetup: ["tests/support/embeddedServices.ts"],
+          setupFiles: ["tests/support/ownTable.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -77,8 +77,7 @@ export function endpoint<const Row extends RouteRow>(row: Row, operation: Operat
       const reply = answer instanceof Reply ? answer : new Reply(answer, {});
       return answerOf(row, reply, passage.cookies);
     });
-  return (event, context) =>
-    chain({ ...event, passage: { cookies: [] } }, context) as Promise<APIGatewayProxyStructuredResultV2>;
+  return (event, context) => chain({ ...event, passage: { cookies: [] } }, context);
 }
 
 function session(row: RouteRow): Step {
@@ -214,7 +213,7 @@ function jsonBody(text: string): unknown {
 
 /** Repeated fields, and those whose name ends in [], become lists. */
 function formFields(text: string): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  const fields: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const key = name.endsWith("[]") ? name.slice(0, -2) : name;
     const held = fields[key];

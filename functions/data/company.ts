@@ -145,23 +145,25 @@ export async function addCompany(facts: Omit<Company, "id">): Promise<number> {
 
 /** A forest owner as a waybill names them, before anybody has filled in the rest. */
 export function newOwner(code: string, name: string, address: string): Omit<Company, "id"> {
-  return {
-    kind: "owner",
-    type: 30,
-    woodType: 100,
-    name,
-    code,
-    vatNumber: "",
-    address,
-    phone: "",
-    emails: [],
-    bankAccount: "",
-    pefcCode: "",
-    fscCode: "",
-    certificates: [],
-    vatRateBp: 0,
-    deadlineDays: 7,
-    hasDestinations: false,
-    marginCents: 0,
-  };
+  return { ...unknownCompany, kind: "owner", type: 30, code, name, address };
 }
+
+/** A sawmill as EVR names it; Estonian VAT until somebody says otherwise. */
+export function newBuyer(code: string, name: string, address: string): Omit<Company, "id"> {
+  return { ...unknownCompany, kind: "buyer", type: 10, code, name, address, vatRateBp: 2400, hasDestinations: true };
+}
+
+const unknownCompany = {
+  woodType: 100,
+  vatNumber: "",
+  phone: "",
+  emails: [],
+  bankAccount: "",
+  pefcCode: "",
+  fscCode: "",
+  certificates: [],
+  vatRateBp: 0,
+  deadlineDays: 7,
+  hasDestinations: false,
+  marginCents: 0,
+} as const;

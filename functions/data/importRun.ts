@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { ImportFault } from "../../shared/domain/measuredReport.ts";
-import { nextIds } from "./sequence.ts";
+import { lastId, nextIds } from "./sequence.ts";
 import { PAGE_SIZE, table } from "./table.ts";
 
 export type ImportState = "queued" | "parsing" | "writing" | "complete" | "not_parsed" | "failed";
@@ -94,4 +94,9 @@ export async function newestImportRuns(
 
 export async function noteImportProgress(id: number, facts: Partial<Omit<ImportRun, "id" | "created">>): Promise<void> {
   await ImportRunEntity.patch({ id }).set(facts).go();
+}
+
+/** Ids are taken one by one, so the last of them is also how many there are. */
+export async function importRunCount(): Promise<number> {
+  return lastId("importRun");
 }

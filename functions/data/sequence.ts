@@ -1,4 +1,4 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { documents, table } from "./table.ts";
 
 export type SequenceName =
@@ -29,4 +29,11 @@ export async function nextIds(name: SequenceName, count = 1): Promise<number> {
   const last: unknown = Attributes?.["last"];
   if (typeof last !== "number") throw new Error(`Sequence ${name} answered without a number`);
   return last - count + 1;
+}
+
+/** The number taken last; 0 before the first. */
+export async function lastId(name: SequenceName): Promise<number> {
+  const key = { pk: `sequence#${name}`, sk: "sequence" };
+  const { Item } = await documents.send(new GetCommand({ TableName: table.table, Key: key }));
+  return Number(Item?.["last"] ?? 0);
 }

@@ -10,6 +10,7 @@ import {
   nothing,
   offsetText,
   pageOf,
+  unit,
   woodType,
 } from "../schemas.ts";
 
@@ -41,9 +42,11 @@ const report = z.object({
   acted_rows: z.number().int(),
   total_rows: z.number().int(),
   waybills: z.array(z.string()),
-  /** m³ with three decimals, solid and loose apart, as they are never added together. */
+  /** Volume in the unit, three decimals. */
   amount: z.number(),
-  unit: z.enum(["SCM", "LCM", "mixed"]),
+  unit,
+  /** Chips in pm³ beside logs in tm, which are never added together; 0 where there is one unit only. */
+  amount_loose: z.number(),
   date: isoDay,
   /** Address of the download. */
   file: z.string(),

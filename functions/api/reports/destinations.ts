@@ -1,0 +1,27 @@
+import { reportRoutes } from "../../../shared/api/areas/reports.ts";
+import { endpoint } from "../../core/http.ts";
+import { Problem } from "../../core/problem.ts";
+import { companyById } from "../../data/company.ts";
+import { destinationsOf } from "../../data/destination.ts";
+import { reportStatsOf } from "../../data/reportStats.ts";
+import { summed } from "../../services/reportCounts.ts";
+
+/** Name of what has no destination (document 1 §9). */
+const UNCLASSIFIED = "Klassifitseerimata";
+
+export const handler = endpoint(reportRoutes.destinations, async ({ params }) => {
+  const buyer = Number(params.id);
+  const [company, destinations, stats] = await Promise.all([
+    companyById(buyer),
+    destinationsOf(buyer),
+    reportStatsOf(buyer),
+  ]);
+  if (company?.kind !== "buyer") throw new Problem("not_found");
+  const names = new Map(destinations.map(({ code, name }) => [code, name]));
+  const counted = new Map(stats.map((place) => [place.destination, place]));
+  const codes = [...names.keys(), ...(counted.has("") ? [""] : [])];
+  return codes.map((code) => {
+    const place = counted.get(code);
+    return { code, name: names.get(code) ?? UNCLASSIFIED, ...summed(place ? [place] : []) };
+  });
+});

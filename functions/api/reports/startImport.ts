@@ -1,0 +1,26 @@
+import { reportRoutes } from "../../../shared/api/areas/reports.ts";
+import { MAX_UPLOAD_BYTES } from "../../../shared/api/areas/uploads.ts";
+import { fileSize } from "../../clients/files.ts";
+import { enqueue } from "../../clients/queues.ts";
+import { endpoint } from "../../core/http.ts";
+import { Problem } from "../../core/problem.ts";
+import { startImportRun } from "../../data/importRun.ts";
+import { takeUpload } from "../../data/upload.ts";
+import { wireImportRun } from "../../services/importWire.ts";
+
+export const handler = endpoint(reportRoutes.startImport, async ({ body, viewer, now }) => {
+  const upload = await takeUpload(body.upload, viewer.id);
+  const size = upload && (await fileSize(upload.key));
+  if (!upload || size === undefined) throw new Problem("upload_missing");
+  // The embedded storage does not hold posts to their policy, and a policy is not the last word anyway.
+  if (size > MAX_UPLOAD_BYTES) throw new Problem("too_large");
+  if (size !== upload.size) throw new Problem("upload_missing");
+  const run = await startImportRun({
+    fileName: upload.fileName,
+    fileKey: upload.key,
+    created: now.toISOString(),
+    createdBy: viewer.name,
+  });
+  await enqueue("imports", [{ importRun: run.id }]);
+  return wireImportRun(run);
+});

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { MAX_UPLOAD_BYTES, uploadRoutes } from "../../../shared/api/areas/uploads.ts";
+import { uploadForm } from "../../clients/files.ts";
+import { endpoint } from "../../core/http.ts";
+import { Problem } from "../../core/problem.ts";
+import { isSuperUser } from "../../core/viewer.ts";
+import { putUpload } from "../../data/upload.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** By name, since browsers call the same file by many types; what it really is, the import finds out. */
+const importable = /\.(csv|txt|xlsx|json)$/i;
+
+export const handler = endpoint(uploadRoutes.create, async ({ body, viewer, now }) => {
+  if (!isSuperUser(viewer)) throw new Problem("forbidden");
+  if (body.size > MAX_UPLOAD_BYTES) throw new Problem("too_large");
+  if (!importable.test(body.file_name)) throw new Problem("file_type");
+  const id = randomUUID();
+  const key = `uploads/${id}`;
+  const contentType = body.content_type || "application/octet-stream";
+  await putUpload({
+    id,
+    key,
+    contentType,
+    person: viewer.id,
+    purpose: body.purpose,
+    fileName: body.file_name,
+    size: body.size,
+    expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS,
+  });
+  return { id, ...(await uploadForm({ key, size: body.size, contentType })) };
+});

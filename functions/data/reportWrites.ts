@@ -1,0 +1,189 @@
+import { Service } from "electrodb";
+import { NumberTokenEntity, tokensOfReport } from "./numberToken.ts";
+import {
+  type Report,
+  ReportEntity,
+  ReportNumberEntity,
+  type ReportRow,
+  ReportRowsEntity,
+  type ReportTab,
+  reportsInTab,
+} from "./report.ts";
+import { type ReportStats, ReportStatsEntity, reportStatsAt } from "./reportStats.ts";
+import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
+import { commit } from "./transaction.ts";
+
+/** A report as it was read (absent when it is new) and as it shall be; rows only where they change. */
+export interface ReportChange {
+  before?: Report;
+  after: Report;
+  rows?: readonly ReportRow[];
+}
+
+export type WriteOutcome = { ok: true } | { ok: false; refused: number[] };
+
+const service = new Service(
+  {
+    report: ReportEntity,
+    rows: ReportRowsEntity,
+    number: ReportNumberEntity,
+    token: NumberTokenEntity,
+    stats: ReportStatsEntity,
+  },
+  { client: documents, table: table.table },
+);
+
+const STATS_ATTEMPTS = 10;
+
+/**
+ * Writes reports in one transaction with everything that is derived from them: rows, number, search tokens, counts and
+ * last dates. Each report must still be at the version that `before` was read at. All or nothing; `refused` holds the ids
+ * of the reports that somebody changed first (or, for new ones, whose number is taken).
+ * @throws when the changes need more items than a transaction takes; `inTransactions` parts them beforehand.
+ */
+export async function writeReports(changes: readonly ReportChange[]): Promise<WriteOutcome> {
+  for (let attempt = 0; ; attempt++) {
+    const stats = await statsAfter(changes);
+    const outcome = await commit(() =>
+      service.transaction
+        .write((entities) => [
+          ...stats.map(({ before, after }) =>
+            before.version === 0
+              ? entities.stats.create(after).commit()
+              : entities.stats
+                  .put(after)
+                  .where(({ version }, { eq }) => eq(version, before.version))
+                  .commit(),
+          ),
+          ...changes.map(({ before, after }) =>
+            before
+              ? entities.report
+                  .put({ ...after, version: before.version + 1 })
+                  .where(({ version }, { eq }) => eq(version, before.version))
+                  .commit()
+              : entities.report.create(after).commit(),
+          ),
+          ...changes.flatMap(({ after, rows }) => (rows ? [entities.rows.put({ id: after.id, rows }).commit()] : [])),
+          ...changes.flatMap(({ before, after }) => (before ? [] : [entities.number.create(numberOf(after)).commit()])),
+          ...changes.flatMap((change) => tokensRemoved(change).map((token) => entities.token.delete(token).commit())),
+          ...changes.flatMap((change) => tokensAdded(change).map((token) => entities.token.put(token).commit())),
+        ])
+        .go(),
+    );
+    if (outcome.ok) return outcome;
+    const refused = refusedReports(changes, stats.length, outcome.refused);
+    if (refused.length > 0) return { ok: false, refused };
+    if (attempt === STATS_ATTEMPTS) throw new Error("Report counts were changed by others at every attempt");
+  }
+}
+
+/** Parts changes into groups that each fit one transaction and, as far as possible, stay at one place. */
+export function inTransactions(changes: readonly ReportChange[]): ReportChange[][] {
+  const ordered = changes.toSorted((a, b) => compare(placeKey(a.after), placeKey(b.after)));
+  const groups: ReportChange[][] = [];
+  let group: ReportChange[] = [];
+  let items = 0;
+  let places = new Set<string>();
+  for (const change of ordered) {
+    const touched = [change.before, change.after].flatMap((report) => (report ? [placeKey(report)] : []));
+    const nextPlaces = new Set([...places, ...touched]);
+    const nextItems = items + itemsOf(change);
+    if (group.length > 0 && nextItems + nextPlaces.size > TRANSACTION_ITEMS) {
+      groups.push(group);
+      group = [];
+      items = 0;
+      places = new Set();
+    }
+    group.push(change);
+    items += itemsOf(change);
+    for (const place of touched) places.add(place);
+  }
+  if (group.length > 0) groups.push(group);
+  return groups;
+}
+
+function itemsOf(change: ReportChange): number {
+  const numberItem = change.before ? 0 : 1;
+  return 1 + numberItem + (change.rows ? 1 : 0) + tokensAdded(change).length + tokensRemoved(change).length;
+}
+
+function numberOf({ buyer, number, id }: Report) {
+  return { buyer, number, id };
+}
+
+function tokensAdded({ before, after }: ReportChange) {
+  const held = new Set(before ? tokensOfReport(before).map((token) => token.suffix) : []);
+  return tokensOfReport(after).filter((token) => !held.has(token.suffix));
+}
+
+function tokensRemoved({ before, after }: ReportChange) {
+  if (!before) return [];
+  const kept = new Set(tokensOfReport(after).map((token) => token.suffix));
+  return tokensOfReport(before).filter((token) => !kept.has(token.suffix));
+}
+
+/** Which reports lost: the transaction holds the counts first, then the reports, then what belongs to new ones. */
+function refusedReports(changes: readonly ReportChange[], statsItems: number, refused: readonly number[]): number[] {
+  const created = changes.filter((change) => !change.before);
+  const numbersFrom = statsItems + changes.length + changes.filter((change) => change.rows).length;
+  const ids = refused.flatMap((place) => {
+    const change = changes[place - statsItems] ?? created[place - numbersFrom];
+    return place >= statsItems && change ? [change.after.id] : [];
+  });
+  return [...new Set(ids)];
+}
+
+/** The counts and last dates that the changes lead to, at the places where they do. */
+async function statsAfter(changes: readonly ReportChange[]): Promise<{ before: ReportStats; after: ReportStats }[]> {
+  const places = new Map<string, { buyer: number; destination: string; left: Report[]; came: Report[] }>();
+  const placeOf = (report: Report) => {
+    const key = placeKey(report);
+    const place = places.get(key) ?? { buyer: report.buyer, destination: report.destination, left: [], came: [] };
+    places.set(key, place);
+    return place;
+  };
+  for (const { before, after } of changes) {
+    if (before && standsWhere(before) === standsWhere(after)) continue;
+    if (before) placeOf(before).left.push(before);
+    placeOf(after).came.push(after);
+  }
+  return Promise.all(
+    [...places.values()].map(async ({ buyer, destination, left, came }) => {
+      const before = await reportStatsAt(buyer, destination);
+      const [open, acted] = await Promise.all(
+        (["open", "acted"] as const).map((tab) => tabAfter(before, tab, inTab(left, tab), inTab(came, tab))),
+      );
+      if (!open || !acted) throw new Error("A tab went missing");
+      const after = {
+        ...before,
+        open: open.count,
+        acted: acted.count,
+        lastOpen: open.last,
+        lastActed: acted.last,
+        version: before.version + 1,
+      };
+      return { before, after };
+    }),
+  );
+}
+
+async function tabAfter(stats: ReportStats, tab: ReportTab, left: readonly Report[], came: readonly Report[]) {
+  const count = stats[tab] - left.length + came.length;
+  const held = tab === "open" ? stats.lastOpen : stats.lastActed;
+  const newest = came.map((report) => report.date).reduce((a, b) => (a > b ? a : b), "");
+  const lostNewest = left.some((report) => report.date === held);
+  const remaining = lostNewest ? await newestBut(stats, tab, left) : held;
+  return { count, last: remaining > newest ? remaining : newest };
+}
+
+/** Date of the newest report of a tab besides those that are leaving it; '' when they are the last. */
+async function newestBut(stats: ReportStats, tab: ReportTab, left: readonly Report[]): Promise<string> {
+  const leaving = new Set(left.map((report) => report.id));
+  const { reports } = await reportsInTab(stats, tab, undefined, left.length + 1);
+  return reports.find((report) => !leaving.has(report.id))?.date ?? "";
+}
+
+const inTab = (reports: readonly Report[], tab: ReportTab) => reports.filter((report) => report.tab === tab);
+const placeKey = ({ buyer, destination }: Report) => `${buyer}#${destination}`;
+const standsWhere = (report: Report) => `${placeKey(report)}#${report.tab}#${report.date}`;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,27 @@
+import { workers } from "../../shared/messages/background.ts";
+import { FILES_BUCKET, localCredentials, type Services } from "./services.ts";
+
+/** Names of the queues in the environment, as infrastructure sets them too. */
+const queueVariable = (queue: string) => `QUEUE_${queue.replace(/[A-Z]/g, (char) => `_${char}`).toUpperCase()}_URL`;
+
+/** What the functions find in their environment when they run inside the embedded system. */
+export function embeddedEnvironment(
+  services: Services,
+  options: { tableName: string; publicUrl: string; evr?: { baseUrl: string; apiKeys: string } },
+): Record<string, string> {
+  return {
+    ...localCredentials,
+    TABLE_NAME: options.tableName,
+    FILES_BUCKET,
+    FILES_PATH_STYLE: "true",
+    FILES_PUBLIC_ENDPOINT: `${options.publicUrl}/files`,
+    PUBLIC_URL: options.publicUrl,
+    MAIL_FROM: "Virn <virn@virn.example>",
+    AWS_ENDPOINT_URL_DYNAMODB: services.dynamoEndpoint,
+    AWS_ENDPOINT_URL_S3: services.awsEndpoint,
+    AWS_ENDPOINT_URL_SQS: services.awsEndpoint,
+    AWS_ENDPOINT_URL_SESV2: `${options.publicUrl}/ses`,
+    ...Object.fromEntries(Object.keys(workers).map((queue) => [queueVariable(queue), services.queueUrl(queue)])),
+    ...(options.evr ? { EVR_BASE_URL: options.evr.baseUrl, EVR_API_KEYS: options.evr.apiKeys } : {}),
+  };
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { addressOf, type RouteRow } from "../../shared/api/route.ts";
+import { allRoutes, type NamedRoute } from "../../shared/api/routes.ts";
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+interface Match {
+  route: NamedRoute;
+  params: Record<string, string>;
+}
+
+/** API Gateway takes requests of 10 MB and a Lambda event of 6 MB. */
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
+
+const table = allRoutes.map((route) => ({ route, segments: addressOf(route.row).split("/") }));
+
+/** The route that a request is for; constants win over parameters, a trailing slash does not count. */
+export function matchRoute(method: string, path: string): Match | undefined {
+  const segments = path.replace(/\/+$/, "").split("/");
+  let best: (Match & { constants: number }) | undefined;
+  for (const candidate of table) {
+    if (candidate.route.row.method !== method || candidate.segments.length !== segments.length) continue;
+    const params: Record<string, string> = {};
+    let constants = 0;
+    const fits = candidate.segments.every((part, index) => {
+      const given = segments[index] ?? "";
+      if (part.startsWith("{")) {
+        params[part.slice(1, -1)] = decode(given);
+        return given !== "";
+      }
+      constants++;
+      return part === given;
+    });
+    if (fits && (!best || constants > best.constants)) best = { route: candidate.route, params, constants };
+  }
+  return best;
+}
+
+/** Stands where API Gateway stands: HTTP in, event to the handler, its result out. */
+export async function callHandler(match: Match, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(request);
+  if (body === undefined) {
+    response
+      .writeHead(413, { "content-type": "application/json" })
+      .end(JSON.stringify({ message: "Request Too Long" }));
+    return;
+  }
+  const event = eventOf(match, request, body);
+  const result = await (await handlerOf(match.route))(event, contextOf(match.route, event.requestContext.requestId));
+  const cookies = result.cookies ?? [];
+  response.writeHead(result.statusCode ?? 200, {
+    ...Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)])),
+    ...(cookies.length > 0 ? { "set-cookie": cookies } : {}),
+  });
+  response.end(result.isBase64Encoded ? Buffer.from(result.body ?? "", "base64") : result.body);
+}
+
+const loaded = new Map<string, Promise<Handler>>();
+
+/** Every handler lives in this process; it is loaded when it is first called, or before by `warmUp`. */
+async function handlerOf({ area, operation }: NamedRoute): Promise<Handler> {
+  const name = `${area}/${operation}`;
+  const known = loaded.get(name) ?? import(`../../functions/api/${name}.ts`).then((module) => module.handler);
+  loaded.set(name, known);
+  return known;
+}
+
+export async function warmUp(): Promise<void> {
+  for (const { route } of table) await handlerOf(route);
+}
+
+function eventOf({ route, params }: Match, request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined || name === "cookie" ? [] : [[name, Array.isArray(value) ? value.join(",") : value]],
+    ),
+  );
+  const query = [...new Set(url.searchParams.keys())].map((key) => [key, url.searchParams.getAll(key).join(",")]);
+  const cookies = request.headers.cookie?.split(/;\s*/);
+  return {
+    version: "2.0",
+    routeKey: routeKey(route.row),
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers,
+    ...(cookies ? { cookies } : {}),
+    ...(query.length > 0 ? { queryStringParameters: Object.fromEntries(query) } : {}),
+    ...(Object.keys(params).length > 0 ? { pathParameters: params } : {}),
+    ...(body.length > 0 ? { body: body.toString("utf8") } : {}),
+    isBase64Encoded: false,
+    requestContext: requestContext(route.row, request, url.pathname),
+  };
+}
+
+function requestContext(
+  row: RouteRow,
+  request: IncomingMessage,
+  path: string,
+): APIGatewayProxyEventV2["requestContext"] {
+  const now = new Date();
+  return {
+    accountId: "000000000000",
+    apiId: "embedded",
+    domainName: "localhost",
+    domainPrefix: "localhost",
+    http: {
+      method: row.method,
+      path,
+      protocol: "HTTP/1.1",
+      sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
+      userAgent: request.headers["user-agent"] ?? "",
+    },
+    requestId: randomUUID(),
+    routeKey: routeKey(row),
+    stage: "$default",
+    time: now.toISOString(),
+    timeEpoch: now.getTime(),
+  };
+}
+
+function contextOf({ area, operation, row }: NamedRoute, requestId: string): Context {
+  const deadline = Date.now() + (row.lambda?.timeoutSeconds ?? 10) * 1000;
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: `${area}-${operation}`,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${area}-${operation}`,
+    memoryLimitInMB: String(row.lambda?.memoryMb ?? 256),
+    awsRequestId: requestId,
+    logGroupName: "embedded",
+    logStreamName: "embedded",
+    getRemainingTimeInMillis: () => deadline - Date.now(),
+    done() {},
+    fail() {},
+    succeed() {},
+  };
+}
+
+const routeKey = (row: RouteRow) => `${row.method} ${addressOf(row)}`;
+
+/** undefined when the body is larger than a function can be given. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

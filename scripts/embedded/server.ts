@@ -1,0 +1,98 @@
+import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { DemoUser } from "../seeding/reference.ts";
+import { callHandler, matchRoute } from "./gateway.ts";
+import type { Mailbox } from "./mailbox.ts";
+import type { Services } from "./services.ts";
+import { serveSite } from "./site.ts";
+
+export interface ServerOptions {
+  port: number;
+  publicUrl: string;
+  services: Services;
+  mailbox: Mailbox;
+  demoUsers: readonly DemoUser[];
+  /** Signs a demo user in without the way over the mailbox; only this server has such an address. */
+  demoSignIn(email: string): Promise<{ cookies: string[] } | undefined>;
+  securityHeaders: Record<string, string>;
+}
+
+/** One address for everything that CloudFront, API Gateway, S3 and the mailbox are elsewhere. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const server = createServer((request, response) => {
+    answer(options, request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
+      response.end(JSON.stringify({ message: "Internal Server Error" }));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", resolve);
+  });
+  return server;
+}
+
+async function answer(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? "/", options.publicUrl);
+  const method = request.method ?? "GET";
+  if (pathname === "/healthz") {
+    response.writeHead(200).end("ok");
+    return;
+  }
+  if (pathname === "/ses/v2/email/outbound-emails") return options.mailbox.receive(request, response);
+  if (pathname.startsWith("/files/")) {
+    forwardFiles(options.services.awsEndpoint, pathname.slice("/files".length) + search, request, response);
+    return;
+  }
+  // Cookies, origin and links all speak of one host name.
+  if (request.headers.host !== new URL(options.publicUrl).host) {
+    response.writeHead(307, { location: `${options.publicUrl}${pathname}${search}` }).end();
+    return;
+  }
+  if (pathname === "/mailbox" && method === "GET") return options.mailbox.show(response);
+  if (pathname === "/demo/sign_in" && method === "POST") return demoSignIn(options, request, response);
+  const match = matchRoute(method, pathname);
+  if (match) return callHandler(match, request, response);
+  if (pathname.startsWith("/api/")) {
+    response.writeHead(404, { "content-type": "application/json" }).end(JSON.stringify({ message: "Not Found" }));
+    return;
+  }
+  if (method !== "GET" && method !== "HEAD") {
+    response.writeHead(405).end();
+    return;
+  }
+  serveSite(pathname, response, demoScript(options.demoUsers), options.securityHeaders);
+}
+
+async function demoSignIn(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  const isOurs = request.headers.origin === options.publicUrl;
+  const email = typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
+  const signedIn = isOurs ? await options.demoSignIn(email) : undefined;
+  if (!signedIn) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, { "set-cookie": signedIn.cookies, "content-type": "application/json" }).end("{}");
+}
+
+/** Pre-signed uploads and downloads reach the storage under this server's own address. */
+function forwardFiles(endpoint: string, path: string, request: IncomingMessage, response: ServerResponse): void {
+  const { hostname, port, host } = new URL(endpoint);
+  const onward = forward(
+    { hostname, port, path, method: request.method, headers: { ...request.headers, host } },
+    (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
+    },
+  );
+  onward.once("error", () => response.writeHead(502).end());
+  request.pipe(onward);
+}
+
+/** Data, not code, so that the strict content security policy holds here as it does in production. */
+function demoScript(users: readonly DemoUser[]): string {
+  if (users.length === 0) return "";
+  return `<script type="application/json" id="virn-demo">${JSON.stringify(users).replaceAll("<", "\\u003c")}</script>`;
+}

@@ -1,0 +1,37 @@
+import { waybill as waybillSchema } from "../../functions/clients/evrModels.ts";
+import { measuredReportOf } from "../../functions/services/evrReport.ts";
+import { openImport } from "../../functions/services/reportImport.ts";
+import type { MeasuredReport } from "../../shared/domain/measuredReport.ts";
+import type { ContractWaybill } from "../simulators/evrContract.ts";
+
+/** Reports written together; progress is told after each slice. */
+const SLICE = 400;
+
+/**
+ * Imports waybills through the product's own import, as the worker would.
+ * @param onProgress told how many waybills and rows are done.
+ */
+export async function seedReports(
+  waybills: Iterable<ContractWaybill>,
+  onProgress: (done: { waybills: number; rows: number }) => void,
+): Promise<{ waybills: number; rows: number }> {
+  const importer = await openImport("evr");
+  const done = { waybills: 0, rows: 0 };
+  let slice: MeasuredReport[] = [];
+  const flush = async () => {
+    const { busy } = await importer.import(slice);
+    if (busy.length > 0) throw new Error(`${busy.length} demo reports could not be written`);
+    slice = [];
+    onProgress(done);
+  };
+  for (const waybill of waybills) {
+    done.waybills++;
+    const measured = measuredReportOf(waybillSchema.parse(waybill));
+    if (!measured.ok) continue;
+    done.rows += measured.report.rows.length;
+    slice.push(measured.report);
+    if (slice.length === SLICE) await flush();
+  }
+  await flush();
+  return done;
+}

@@ -1,0 +1,42 @@
+import { type HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { IRole } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+import { addressOf } from "../../shared/api/route.ts";
+import type { NamedRoute } from "../../shared/api/routes.ts";
+import { routeSource } from "../bundle.ts";
+import { type House, VirnFunction } from "./VirnFunction.ts";
+
+/** Enough for one page from the table; what needs more says so in its row. */
+const DEFAULT = { memoryMb: 512, timeoutSeconds: 10 };
+
+interface RouteLambdaProps {
+  house: House;
+  route: NamedRoute;
+  api: HttpApi;
+  role: IRole;
+  variables: Record<string, string>;
+}
+
+/** A row of the route table as a Lambda and its route. */
+export class RouteLambda extends Construct {
+  constructor(scope: Construct, id: string, { house, route, api, role, variables }: RouteLambdaProps) {
+    super(scope, id);
+    const { area, operation, row } = route;
+    const { carries, ...size } = row.lambda ?? {};
+    const lambda = new VirnFunction(this, "Function", {
+      house,
+      source: routeSource(area, operation, carries),
+      description: row.summary,
+      role,
+      ...DEFAULT,
+      ...size,
+    });
+    lambda.addVariables(variables);
+    api.addRoutes({
+      path: addressOf(row),
+      methods: [HttpMethod[row.method]],
+      integration: new HttpLambdaIntegration("Integration", lambda),
+    });
+  }
+}

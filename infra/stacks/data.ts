@@ -1,0 +1,86 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { AttributeType, Billing, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
+import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Construct } from "constructs";
+import { tableShape } from "../../functions/data/tableShape.ts";
+import type { Config } from "../config.ts";
+import { PrivateBucket } from "../constructs/PrivateBucket.ts";
+import { folders } from "../grants.ts";
+import { acknowledge } from "../nag.ts";
+
+/** What all else stands on and what would be missed: the table, the files, the right to send mail, the alarm bell. */
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly files: PrivateBucket;
+  readonly mailIdentityArn: string;
+  /** Where alarms go. */
+  readonly alarms: Topic;
+
+  constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
+    super(scope, id, props);
+    const removalPolicy = config.isLocal ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+    this.table = oneTable(this, config, removalPolicy);
+    this.files = filesBucket(this, config, removalPolicy);
+    this.mailIdentityArn = new EmailIdentity(this, "MailIdentity", {
+      identity: Identity.domain(config.mailDomain),
+    }).emailIdentityArn;
+    this.alarms = new Topic(this, "Alarms", { enforceSSL: true });
+    if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail));
+  }
+}
+
+function oneTable(scope: Construct, config: Config, removalPolicy: RemovalPolicy): TableV2 {
+  const key = (name: string) => ({ name, type: AttributeType.STRING });
+  return new TableV2(scope, "Table", {
+    tableName: `virn-${config.environment}`,
+    partitionKey: key(tableShape.partitionKey),
+    sortKey: key(tableShape.sortKey),
+    billing: Billing.onDemand(),
+    globalSecondaryIndexes: tableShape.indexes.map(({ name, partitionKey, sortKey }) => ({
+      indexName: name,
+      partitionKey: key(partitionKey),
+      sortKey: key(sortKey),
+    })),
+    timeToLiveAttribute: tableShape.timeToLive,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: !config.isLocal,
+    removalPolicy,
+  });
+}
+
+function filesBucket(scope: Construct, config: Config, removalPolicy: RemovalPolicy): PrivateBucket {
+  const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
+    removalPolicy,
+    lifecycleRules: [{ expiration: Duration.days(90) }],
+  });
+  acknowledge(accessLogs, { "AwsSolutions-S1": "It holds the access logs; logging itself would never end." });
+  return new PrivateBucket(scope, "Files", {
+    removalPolicy,
+    versioned: true,
+    serverAccessLogsBucket: accessLogs,
+    lifecycleRules: [...Object.entries<{ keptDays?: number }>(folders).flatMap(thrownAway), oldVersions],
+    // A browser posts uploads to the bucket itself, with a form that the API signed.
+    cors: [
+      {
+        allowedOrigins: [config.publicUrl],
+        allowedMethods: [HttpMethods.POST],
+        allowedHeaders: ["*"],
+        maxAge: 3600,
+      },
+    ],
+  });
+}
+
+const oldVersions: LifecycleRule = {
+  noncurrentVersionExpiration: Duration.days(90),
+  abortIncompleteMultipartUploadAfter: Duration.days(1),
+};
+
+function thrownAway([folder, { keptDays }]: [string, { keptDays?: number }]): LifecycleRule[] {
+  if (!keptDays) return [];
+  const kept = Duration.days(keptDays);
+  return [{ prefix: `${folder}/`, expiration: kept, noncurrentVersionExpiration: kept }];
+}

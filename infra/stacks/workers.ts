@@ -1,0 +1,58 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import type { Grant, QueueName } from "../../shared/api/route.ts";
+import { type ScheduleRow, schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
+import type { FunctionRole } from "../constructs/FunctionRole.ts";
+import { logGroup } from "../constructs/logs.ts";
+import { QueueWorker } from "../constructs/QueueWorker.ts";
+import { ScheduledFunction } from "../constructs/ScheduledFunction.ts";
+import type { House, VirnFunction } from "../constructs/VirnFunction.ts";
+import { queueNames, queueVariables } from "../grants.ts";
+
+type Worker = { worker: VirnFunction; role: FunctionRole };
+
+/** What runs without a caller: each row of `workers` with its queue, and each of `schedules`. */
+export class WorkersStack extends Stack {
+  readonly queueWorkers = new Map<QueueName, QueueWorker>();
+  readonly scheduled: ScheduledFunction[];
+
+  constructor(scope: Construct, id: string, { house, ...props }: StackProps & { house: Omit<House, "logGroup"> }) {
+    super(scope, id, props);
+    const own: House = { ...house, logGroup: logGroup(this, "Logs") };
+    for (const name of queueNames) {
+      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row: workers[name], house: own }));
+    }
+    this.scheduled = Object.entries<ScheduleRow>(schedules).map(([name, row]) => {
+      const scheduled = new ScheduledFunction(this, `Schedule-${name}`, { name, row, house: own });
+      this.grant(scheduled, row.touches);
+      return scheduled;
+    });
+    // Only now, as a worker may send to any queue.
+    for (const [name, queueWorker] of this.queueWorkers) {
+      const row: WorkerRow = workers[name];
+      this.grant(queueWorker, row.touches);
+      if (row.reaches?.includes("evr")) this.letReachEvr(queueWorker, own);
+    }
+  }
+
+  /** @throws for a name without a row. */
+  queueOf(name: QueueName): QueueWorker["queue"] {
+    const queueWorker = this.queueWorkers.get(name);
+    if (!queueWorker) throw new Error(`No queue ${name}`);
+    return queueWorker.queue;
+  }
+
+  private grant({ worker, role }: Worker, touches: readonly Grant[]): void {
+    role.allow(touches, (queue) => this.queueOf(queue).queueArn);
+    worker.addVariables(queueVariables(touches, (queue) => this.queueOf(queue).queueUrl));
+  }
+
+  /** The register's keys stay in their parameter; the function learns its name and may read it (infra/config.ts). */
+  private letReachEvr({ worker, role }: Worker, { config: { evr, isLocal } }: House): void {
+    worker.addVariables({ EVR_BASE_URL: evr.baseUrl, EVR_API_KEYS: evr.apiKeys });
+    if (isLocal) return;
+    const parameter = this.formatArn({ service: "ssm", resource: "parameter", resourceName: evr.apiKeys.slice(1) });
+    role.addToPolicy(new PolicyStatement({ actions: ["ssm:GetParameter"], resources: [parameter] }));
+  }
+}

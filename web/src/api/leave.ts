@@ -1,0 +1,48 @@
+import { common } from "../text/et.ts";
+
+const keepers = new Set<() => void>();
+let isLeaving = false;
+
+// A navigation cuts off what is under way; that is no fault to tell anybody about.
+if (typeof window !== "undefined") {
+  window.addEventListener("pagehide", () => {
+    isLeaving = true;
+  });
+  window.addEventListener("pageshow", () => {
+    isLeaving = false;
+  });
+}
+
+/**
+ * Calls `keep` before the page reloads after a fault or goes to the sign-in page, so that what was typed can be stored.
+ * @returns takes the listener away; fits as the return of an effect.
+ */
+export function onBeforeReload(keep: () => void): () => void {
+  keepers.add(keep);
+  return () => keepers.delete(keep);
+}
+
+/** HTTP 500 or no answer: the alert, then a reload (document 1 §7 and §8). Never settles, since the page goes. */
+export function reloadAfterFault(): Promise<never> {
+  return leave(() => {
+    window.alert(common.fault);
+    window.location.reload();
+  });
+}
+
+/** The session has ended: signs in and comes back to this address. Never settles, since the page goes. */
+export function signInAgain(): Promise<never> {
+  return leave(() => {
+    const here = window.location.pathname + window.location.search;
+    window.location.replace(here === "/" ? "/login" : `/login?${new URLSearchParams({ next: here }).toString()}`);
+  });
+}
+
+function leave(go: () => void): Promise<never> {
+  if (!isLeaving) {
+    isLeaving = true;
+    for (const keep of keepers) keep();
+    go();
+  }
+  return new Promise(() => {});
+}

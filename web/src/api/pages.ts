@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { unstable_serialize, useSWRConfig } from "swr";
+import useSWRInfinite from "swr/infinite";
+import type { ReplyOf, RouteRow } from "../../../shared/api/route.ts";
+import type { ApiProblem } from "./problem.ts";
+import { type ReadKey, readKey, useFault } from "./read.ts";
+import { registerPages } from "./refresh.ts";
+import { transfer } from "./request.ts";
+import { type ClientRow, partOf, type ReadInput } from "./rows.ts";
+
+/** decisions.md, "Lists". */
+interface Page {
+  results: readonly unknown[];
+  count: number;
+  next: string | null;
+}
+
+type PagedRow = RouteRow & { reply: { _zod: { input: Page } } };
+
+export interface Pages<Reply extends Page> {
+  /** All rows loaded so far; undefined until the first page is there. */
+  rows: Reply["results"][number][] | undefined;
+  /** The replies themselves, for what a list tells beside its rows. */
+  pages: Reply[] | undefined;
+  /** How many rows there are in all; undefined until known. */
+  count: number | undefined;
+  /** Whether to show 'Laadi rohkem': fewer rows are loaded than there are (document 1 §2.1). */
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+  error: ApiProblem | undefined;
+}
+
+/**
+ * A list of 50 rows a page. Each request carries the count already loaded as `offset` and the `cursor` of the page before;
+ * `null` as input asks nothing yet. Faults are treated as by `useRead`.
+ */
+export function usePages<Row extends PagedRow>(
+  row: ClientRow<Row>,
+  input: ReadInput<Row> | null,
+): Pages<ReplyOf<Row> & Page> {
+  type Reply = ReplyOf<Row> & Page;
+  const { cache } = useSWRConfig();
+  const keyOf = (index: number, before: Reply | null): ReadKey | null => {
+    if (input === null || (index > 0 && !before?.next)) return null;
+    return readKey(row, "page", index === 0 ? input : continued(input, index, before));
+  };
+  const first: Reply | undefined = cache.get(unstable_serialize(keyOf(0, null)))?.data;
+  const list = useSWRInfinite<Reply, ApiProblem>(
+    keyOf,
+    ([, , params, query]: ReadKey) => transfer<Row>(row, { params, query }),
+    { revalidateFirstPage: true, ...(first ? { fallbackData: [first] } : {}) },
+  );
+  const { data: pages, error, size, setSize, mutate } = list;
+  useEffect(() => registerPages(row.name, () => mutate()), [row.name, mutate]);
+  useFault(error, pages !== undefined);
+
+  const loaded = pages?.reduce((sum, page) => sum + page.results.length, 0) ?? 0;
+  const last = pages?.at(-1);
+  return {
+    rows: pages?.flatMap((page) => page.results),
+    pages,
+    count: last?.count,
+    hasMore: last !== undefined && last.next !== null && loaded < last.count,
+    isLoadingMore: pages !== undefined && size > pages.length,
+    loadMore: () => void setSize(size + 1),
+    error,
+  };
+}
+
+/** Every page but the last is full, so the offset follows from the page before: 50 a page (decisions.md, "Lists"). */
+const PAGE_SIZE = 50;
+
+function continued(input: unknown, index: number, before: Page | null): { params: unknown; query: unknown } {
+  const query = partOf(input, "query");
+  const next = { offset: String(index * PAGE_SIZE), cursor: before?.next };
+  return {
+    params: partOf(input, "params"),
+    query: typeof query === "object" && query !== null ? { ...query, ...next } : next,
+  };
+}

@@ -1,0 +1,62 @@
+import type { FieldErrors, ProblemCode } from "../../../shared/api/problems.ts";
+
+/** `no_answer`: the network or the server was silent. `unreadable`: an answer that is not ours, such as a proxy's page. */
+export type ClientProblemCode = ProblemCode | "no_answer" | "unreadable";
+
+/** Why a call did not succeed. `message` is an Estonian sentence that can be shown as it is. */
+export class ApiProblem extends Error {
+  override readonly name = "ApiProblem";
+  /** HTTP status, 0 when there was no answer. */
+  readonly status: number;
+  readonly code: string;
+  /** Field path → sentences (`number`, `buy_acts.17`, `non_field_errors`). */
+  readonly fields: FieldErrors;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, code: string, message: string, fields: FieldErrors = {}, requestId?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+
+  /** Whether it is of this kind; spelled so that a code that the table does not know is a type error. */
+  is(code: ClientProblemCode): boolean {
+    return this.code === code;
+  }
+
+  /** The server failed or was silent: the user is told to try again (document 1 §7). */
+  get isFault(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** Reads the body of a refusal; whatever is not our shape becomes the general sentence. */
+export function readProblem(status: number, body: string, fallback: string): ApiProblem {
+  const reply = parse(body);
+  if (!isRecord(reply) || typeof reply["code"] !== "string" || typeof reply["message"] !== "string") {
+    return new ApiProblem(status, "unreadable", fallback);
+  }
+  const requestId = typeof reply["request_id"] === "string" ? reply["request_id"] : undefined;
+  return new ApiProblem(status, reply["code"], reply["message"], fieldErrors(reply["fields"]), requestId);
+}
+
+function fieldErrors(given: unknown): FieldErrors {
+  if (!isRecord(given)) return {};
+  return Object.fromEntries(
+    Object.entries(given).map(([field, texts]) => [field, Array.isArray(texts) ? texts.map(String) : [String(texts)]]),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import useSWR, { mutate, type SWRResponse } from "swr";
+import type { ReplyOf, RouteRow } from "../../../shared/api/route.ts";
+import { reloadAfterFault } from "./leave.ts";
+import type { ApiProblem } from "./problem.ts";
+import { transfer } from "./request.ts";
+import { type ClientRow, type InputArgs, partOf, type ReadInput } from "./rows.ts";
+
+export type ReadKey = readonly [name: string, kind: "one" | "page", params: unknown, query: unknown];
+
+interface ReadOptions {
+  /** Milliseconds between two looks while the page is in view; 0 stops. */
+  every?: number;
+  /** Shows the answer to the question before while the new one is on its way. */
+  keepPrevious?: boolean;
+}
+
+/**
+ * The answer to a question, from the cache first and then from the server. `undefined` data is loading, never an empty
+ * list. `null` as input asks nothing yet. A fault while nothing is shown is the alert and the reload of document 1 §7; while
+ * something is shown it stays, and is asked again quietly.
+ */
+export function useRead<Row extends RouteRow>(
+  row: ClientRow<Row>,
+  input: ReadInput<Row> | null,
+  { every = 0, keepPrevious = false }: ReadOptions = {},
+): SWRResponse<ReplyOf<Row>, ApiProblem> {
+  const key = input === null ? null : readKey(row, "one", input);
+  const answer = useSWR<ReplyOf<Row>, ApiProblem>(key, () => transfer(row, input), {
+    refreshInterval: every,
+    keepPreviousData: keepPrevious,
+  });
+  useFault(answer.error, answer.data !== undefined);
+  return answer;
+}
+
+/** Leaves the page when a question could not be answered at all. */
+export function useFault(error: ApiProblem | undefined, hasData: boolean): void {
+  const isLost = error?.isFault === true && !hasData;
+  useEffect(() => {
+    if (isLost) void reloadAfterFault();
+  }, [isLost]);
+}
+
+const PREFETCH_AGAIN_MS = 30_000;
+const prefetched = new Map<string, number>();
+
+/** Asks ahead, for a pointer that rests on what opens the answer; a failure is silent, as nobody asked yet. */
+export function prefetch<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
+  void ahead(readKey(row, "one", input), () => transfer(row, input));
+}
+
+/** The same for the first page of a list of `useReadPages`. */
+export function prefetchPage<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
+  void ahead(readKey(row, "page", input), () => transfer(row, input));
+}
+
+async function ahead(key: ReadKey, asked: () => Promise<unknown>): Promise<void> {
+  const name = JSON.stringify(key);
+  if (Date.now() - (prefetched.get(name) ?? 0) < PREFETCH_AGAIN_MS) return;
+  prefetched.set(name, Date.now());
+  try {
+    await mutate(key, await asked(), { revalidate: false });
+  } catch {
+    prefetched.delete(name);
+  }
+}
+
+export function readKey(row: ClientRow, kind: "one" | "page", input: unknown): ReadKey {
+  return [row.name, kind, partOf(input, "params") ?? null, partOf(input, "query") ?? null];
+}

@@ -1,0 +1,98 @@
+import type { ReplyOf, RouteRow } from "../../../shared/api/route.ts";
+import { common } from "../text/et.ts";
+import { fillAddress } from "./address.ts";
+import { reloadAfterFault, signInAgain } from "./leave.ts";
+import { ApiProblem, readProblem } from "./problem.ts";
+import { type CallInput, type ClientRow, type InputArgs, partOf } from "./rows.ts";
+
+const CSRF_COOKIE = "csrftoken";
+/** Any GET answers with the cookie; this one exists for everybody, with or without a session. */
+const CSRF_SOURCE = "/api/v1/me/";
+
+/**
+ * Calls an operation that a user started. A fault shows the alert and reloads, an ended session goes to sign in; neither
+ * comes back to the caller.
+ * @throws ApiProblem when the server refuses; its message and fields are for the user.
+ */
+export async function call<Row extends RouteRow>(
+  row: ClientRow<Row>,
+  ...[input]: InputArgs<CallInput<Row>>
+): Promise<ReplyOf<Row>> {
+  try {
+    return await transfer(row, input);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isFault) return reloadAfterFault();
+    throw error;
+  }
+}
+
+/**
+ * One call, with faults left to the caller: reads decide by what they already show.
+ * @throws ApiProblem for every outcome but success; an ended session goes to sign in instead.
+ */
+export async function transfer<Row extends RouteRow>(row: ClientRow<Row>, input: unknown): Promise<ReplyOf<Row>> {
+  const address = fillAddress(row.address, input);
+  const response = row.method === "GET" ? await get(address) : await send(row.method, address, partOf(input, "body"));
+  const text = await bodyOf(response);
+  // The server has held its reply against the same schema as the type comes from; "null" stands for no body.
+  if (response.ok) return JSON.parse(text || "null");
+  const problem = readProblem(response.status, text, common.failed);
+  if (problem.is("not_signed_in")) return signInAgain();
+  throw problem;
+}
+
+/** POSTs JSON to an address outside the route table, as the embedded system has; with the CSRF header. */
+export async function postJson(address: string, body: unknown): Promise<void> {
+  const response = await send("POST", address, body);
+  if (!response.ok) throw readProblem(response.status, await bodyOf(response), common.failed);
+}
+
+function get(address: string): Promise<Response> {
+  return fetched(address, { headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" } });
+}
+
+async function send(method: string, address: string, body: unknown): Promise<Response> {
+  if (csrfToken() === "") await get(CSRF_SOURCE);
+  const first = await sendOnce(method, address, body);
+  if (first.status !== 403 || !readProblem(403, await bodyOf(first.clone()), "").is("csrf")) return first;
+  // The session changed in another tab: a read brings the new token, and the refused call has changed nothing.
+  await get(CSRF_SOURCE);
+  return sendOnce(method, address, body);
+}
+
+function sendOnce(method: string, address: string, body: unknown): Promise<Response> {
+  const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
+  return body === undefined
+    ? fetched(address, { method, headers })
+    : fetched(address, {
+        method,
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+}
+
+async function fetched(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, credentials: "same-origin" });
+  } catch {
+    throw noAnswer();
+  }
+}
+
+async function bodyOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch {
+    throw noAnswer();
+  }
+}
+
+function noAnswer(): ApiProblem {
+  return new ApiProblem(0, "no_answer", common.fault);
+}
+
+/** The token that a form of the browser sends as `csrfmiddlewaretoken` and a call as X-CSRFToken. */
+export function csrfToken(): string {
+  const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${CSRF_COOKIE}=`));
+  return pair?.slice(CSRF_COOKIE.length + 1) ?? "";
+}

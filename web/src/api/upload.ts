@@ -1,0 +1,49 @@
+import { common } from "../text/et.ts";
+import { reloadAfterFault } from "./leave.ts";
+import { ApiProblem } from "./problem.ts";
+import { call } from "./request.ts";
+import { api, maxUploadBytes } from "./table.ts";
+
+interface UploadOptions {
+  purpose: "import";
+  /** Called with the part that has left, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a file straight to the storage by a pre-signed POST (decisions.md: files never pass through a Lambda).
+ * @returns the id of the upload, which the call that uses the file names.
+ * @throws ApiProblem `too_large` above 25 MB, or what the server refuses; any other failure is the alert and the reload of
+ * document 2 §5. An abort through `signal` throws its reason.
+ */
+export async function uploadFile(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<string> {
+  if (file.size > maxUploadBytes) throw new ApiProblem(413, "too_large", common.fileTooLarge);
+  const content_type = file.type === "" ? "application/octet-stream" : file.type;
+  const body = { file_name: file.name, size: file.size, content_type, purpose };
+  const { id, url, fields } = await call(api.uploads.create, { body });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  // The storage ignores every field behind the file.
+  form.append("file", file);
+  const isStored = await post(url, form, onProgress, signal);
+  signal?.throwIfAborted();
+  return isStored ? id : reloadAfterFault();
+}
+
+/** fetch cannot tell how much has been sent, XMLHttpRequest can. */
+function post(
+  url: string,
+  form: FormData,
+  onProgress: ((part: number) => void) | undefined,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+    request.addEventListener("loadend", () => resolve(request.status >= 200 && request.status < 300));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.open("POST", url);
+    request.send(form);
+  });
+}

@@ -1,0 +1,19 @@
+import { Navigate } from "@tanstack/react-router";
+import { shell } from "../text/et.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { firstPage } from "./access.ts";
+import { useMe } from "./me.ts";
+
+/** The site root leads to the first page that the user may see. */
+export function FirstPage() {
+  const me = useMe();
+  if (!me) return null;
+  const path = firstPage(me);
+  if (path) return <Navigate to={path} replace />;
+  return (
+    <Page title={shell.nothingToShowTitle}>
+      <EmptyState title={shell.nothingToShowTitle} text={shell.nothingToShow} />
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon } from "@mantine/core";
+import { IconMenu2, IconX } from "@tabler/icons-react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Me } from "../../../shared/api/areas/session.ts";
+import { shell } from "../text/et.ts";
+import { menuPages, type PagePath } from "./access.ts";
+import { Logo } from "./Logo.tsx";
+import classes from "./NavBar.module.css";
+import { UserMenu } from "./UserMenu.tsx";
+import { WaybillQueue } from "./WaybillQueue.tsx";
+
+const labels: Record<PagePath, string> = {
+  "/reports/dashboard/": shell.reports,
+  "/reports/imports/": shell.imports,
+  "/acts/dashboard/": shell.acts,
+  "/price-lists/": shell.prices,
+};
+
+/** The navigation bar of document 2 §2.6; while `me` loads it keeps its height. */
+export function NavBar({ me }: { me: Me | undefined }) {
+  const { pathname } = useLocation();
+  // Opened on one page, the menu is closed on the next.
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === pathname;
+  const pages = me ? menuPages(me) : [];
+  return (
+    <header className={classes["bar"]} data-no-print>
+      <div className={classes["inner"]}>
+        <Link to="/" className={classes["logo"]} aria-label={shell.home}>
+          <Logo />
+        </Link>
+        {pages.length > 0 && (
+          <nav id="menu" aria-label={shell.mainMenu} className={classes["menu"]} data-open={isOpen || undefined}>
+            {pages.map((page) => (
+              <Link key={page} to={page} className={classes["link"]} activeOptions={{ includeSearch: false }}>
+                {labels[page]}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <div className={classes["right"]}>
+          {me && pages.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
+          {me && <UserMenu name={me.user.name} email={me.user.email} />}
+          {pages.length > 0 && (
+            <ActionIcon
+              className={classes["toggle"]}
+              variant="subtle"
+              color="gray.8"
+              size="lg"
+              aria-label={isOpen ? shell.closeMenu : shell.openMenu}
+              aria-expanded={isOpen}
+              aria-controls="menu"
+              onClick={() => setOpenOn(isOpen ? undefined : pathname)}
+            >
+              {isOpen ? <IconX size={20} /> : <IconMenu2 size={20} />}
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Popover } from "@mantine/core";
+import { IconTruck } from "@tabler/icons-react";
+import type { Me } from "../../../shared/api/areas/session.ts";
+import { shell } from "../text/et.ts";
+import { formatCount } from "../text/formats.ts";
+import classes from "./WaybillQueue.module.css";
+
+/** The waybills that wait to become reports (document 2 §2.6); nothing when none does. */
+export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
+  const { totalCount, next } = queue;
+  if (totalCount === 0) return null;
+  const hidden = totalCount - next.length;
+  return (
+    <Popover position="bottom-end" width={260} trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray.7"
+          size="lg"
+          aria-label={shell.waybillQueue}
+          className={classes["icon"]}
+        >
+          <IconTruck size={20} stroke={1.75} />
+          <span className={classes["count"]}>{formatCount(totalCount)}</span>
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={shell.waybillQueue}>
+        <p className={classes["title"]}>{shell.waybillsWaiting(totalCount)}</p>
+        <ul className={classes["list"]}>
+          {next.map((number) => (
+            <li key={number}>{number}</li>
+          ))}
+        </ul>
+        {hidden > 0 && <p className={classes["hidden"]}>{shell.waybillsHidden(hidden)}</p>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { shell } from "../text/et.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { usePageTitle } from "../ui/usePageTitle.ts";
+
+/** An address that no page has. */
+export function NotFoundPage() {
+  usePageTitle(shell.notFoundTitle);
+  return (
+    <EmptyState
+      level={1}
+      title={shell.notFoundTitle}
+      text={shell.notFound}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          {shell.toStart}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A page that could not be drawn: our fault, so it says so and offers the one thing that may help. */
+export function BrokenPage() {
+  usePageTitle(shell.brokenTitle);
+  return (
+    <EmptyState
+      level={1}
+      title={shell.brokenTitle}
+      text={shell.broken}
+      action={
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {shell.reload}
+        </Button>
+      }
+    />
+  );
+}

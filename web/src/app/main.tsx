@@ -1,0 +1,33 @@
+import { MantineProvider } from "@mantine/core";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { SWRConfig } from "swr";
+import { ApiProblem } from "../api/problem.ts";
+import { Toasts } from "../ui/Toasts.tsx";
+import { reloadWhenOutdated } from "./outdated.ts";
+import { router } from "./router.tsx";
+import "./styles.ts";
+import { theme } from "./theme.ts";
+
+reloadWhenOutdated();
+
+/** A refusal stays one however often it is asked; only silence and faults are worth another try. */
+const swr = {
+  shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && error.isFault,
+  focusThrottleInterval: 30_000,
+};
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} forceColorScheme="light" withGlobalClasses={false}>
+        <SWRConfig value={swr}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </SWRConfig>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,11 @@
+import type { Me } from "../../../shared/api/areas/session.ts";
+import { useRead } from "../api/read.ts";
+import { api } from "../api/table.ts";
+
+/** How often the counts of the navigation bar are looked at again. */
+const EVERY_MS = 60_000;
+
+/** The signed-in person and what waits for them; undefined while loading. Whoever is not signed in is sent to sign in. */
+export function useMe(): Me | undefined {
+  return useRead(api.session.me, {}, { every: EVERY_MS }).data;
+}

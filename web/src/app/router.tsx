@@ -1,0 +1,99 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { validActsSearch } from "../pages/acts/actsSearch.ts";
+import { validPricesSearch } from "../pages/prices/pricesSearch.ts";
+import { validImportSearch } from "../pages/reports/importSearch.ts";
+import { validReportsSearch } from "../pages/reports/reportsSearch.ts";
+import { validSignInSearch } from "../pages/session/signInSearch.ts";
+import type { PageAudience } from "./access.ts";
+import { FirstPage } from "./FirstPage.tsx";
+import { BrokenPage, NotFoundPage } from "./fallbacks.tsx";
+import { Shell } from "./Shell.tsx";
+import { parseSearch, writeSearch } from "./search.ts";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Who the page is for; pages without it are for everybody who is signed in. */
+    audience?: PageAudience;
+  }
+}
+
+const root = createRootRoute({ component: Outlet });
+const inShell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: validSignInSearch,
+  component: lazyRouteComponent(() => import("../pages/session/LoginPage.tsx"), "LoginPage"),
+});
+const signOut = createRoute({
+  getParentRoute: () => root,
+  path: "/logout",
+  component: lazyRouteComponent(() => import("../pages/session/LogoutPage.tsx"), "LogoutPage"),
+});
+
+const first = createRoute({ getParentRoute: () => inShell, path: "/", component: FirstPage });
+
+const reportsDashboard = createRoute({
+  getParentRoute: () => inShell,
+  path: "/reports/dashboard/",
+  staticData: { audience: "superUser" },
+  validateSearch: validReportsSearch,
+  component: lazyRouteComponent(() => import("../pages/reports/ReportsDashboard.tsx"), "ReportsDashboard"),
+});
+const imports = createRoute({
+  getParentRoute: () => inShell,
+  path: "/reports/imports/",
+  staticData: { audience: "superUser" },
+  validateSearch: validImportSearch,
+  component: lazyRouteComponent(() => import("../pages/reports/ImportPage.tsx"), "ImportPage"),
+});
+
+const salesActPage = lazyRouteComponent(() => import("../pages/acts/SalesActPage.tsx"), "SalesActPage");
+const createAct = createRoute({
+  getParentRoute: () => inShell,
+  path: "/acts/create/$selection/",
+  staticData: { audience: "superUser" },
+  component: salesActPage,
+});
+const updateAct = createRoute({
+  getParentRoute: () => inShell,
+  path: "/acts/update/$id/",
+  staticData: { audience: "superUser" },
+  component: salesActPage,
+});
+const actsDashboard = createRoute({
+  getParentRoute: () => inShell,
+  path: "/acts/dashboard/",
+  staticData: { audience: "acts" },
+  validateSearch: validActsSearch,
+  component: lazyRouteComponent(() => import("../pages/acts/ActsDashboard.tsx"), "ActsDashboard"),
+});
+
+const priceLists = createRoute({
+  getParentRoute: () => inShell,
+  path: "/price-lists/",
+  staticData: { audience: "prices" },
+  validateSearch: validPricesSearch,
+  component: lazyRouteComponent(() => import("../pages/prices/PriceListPage.tsx"), "PriceListPage"),
+});
+
+/** Every screen has an address (decisions.md, "Routes of the SPA"); each page is a chunk of its own. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    signOut,
+    inShell.addChildren([first, reportsDashboard, imports, createAct, updateAct, actsDashboard, priceLists]),
+  ]),
+  defaultPreload: "intent",
+  defaultErrorComponent: BrokenPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+  // The addresses of the specification end in a slash, those of the session do not.
+  trailingSlash: "preserve",
+  parseSearch,
+  stringifySearch: writeSearch,
+});

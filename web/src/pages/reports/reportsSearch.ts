@@ -1,0 +1,22 @@
+import { listParam, type RawSearch, textParam, wordParam } from "../../app/search.ts";
+
+/** What the address of the reports dashboard holds. */
+export interface ReportsSearch {
+  /** Missing: reports not yet acted on. */
+  tab?: "acted" | undefined;
+  q?: string | undefined;
+  /** Missing: newest first. */
+  sort?: "name" | undefined;
+  /** Ids of the opened companies. */
+  open?: string[] | undefined;
+}
+
+export function validReportsSearch(raw: RawSearch): ReportsSearch {
+  const open = listParam(raw["open"]);
+  return {
+    tab: wordParam(raw["tab"], ["acted"]),
+    q: textParam(raw["q"]),
+    sort: wordParam(raw["sort"], ["name"]),
+    open: open.length > 0 ? open : undefined,
+  };
+}

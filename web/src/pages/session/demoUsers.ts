@@ -1,0 +1,20 @@
+export interface DemoUser {
+  email: string;
+  name: string;
+  role: string;
+}
+
+/** The people that the embedded system offers on its sign-in page; nobody anywhere else. */
+export function readDemoUsers(): DemoUser[] {
+  const text = document.getElementById("virn-demo")?.textContent;
+  const list: unknown = text ? JSON.parse(text) : [];
+  return Array.isArray(list) ? list.filter(isDemoUser) : [];
+}
+
+function isDemoUser(value: unknown): value is DemoUser {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["email", "name", "role"].every((key) => typeof Reflect.get(value, key) === "string")
+  );
+}

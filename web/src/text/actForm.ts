@@ -1,0 +1,3 @@
+export const actFormText = {
+  title: "Müügiakt/arve",
+} as const;

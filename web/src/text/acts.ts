@@ -1,0 +1,3 @@
+export const actsText = {
+  title: "Aktid",
+} as const;

@@ -1,0 +1,62 @@
+/** Texts that several pages share; each page has its own file beside this one, so that it loads with its page. */
+export const common = {
+  product: "Virn",
+  search: "Otsi",
+  clearSearch: "Tühjenda otsing",
+  cancel: "Tühista",
+  close: "Sulge",
+  loadMore: "Laadi rohkem",
+  loading: "Laadimine ...",
+  filters: "Filtrid",
+  noResults: "Tulemusi ei leitud",
+  selection: "Valik",
+  clearSelection: "Tühjenda valik",
+  selected: (count: number) => `${count} valitud`,
+  /** Document 1 §7: the alert before a reload. */
+  fault: "Midagi läks valesti, palun proovige uuesti.",
+  failed: "Midagi läks valesti.",
+  fileTooLarge: "See fail on liiga suur(üle 25MB)",
+  openCalendar: "Ava kalender",
+  clearDate: "Tühjenda kuupäev",
+  dateExample: "PP.KK.AAAA",
+  wood: { 100: "Palk", 110: "Paberipuit" },
+} as const;
+
+export const keyboard = {
+  title: "Klaviatuuri otseteed",
+  help: "Näita otseteid",
+  search: "Otsi",
+} as const;
+
+export const shell = {
+  skip: "Liigu sisu juurde",
+  home: "Virn, avalehele",
+  mainMenu: "Peamenüü",
+  openMenu: "Ava menüü",
+  closeMenu: "Sulge menüü",
+  userMenu: (name: string) => `Kasutajamenüü: ${name}`,
+  signOut: "Logi välja",
+  reports: "Raportid",
+  imports: "Import",
+  acts: "Aktid",
+  prices: "Hinnakirjad",
+  unsent: (count: number) => `Teil on ${count} akti ${plural(count, "kiri", "kirja")} saatmata!`,
+  waybillQueue: "Veoselehtede järjekord",
+  waybillsWaiting: (count: number) => `${count} veoselehte on järjekorras`,
+  waybillsHidden: (count: number) => `ja ${count} veel, mida ei kuvata`,
+  nothingToShowTitle: "Siin pole sulle veel midagi",
+  nothingToShow: "Sinu kasutajal ei ole ühtegi avatud lehte. Küsi õigusi platvormi haldurilt.",
+  notFoundTitle: "Lehte ei leitud",
+  notFound: "Seda aadressi ei ole või pole see sulle nähtav.",
+  toStart: "Avalehele",
+  brokenTitle: "Lehe kuvamine ebaõnnestus",
+  broken: "Andmed on alles. Laadi leht uuesti; kui see ei aita, teata palun veast.",
+  reload: "Laadi leht uuesti",
+} as const;
+
+const rules = new Intl.PluralRules("et");
+
+/** The word for so many: in Estonian only 1 is singular (1 kiri; 0, 2 or 21 kirja). */
+export function plural(count: number, one: string, other: string): string {
+  return rules.select(count) === "one" ? one : other;
+}

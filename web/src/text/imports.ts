@@ -1,0 +1,3 @@
+export const importsText = {
+  title: "Import",
+} as const;

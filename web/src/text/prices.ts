@@ -1,0 +1,3 @@
+export const pricesText = {
+  title: "Hinnakirjad",
+} as const;

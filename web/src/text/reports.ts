@@ -1,0 +1,3 @@
+export const reportsText = {
+  title: "Raportid",
+} as const;

@@ -1,0 +1,20 @@
+export const signInText = {
+  title: "Logi sisse",
+  lead: "Saadame sulle e-kirjaga ühekordse sisselogimise lingi.",
+  email: "E-posti aadress",
+  send: "Saada link",
+  sentTitle: "Vaata oma postkasti",
+  sent: (email: string) =>
+    `Kui aadress ${email} on meile tuttav, saabub sinna kohe sisselogimise link. Link kehtib 15 minutit ja töötab ühe korra.`,
+  otherAddress: "Kasuta teist aadressi",
+  tokenTitle: "Tere tulemast tagasi",
+  tokenLead: "Sinu sisselogimise link on käes. Vajuta nuppu, et jätkata.",
+  proceed: "Jätka",
+  newLink: "Küsi uus link",
+  eid: "ID-kaart, mobiil-ID ja Smart-ID",
+  eidLater: "Nendega sisselogimine lisandub koos allkirjastamisega.",
+  demoTitle: "Näidiskasutajad",
+  demoLead: "Näidisandmetega süsteemis pääseb sisse ühe vajutusega.",
+  expired: "Sisselogimise link on aegunud või juba kasutatud. Palun küsi uus.",
+  signedOut: "Oled välja logitud.",
+} as const;

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import classes from "./DataTable.module.css";
+
+interface DataTableProps {
+  /** What the table holds, for screen readers. */
+  label: string;
+  /** Rows become cards below 992 px; each cell then needs `data-label`, or `data-plain` where it needs none. */
+  isStacked?: boolean;
+  /** The head stays in sight while the page scrolls. */
+  hasStickyHead?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A dense semantic table: `<thead>`, `<tbody>`, `<tfoot>` as children. Cells with `data-numeric` stand right in tabular
+ * figures; rows with `data-selected` are tinted.
+ */
+export function DataTable({ label, isStacked = false, hasStickyHead = false, children }: DataTableProps) {
+  return (
+    <div className={classes["frame"]} data-sticky={hasStickyHead || undefined}>
+      <table
+        aria-label={label}
+        className={classes["table"]}
+        data-stacked={isStacked || undefined}
+        data-sticky={hasStickyHead || undefined}
+      >
+        {children}
+      </table>
+    </div>
+  );
+}

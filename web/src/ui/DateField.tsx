@@ -1,0 +1,109 @@
+import { ActionIcon, CloseButton, Popover, TextInput } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { IsoDate } from "../../../shared/domain/dates.ts";
+import { common } from "../text/et.ts";
+import { dateText, leaveDate } from "./dateText.ts";
+
+const Calendar = lazy(() => import("./Calendar.tsx").then((module) => ({ default: module.Calendar })));
+
+interface DateFieldProps {
+  label: string;
+  value: IsoDate | null;
+  /** Told a day, or null when `canBeEmpty` and the field was cleared; never something that is no date. */
+  onChange: (date: IsoDate | null) => void;
+  canBeEmpty?: boolean;
+  min?: IsoDate;
+  max?: IsoDate;
+  error?: ReactNode;
+  disabled?: boolean;
+  /** The label is only read out. */
+  isLabelHidden?: boolean;
+}
+
+/**
+ * The one date field (web.md, "Traps"): strict DD.MM.YYYY or D.M.YYYY. A complete date counts while typing; whatever is no
+ * date is put back on leaving. The calendar is loaded when it is first opened; Alt+↓ opens it.
+ */
+export function DateField(props: DateFieldProps) {
+  const {
+    label,
+    value,
+    onChange,
+    canBeEmpty = false,
+    min,
+    max,
+    error,
+    disabled = false,
+    isLabelHidden = false,
+  } = props;
+  /** What is being typed; null shows the date. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const rules = { current: value, canBeEmpty, min, max };
+
+  const apply = (typed: string) => {
+    const left = leaveDate(typed, rules);
+    if (left.is === "new") onChange(left.date);
+    if (left.is === "none") onChange(null);
+  };
+  const type = (typed: string) => {
+    setDraft(typed);
+    // D.M.YYYY may still grow a digit, DD.MM.YYYY is complete.
+    if (typed.trim().length === 10) apply(typed);
+  };
+  const leave = () => {
+    if (draft !== null) apply(draft);
+    setDraft(null);
+  };
+  const pick = (date: IsoDate | null) => {
+    setOpen(false);
+    setDraft(null);
+    onChange(date);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <TextInput
+          {...(isLabelHidden ? { "aria-label": label } : { label })}
+          value={draft ?? dateText(value)}
+          placeholder={common.dateExample}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          error={error}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") leave();
+            if (event.key === "Escape") setDraft(null);
+            if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+          }}
+          rightSectionWidth={canBeEmpty && value !== null ? 60 : 34}
+          rightSection={
+            <>
+              {canBeEmpty && value !== null && !disabled && (
+                <CloseButton size="sm" aria-label={common.clearDate} onClick={() => pick(null)} />
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray.6"
+                disabled={disabled}
+                aria-label={`${common.openCalendar}: ${label}`}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconCalendar size={16} />
+              </ActionIcon>
+            </>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Suspense fallback={<div style={{ width: 252, height: 272 }} />}>
+          <Calendar value={value} min={min} max={max} onPick={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

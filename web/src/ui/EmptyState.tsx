@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import classes from "./EmptyState.module.css";
+
+interface EmptyStateProps {
+  title: string;
+  text?: string;
+  /** The one thing that can be done next. */
+  action?: ReactNode;
+  /** Heading level; 1 where the state is the whole page. */
+  level?: 1 | 2 | 3;
+}
+
+/** Nothing here, why, and what next. */
+export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes["state"]}>
+      <svg width="56" height="52" viewBox="0 0 56 52" aria-hidden="true" className={classes["picture"]}>
+        <circle cx="28" cy="14" r="11" />
+        <circle cx="15" cy="37" r="11" />
+        <circle cx="41" cy="37" r="11" />
+      </svg>
+      <Heading className={classes["title"]}>{title}</Heading>
+      {text && <p className={classes["text"]}>{text}</p>}
+      {action && <div className={classes["action"]}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { common } from "../text/et.ts";
+import classes from "./LoadMore.module.css";
+
+interface LoadMoreProps {
+  /** A list of `usePages`. */
+  list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void };
+}
+
+/** 'Laadi rohkem' while fewer rows are loaded than there are. */
+export function LoadMore({ list }: LoadMoreProps) {
+  if (!list.hasMore) return null;
+  return (
+    <div className={classes["place"]} data-no-print>
+      <Button variant="subtle" size="compact-sm" loading={list.isLoadingMore} onClick={() => list.loadMore()}>
+        {common.loadMore}
+      </Button>
+    </div>
+  );
+}

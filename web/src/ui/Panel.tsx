@@ -1,0 +1,62 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import classes from "./Panel.module.css";
+
+interface PanelProps {
+  title: string;
+  /** Before the title, such as a checkbox; outside the button. */
+  leading?: ReactNode;
+  icon?: ReactNode;
+  /** At the right end of the head: dates, counts. */
+  meta?: ReactNode;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Told when a pointer or the focus reaches the head, to ask ahead for what it holds. */
+  onApproach?: () => void;
+  isSelected?: boolean;
+  /** Heading level: 2 for a company, 3 for a destination in it. */
+  level?: 2 | 3;
+  /** Drawn only while open. */
+  children: ReactNode;
+}
+
+/** A collapsible panel. Open or not is the caller's to hold, as it stands in the address. */
+export function Panel(props: PanelProps) {
+  const { title, leading, icon, meta, isOpen, onToggle, onApproach, isSelected = false, level = 2, children } = props;
+  const body = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      className={classes["panel"]}
+      aria-label={title}
+      data-level={level}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+    >
+      <div className={classes["head"]}>
+        {leading && <div className={classes["leading"]}>{leading}</div>}
+        <Heading className={classes["heading"]}>
+          <button
+            type="button"
+            className={classes["toggle"]}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? body : undefined}
+            onClick={onToggle}
+            onPointerEnter={onApproach}
+            onFocus={onApproach}
+          >
+            <IconChevronRight size={16} aria-hidden="true" className={classes["chevron"]} />
+            {icon}
+            <span className={classes["title"]}>{title}</span>
+            {meta && <span className={classes["meta"]}>{meta}</span>}
+          </button>
+        </Heading>
+      </div>
+      {isOpen && (
+        <div id={body} className={classes["body"]}>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

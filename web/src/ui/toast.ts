@@ -1,0 +1,37 @@
+interface ToastMessage {
+  text: string;
+  /** Such as taking back what was just done. */
+  action?: { label: string; run: () => void };
+  /** How long it stays; 6 unless told. */
+  seconds?: number;
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+
+/** Says that something is done. For what went wrong use `ErrorText` where it went wrong. */
+export function showToast(message: ToastMessage): void {
+  lastId += 1;
+  change([...shown.slice(-2), { ...message, id: lastId }]);
+}
+
+export function dismissToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+export const currentToasts = () => shown;
+
+export function watchToasts(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+function change(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const tell of watchers) tell();
+}

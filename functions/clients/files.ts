@@ -2,6 +2,7 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from 
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { env } from "../core/env.ts";
+import { attachmentDisposition } from "../documents/fileNames.ts";
 
 const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
 const s3 = new S3Client(pathStyle);
@@ -35,11 +36,10 @@ export async function uploadForm(file: {
 
 /** A short-lived link under which the browser saves the file by its right name; ask for it after the permission check. */
 export async function downloadLink(key: string, fileName: string): Promise<string> {
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
   const command = new GetObjectCommand({
     Bucket: env().FILES_BUCKET,
     Key: key,
-    ResponseContentDisposition: `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encoded}`,
+    ResponseContentDisposition: attachmentDisposition(fileName),
   });
   return getSignedUrl(browserSide(), command, { expiresIn: DOWNLOAD_LINK_SECONDS });
 }

@@ -3,7 +3,8 @@ import type { QueueName } from "../../shared/api/route.ts";
 import type { Messages } from "../../shared/messages/queues.ts";
 import { type Env, required } from "../core/env.ts";
 
-const sqs = new SQSClient({});
+// The address of the service decides, not the host in the name of a queue: emulators name hosts that nothing resolves.
+const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 /** Most messages that SQS takes at once. */
 const BATCH = 10;
 

@@ -126,7 +126,7 @@ function csrf(row: RouteRow): Step {
       if (row.method === "GET") return;
       const { session: open, body } = event.passage;
       const origin = event.headers["origin"] ?? originOf(event.headers["referer"]);
-      const sent = event.headers["x-csrftoken"] ?? formToken(row, body);
+      const sent = event.headers["x-csrftoken"] || formToken(row, body);
       const held = open?.csrf ?? readCookie(event.cookies, CSRF_COOKIE);
       const isOurs = origin === new URL(env().PUBLIC_URL).origin;
       if (!isOurs || !sent || !held || !sameSecret(sent, held)) throw new Problem("csrf");

@@ -1,7 +1,12 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { isRefusedCondition } from "./conditions.ts";
 import { documents, table } from "./table.ts";
 
+/** Act numbers run anew each year. */
+type ActNumberSequence = `actNumber${number}`;
+
 export type SequenceName =
+  | ActNumberSequence
   | "act"
   | "assortment"
   | "company"
@@ -36,4 +41,22 @@ export async function lastId(name: SequenceName): Promise<number> {
   const key = { pk: `sequence#${name}`, sk: "sequence" };
   const { Item } = await documents.send(new GetCommand({ TableName: table.table, Key: key }));
   return Number(Item?.["last"] ?? 0);
+}
+
+/** Moves a sequence on to a number that was taken by hand; never back. */
+export async function noteTaken(name: SequenceName, number: number): Promise<void> {
+  try {
+    await documents.send(
+      new UpdateCommand({
+        TableName: table.table,
+        Key: { pk: `sequence#${name}`, sk: "sequence" },
+        UpdateExpression: "SET #last = :number",
+        ConditionExpression: "attribute_not_exists(#last) OR #last < :number",
+        ExpressionAttributeNames: { "#last": "last" },
+        ExpressionAttributeValues: { ":number": number },
+      }),
+    );
+  } catch (error) {
+    if (!isRefusedCondition(error)) throw error;
+  }
 }

@@ -8,7 +8,7 @@ const POLL_SECONDS = 1;
 
 /** Runs every worker and schedule in this process until closed; a run under way is waited for. */
 export function startBackground(services: Services, report: (text: string) => void): { close(): Promise<void> } {
-  const sqs = new SQSClient({ endpoint: services.awsEndpoint });
+  const sqs = new SQSClient({ endpoint: services.awsEndpoint, useQueueUrlAsEndpoint: false });
   const stopping = new AbortController();
   const loops = Object.entries(workers).map(([queue, row]) =>
     pollQueue(sqs, services.queueUrl(queue), queue, row.batch, stopping.signal, report),

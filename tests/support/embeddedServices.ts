@@ -9,7 +9,7 @@ export async function setup(): Promise<void> {
   Object.assign(
     process.env,
     embeddedEnvironment(services, { tableName: "set-by-each-file", publicUrl: "http://localhost:3999" }),
-    { LOG_LEVEL: "SILENT" },
+    { LOG_LEVEL: "ERROR" },
   );
 }
 

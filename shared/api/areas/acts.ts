@@ -52,7 +52,10 @@ const purchaseAct = z.object({
   previous_owner: z.string(),
   number: z.string(),
   act_id: id.nullable(),
+  /** Volume in tm. */
   amount: z.number(),
+  /** Volume in pm³, apart from the above. */
+  loose_amount: z.number(),
 });
 
 const sawmillAct = z.object({

@@ -1,0 +1,37 @@
+import { actRoutes } from "../../../shared/api/areas/acts.ts";
+import { fromUnits, PRICE_PLACES } from "../../../shared/domain/money.ts";
+import { endpoint } from "../../core/http.ts";
+import { Problem } from "../../core/problem.ts";
+import { isSuperUser } from "../../core/viewer.ts";
+import { actsOfCounterpart } from "../../data/act.ts";
+import { actStatsAt } from "../../data/actStats.ts";
+import { cursorAtOffset } from "../../services/paging.ts";
+
+export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
+  const [type, counterpart] = [query.type === "20" ? 20 : 10, Number(query.company)] as const;
+  const isSuper = isSuperUser(viewer);
+  if (!isSuper && (type !== 10 || !viewer.companies.includes(counterpart))) throw new Problem("not_found");
+  const read = (cursor: string | undefined, limit?: number) => actsOfCounterpart(type, counterpart, cursor, limit);
+  const [stats, start] = await Promise.all([
+    actStatsAt(type, [counterpart]),
+    query.cursor ?? cursorAtOffset(Number(query.offset ?? 0), read),
+  ]);
+  const count = stats[0]?.total ?? 0;
+  if (start === null) return { results: [], count, next: null };
+  const { acts, next } = await read(start);
+  const results = acts.map((act) => ({
+    id: act.id,
+    hash: act.hash,
+    type: act.type,
+    type_name: act.type === 20 ? ("Müügiakt" as const) : ("Ostuakt" as const),
+    number: act.number,
+    date: act.date,
+    company: act.counterpart,
+    sum_before_tax: fromUnits(act.sum, PRICE_PLACES),
+    with_vat: fromUnits(act.withVat, PRICE_PLACES),
+    waybills_count: act.waybills,
+    href: act.pdf ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
+    has_edit_link: isSuper && act.type === 20,
+  }));
+  return { results, count, next };
+});

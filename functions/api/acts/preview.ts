@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { actRoutes } from "../../../shared/api/areas/acts.ts";
+import { downloadLink, putFile } from "../../clients/files.ts";
+import { endpoint } from "../../core/http.ts";
+import { Problem } from "../../core/problem.ts";
+import { actById } from "../../data/act.ts";
+import { renderActPdf } from "../../documents/actPdf.ts";
+import { previewFileName } from "../../documents/fileNames.ts";
+import { actPaper } from "../../services/actPaper.ts";
+import { certificatesFor } from "../../services/actParties.ts";
+import { planAct } from "../../services/actPlan.ts";
+
+export const handler = endpoint(actRoutes.preview, async ({ body }) => {
+  const existing = body.updating ? await actById(body.updating) : undefined;
+  if (body.updating && existing?.type !== 20) throw new Problem("not_found");
+  const plan = await planAct(body, existing);
+  const { form, platform, buyer, totals, rows, assortments, reports } = plan;
+  const paper = actPaper({
+    act: {
+      ...totals,
+      type: 20,
+      number: form.number,
+      date: form.date,
+      deadlineDays: buyer.deadlineDays,
+      vatRateBp: buyer.vatRateBp,
+      sawmillActs: form.sawmill_acts.map(({ number }) => ({ id: 0, number, amount: 0, cents: 0 })),
+    },
+    seller: platform,
+    buyer,
+    certificate: certificatesFor(buyer, platform).find((one) => one.id === form.timber_certificate),
+    rows,
+    assortments,
+    reportDates: new Map(reports.map((report) => [report.id, report.date])),
+    isPreview: true,
+  });
+  const key = `previews/${randomUUID()}.pdf`;
+  await putFile(key, await renderActPdf(paper), "application/pdf");
+  const fileName = previewFileName(form.number);
+  return { pdf: await downloadLink(key, fileName), file_name: fileName };
+});

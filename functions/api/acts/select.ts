@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { actRoutes } from "../../../shared/api/areas/acts.ts";
+import { endpoint } from "../../core/http.ts";
+import { fieldProblem, Problem } from "../../core/problem.ts";
+import { companyById } from "../../data/company.ts";
+import { putSelection } from "../../data/selection.ts";
+
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+const codes = z.array(z.string().max(60)).max(500);
+
+export const handler = endpoint(actRoutes.select, async ({ body, viewer, now }) => {
+  const company = await companyById(Number(body.company));
+  if (company?.kind !== "buyer") throw new Problem("not_found");
+  const id = randomUUID();
+  await putSelection({
+    id,
+    person: viewer.id,
+    company: company.id,
+    destinations: destinationCodes(body.destinations),
+    reports: (body.reports ?? []).map(Number),
+    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  });
+  return { location: `/acts/create/${id}/` };
+});
+
+function destinationCodes(text: string | undefined): string[] {
+  if (!text) return [];
+  try {
+    return codes.parse(JSON.parse(text));
+  } catch {
+    throw fieldProblem({ destinations: "Sihtkohtade loend on vigane." });
+  }
+}

@@ -1,0 +1,85 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import type { Act } from "./act.ts";
+import { isRefusedCondition } from "./conditions.ts";
+import { table } from "./table.ts";
+
+/** A purchase act as the job will leave it. */
+export interface PlannedPurchaseAct {
+  id: number;
+  hash: string;
+  owner: number;
+  number: string;
+  /** Whether its number was taken for this job and must be given back when it is rolled back. */
+  isNumberNew: boolean;
+}
+
+/**
+ * The making or changing of an act that is larger than a transaction: what it takes to finish it, or to undo it, from
+ * wherever a crash left it. `claiming` is undone; from `applying` on it is finished.
+ */
+export interface ActJob {
+  act: number;
+  kind: "create" | "update";
+  state: "claiming" | "applying" | "undoing";
+  startedAt: string;
+  /** Reports whose rows the job takes or gives back. */
+  reports: readonly number[];
+  purchaseActs: readonly PlannedPurchaseAct[];
+  generation: number;
+  /** '' for an update. */
+  submission: string;
+  isNumberNew: boolean;
+  /** The sales act as it shall be. */
+  head: Act;
+}
+
+export const ActJobEntity = new Entity(
+  {
+    model: { entity: "actJob", version: "1", service: "virn" },
+    attributes: {
+      act: { type: "number", required: true },
+      kind: { type: ["create", "update"] as const, required: true },
+      state: { type: ["claiming", "applying", "undoing"] as const, required: true },
+      startedAt: { type: "string", required: true },
+      reports: { type: CustomAttributeType<readonly number[]>("any"), required: true },
+      purchaseActs: { type: CustomAttributeType<readonly PlannedPurchaseAct[]>("any"), required: true },
+      generation: { type: "number", required: true },
+      submission: { type: "string", required: true },
+      isNumberNew: { type: "boolean", required: true },
+      head: { type: CustomAttributeType<Act>("any"), required: true },
+    },
+    indexes: {
+      /** Which acts are being made right now? A handful at most. */
+      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["act"] } },
+    },
+  },
+  table,
+);
+
+export async function allActJobs(): Promise<ActJob[]> {
+  const { data } = await ActJobEntity.query.all({}).go({ pages: "all", consistent: true });
+  return data;
+}
+
+export async function actJobOf(act: number): Promise<ActJob | undefined> {
+  const { data } = await ActJobEntity.get({ act }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Decides between finishing and undoing: of two deciders at the same time, one wins. False for the other. */
+export async function moveActJob(act: number, from: ActJob["state"], to: ActJob["state"]): Promise<boolean> {
+  try {
+    await ActJobEntity.patch({ act })
+      .set({ state: to })
+      .where(({ state }, { eq }) => eq(state, from))
+      .go();
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
+  }
+}
+
+export async function deleteActJob(act: number): Promise<void> {
+  await ActJobEntity.delete({ act }).go();
+}

@@ -1,0 +1,19 @@
+import { describeError, log } from "../core/log.ts";
+import { allActJobs } from "../data/actJob.ts";
+import { sweepJob } from "../services/actJobs.ts";
+
+/** Older than any call can still be running. */
+const LEFT_AFTER_MS = 2 * 60 * 1000;
+
+/** Finishes or undoes the acts whose making a crash interrupted. */
+export async function handler(): Promise<void> {
+  const limit = new Date(Date.now() - LEFT_AFTER_MS).toISOString();
+  for (const job of await allActJobs()) {
+    if (job.startedAt > limit) continue;
+    try {
+      await sweepJob(job.act);
+    } catch (error) {
+      log.error("act job could not be swept", { act: job.act, error: describeError(error) });
+    }
+  }
+}

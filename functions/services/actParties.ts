@@ -1,0 +1,31 @@
+import type { ActCompany } from "../../shared/api/areas/acts.ts";
+import type { Company, TimberCertificate } from "../data/company.ts";
+
+const BASIS_POINTS = 10_000;
+
+/** VAT of a company as the fraction that the wire carries. */
+export function vatRateOf(company: Pick<Company, "vatRateBp">): number {
+  return company.vatRateBp / BASIS_POINTS;
+}
+
+export function wireActCompany(company: Company): ActCompany {
+  return {
+    id: company.id,
+    type: company.type,
+    name: company.name,
+    reg_code: company.code,
+    vat_number: company.vatNumber,
+    full_address: company.address,
+    pefc_code: company.pefcCode,
+    fsc_code: company.fscCode,
+    phone: company.phone,
+    bank_account: company.bankAccount,
+    has_custom_certificate: company.kind === "buyer" && company.certificates.length > 0,
+    vat_rate: vatRateOf(company),
+  };
+}
+
+/** The certificates that an act can name: the buyer's own choice where it has one, else the issuer's. */
+export function certificatesFor(buyer: Company, issuer: Company): readonly TimberCertificate[] {
+  return buyer.certificates.length > 0 ? buyer.certificates : issuer.certificates;
+}

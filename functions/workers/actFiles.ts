@@ -1,0 +1,44 @@
+import { putFile } from "../clients/files.ts";
+import { worker } from "../core/queue.ts";
+import { actById, noteActPdf, rowsOfAct } from "../data/act.ts";
+import { allAssortments } from "../data/assortment.ts";
+import { companiesById } from "../data/company.ts";
+import { isRefusedCondition } from "../data/conditions.ts";
+import { placeOfRow, reportsById } from "../data/report.ts";
+import { renderActPdf } from "../documents/actPdf.ts";
+import { actPaper } from "../services/actPaper.ts";
+import { certificatesFor } from "../services/actParties.ts";
+
+export const handler = worker("actFiles", async ({ act: id }) => {
+  const act = await actById(id);
+  if (act?.state !== "ready" || act.pdf !== "") return;
+  const isPurchase = act.salesAct !== 0;
+  const [rows, companies, assortments] = await Promise.all([
+    rowsOfAct(isPurchase ? act.salesAct : act.id, act.generation, isPurchase ? act.seller : undefined),
+    companiesById([act.seller, act.buyer]),
+    allAssortments(),
+  ]);
+  const [seller, buyer] = [companies.get(act.seller), companies.get(act.buyer)];
+  if (!seller || !buyer) throw new Error(`Act ${id} has a party that does not exist`);
+  const reportIds = new Set(rows.flatMap((row) => row.reportRows.map((row) => placeOfRow(row.id).reportId)));
+  const reports = await reportsById([...reportIds]);
+  const certificate = certificatesFor(buyer, seller).find((one) => one.id === act.timberCertificate);
+  const paper = actPaper({
+    act,
+    rows,
+    seller,
+    buyer,
+    certificate: isPurchase ? undefined : certificate,
+    assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])),
+    reportDates: new Map(reports.map((report) => [report.id, report.date])),
+    isPreview: false,
+  });
+  const key = `acts/${act.hash}/${act.version}.pdf`;
+  await putFile(key, await renderActPdf(paper), "application/pdf");
+  try {
+    await noteActPdf(act, key);
+  } catch (error) {
+    // The act was changed while its paper was set; the change has sent a message of its own.
+    if (!isRefusedCondition(error)) throw error;
+  }
+});

@@ -1,0 +1,58 @@
+/** Stands for a character that the paper's font does not have. */
+const MISSING = "□";
+
+/**
+ * Makes the function that turns any text into one that a font can set. PDF/A refuses a document with a single character
+ * that its font lacks, so an emoji in a name would cost the whole act: such characters become '□', and what has no shape
+ * of its own (control, bidirectional and zero-width characters) goes, white space other than spaces becomes a space.
+ * @throws RangeError when the bytes are no TrueType font with a Unicode character map.
+ */
+export function printableIn(font: Uint8Array): (text: string) => string {
+  const covers = coveredBy(font);
+  const known = new Map<string, string>();
+  return (text) => {
+    if (/^[\x20-\x7e]*$/.test(text)) return text;
+    let printable = "";
+    for (const character of text.toWellFormed().normalize("NFC")) {
+      let shown = known.get(character);
+      if (shown === undefined) {
+        shown = shownAs(character, covers);
+        known.set(character, shown);
+      }
+      printable += shown;
+    }
+    return printable;
+  };
+}
+
+function shownAs(character: string, covers: (codePoint: number) => boolean): string {
+  if (/[\s\u0085]/u.test(character)) return character === "\u00a0" || character === "\u202f" ? character : " ";
+  if (/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character)) return "";
+  return covers(character.codePointAt(0) ?? 0) ? character : MISSING;
+}
+
+type Range = readonly [first: number, last: number];
+
+/** Reads the full Unicode map (cmap format 12), which every font of our own has. */
+function coveredBy(font: Uint8Array): (codePoint: number) => boolean {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
+  const cmap = tableOffset(view, "cmap");
+  const map = Array.from({ length: view.getUint16(cmap + 2) }, (_, index) => {
+    return cmap + view.getUint32(cmap + 4 + index * 8 + 4);
+  }).find((offset) => view.getUint16(offset) === 12);
+  if (map === undefined) throw new RangeError("The font has no full Unicode character map");
+  const ranges = Array.from({ length: view.getUint32(map + 12) }, (_, index): Range => {
+    const group = map + 16 + index * 12;
+    return [view.getUint32(group), view.getUint32(group + 4)];
+  });
+  return (codePoint) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
+}
+
+function tableOffset(view: DataView, name: string): number {
+  for (let index = 0; index < view.getUint16(4); index++) {
+    const entry = 12 + index * 16;
+    const tag = String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(entry + byte)));
+    if (tag === name) return view.getUint32(entry + 8);
+  }
+  throw new RangeError(`The font has no table ${name}`);
+}

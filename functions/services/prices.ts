@@ -1,0 +1,80 @@
+import type { Price } from "../../shared/api/areas/prices.ts";
+import { fromUnits, PRICE_PLACES } from "../../shared/domain/money.ts";
+import type { PriceKey } from "../../shared/domain/priceList.ts";
+import { Problem } from "../core/problem.ts";
+import { isSuperUser, type Viewer } from "../core/viewer.ts";
+import { type Assortment, allAssortments } from "../data/assortment.ts";
+import { type Company, companyById } from "../data/company.ts";
+import { type Destination, destinationsOf } from "../data/destination.ts";
+import type { StoredPrice } from "../data/price.ts";
+
+/** Names of what the prices of one buyer speak of. */
+export interface PriceNames {
+  buyer: Company;
+  destinations: ReadonlyMap<string, Destination>;
+  assortments: ReadonlyMap<number, Assortment>;
+}
+
+/** A price-list reader sees the lists of their own companies; others do not exist. */
+export function refuseForeignBuyer(viewer: Viewer, buyer: number): void {
+  if (!isSuperUser(viewer) && !viewer.companies.includes(buyer)) throw new Problem("not_found");
+}
+
+export async function openPriceNames(buyerId: number): Promise<PriceNames> {
+  const [buyer, destinations, assortments] = await Promise.all([
+    companyById(buyerId),
+    destinationsOf(buyerId),
+    allAssortments(),
+  ]);
+  if (buyer?.kind !== "buyer") throw new Problem("not_found");
+  return {
+    buyer,
+    destinations: new Map(destinations.map((place) => [place.code, place])),
+    assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])),
+  };
+}
+
+export function wirePrice(price: StoredPrice, { buyer, destinations, assortments }: PriceNames): Price {
+  const assortment = assortments.get(price.assortment);
+  return {
+    id: priceId(price),
+    buyer: { id: buyer.id, name: buyer.name },
+    destination:
+      price.destination === ""
+        ? null
+        : { code: price.destination, name: destinations.get(price.destination)?.name ?? price.destination },
+    assortment: {
+      id: price.assortment,
+      name: assortment?.name ?? String(price.assortment),
+      unit: assortment?.unit ?? "SCM",
+    },
+    certificate: price.certificate,
+    valid_from: price.validFrom,
+    price: fromUnits(price.cents, PRICE_PLACES),
+  };
+}
+
+/** What a price is for, as the opaque id of its address. */
+function priceId({ buyer, destination, assortment, certificate, validFrom }: PriceKey & { buyer: number }): string {
+  return Buffer.from(JSON.stringify([buyer, destination, assortment, certificate, validFrom])).toString("base64url");
+}
+
+/** @throws Problem `not_found` for what is no id of ours. */
+export function priceKeyOf(id: string): PriceKey & { buyer: number } {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(id, "base64url").toString("utf8"));
+    if (Array.isArray(parts)) {
+      const [buyer, destination, assortment, certificate, validFrom] = parts;
+      const isKey =
+        typeof buyer === "number" &&
+        typeof destination === "string" &&
+        typeof assortment === "number" &&
+        (certificate === 0 || certificate === 10 || certificate === 20) &&
+        typeof validFrom === "string";
+      if (isKey) return { buyer, destination, assortment, certificate, validFrom };
+    }
+  } catch {
+    // Not an id of ours, as below.
+  }
+  throw new Problem("not_found");
+}

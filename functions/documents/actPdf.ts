@@ -23,7 +23,7 @@ let typesetter: Promise<Typesetter> | undefined;
  * give equal bytes, for the only date inside is that of the act. The texts of the act are data to the template and never
  * its code; a character that the font lacks is printed as '□'.
  *
- * Takes 30 ms for 200 rows and some 3 s with 0.8 GB for 10,000; the thread is busy meanwhile.
+ * Takes 80 ms for 200 rows, some 3 s and 0.9 GB for 10,000; the thread is busy meanwhile.
  * @throws Error when templates or fonts are not where assets.ts says, or a template has a fault; never for what a text says.
  */
 export async function renderActPdf(document: ActDocument): Promise<Uint8Array> {

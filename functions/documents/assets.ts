@@ -16,7 +16,8 @@ interface DocumentAssets {
  * The files that a bundled function needs beside it, with their places relative to the bundle: `assets/*.typ` and
  * `assets/fonts/*.ttf`. Whoever bundles a function that sets documents
  * 1. copies exactly these,
- * 2. writes the bundle as an ES module, since its `import.meta.url` is how they are found (no environment variable is),
+ * 2. keeps `import.meta.url` the address of the bundle, in CommonJS by a define: it is how they are found, no environment
+ *    variable is,
  * 3. keeps `@myriaddreamin/typst-ts-node-compiler` out of the bundle and installs it for the platform of the function: it
  *    is a native module of 51 MB.
  */

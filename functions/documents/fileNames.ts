@@ -1,5 +1,5 @@
 /** What an act can be downloaded as. */
-export type ActFileType = "pdf" | "xlsx" | "xml" | "csv";
+type ActFileType = "pdf" | "xlsx" | "xml" | "csv";
 
 /** '{number}-eelvaade.pdf' (document 1 §2.3), as a name that every file system takes. */
 export function previewFileName(number: string): string {

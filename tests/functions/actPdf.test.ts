@@ -2,134 +2,14 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { inflateSync } from "node:zlib";
 import { build } from "esbuild";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { ActDocument, ActDocumentLine, ActDocumentRow, ActParty } from "../../functions/documents/actDocument.ts";
+import type { ActDocument } from "../../functions/documents/actDocument.ts";
 import { renderActPdf } from "../../functions/documents/actPdf.ts";
 import { bundledAssets } from "../../functions/documents/assets.ts";
-
-const seller: ActParty = {
-  name: "Põhjamännik Puidukaubandus TÜ",
-  regCode: "19990011",
-  vatNumber: "EE100931558",
-  address: "Männiku tee 1, 72711 Paide",
-  phone: "+372 5555 0101",
-  email: "arved@pohjamannik.example",
-  bankAccount: "EE382200221020145685",
-  certificateCodes: { fsc: "FSC-C123456", pefc: "PEFC/39-21-15" },
-};
-
-const buyer: ActParty = {
-  name: "Šoti ja Žilinski Öölaul OÜ",
-  regCode: "19990005",
-  vatNumber: "EE102345678",
-  address: "Saeveski 4, 65606 Võru",
-  phone: "",
-  email: "",
-  bankAccount: "",
-  certificateCodes: { fsc: "", pefc: "" },
-};
-
-const line = (waybill: string, amount: string, siteName = "", cadaster = ""): ActDocumentLine => ({
-  waybill,
-  amount,
-  siteName,
-  cadaster,
-});
-
-const spruce: ActDocumentRow = {
-  assortment: "Kuusepalk",
-  unit: "SCM",
-  certificate: "FSC 100%",
-  price: "97.87",
-  amount: "1234.567",
-  sum: "120827.07",
-  lines: [
-    line("EV1000001", "1200", "Õunapuu", "10101:001:0001"),
-    line("EV1000002", "34.567", "Käärsoo", "10101:001:0002"),
-  ],
-};
-
-const chips: ActDocumentRow = {
-  assortment: "Hakkpuit",
-  unit: "LCM",
-  certificate: "",
-  price: "21.5",
-  amount: "90",
-  sum: "1935",
-  lines: [line("EV1000003", "90")],
-};
-
-const salesAct: ActDocument = {
-  kind: "sales",
-  number: "MA-2026-000123",
-  date: "2026-11-20",
-  dueDate: "2026-11-27",
-  deadlineDays: 7,
-  delivered: { first: "2026-11-02", last: "2026-11-18" },
-  isPreview: false,
-  seller,
-  buyer,
-  certificate: "FSC 100%",
-  rows: [spruce, chips],
-  totals: {
-    amounts: [
-      { unit: "SCM", amount: "1234.567" },
-      { unit: "LCM", amount: "90" },
-    ],
-    sumBeforeTax: "122762.07",
-    vatRate: "0.24",
-    vat: "29462.90",
-    rounding: "0",
-    withVat: "152224.97",
-  },
-  notes: [],
-  sawmillActNumbers: ["SV-881", "SV-882"],
-};
-
-/** One act of so many waybills, all of one assortment and price. */
-function actOfLines(count: number): ActDocument {
-  const lines = Array.from({ length: count }, (_, index) =>
-    line(`EV${2_000_000 + index}`, "1", "Mäeotsa", "10101:001:0001"),
-  );
-  const amount = String(count);
-  return {
-    ...salesAct,
-    rows: [{ ...spruce, price: "100", amount, sum: `${count}00`, lines }],
-    totals: { ...salesAct.totals, amounts: [{ unit: "SCM", amount }], sumBeforeTax: `${count}00` },
-  };
-}
-
-/** The lines of each page from top to bottom; texts of a line that do not touch are a space apart. */
-async function readPages(pdf: Uint8Array): Promise<string[][]> {
-  const task = getDocument({ data: pdf.slice(), verbosity: 0 });
-  const document = await task.promise;
-  const pages: string[][] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    const rows = new Map<number, { start: number; end: number; text: string }[]>();
-    for (const item of items) {
-      if (!("str" in item) || item.str.trim() === "") continue;
-      const [, , , , x, y] = item.transform;
-      const texts = rows.get(Math.round(y)) ?? [];
-      rows.set(Math.round(y), [...texts, { start: x, end: x + item.width, text: item.str }]);
-    }
-    const fromTop = [...rows].toSorted(([one], [other]) => other - one);
-    pages.push(fromTop.map(([, texts]) => joined(texts.toSorted((one, other) => one.start - other.start))));
-  }
-  await task.destroy();
-  return pages;
-}
-
-function joined(texts: readonly { start: number; end: number; text: string }[]): string {
-  const spaced = texts.map(({ start, text }, place) => {
-    const before = texts[place - 1]?.end ?? start;
-    return start - before > 0.5 ? ` ${text}` : text;
-  });
-  return spaced.join("").replaceAll(/\s+/g, " ").trim();
-}
+import { actOfLines, buyer, chips, line, salesAct, seller, spruce } from "../support/actDocuments.ts";
+import { readPages, unpacked } from "../support/pdfText.ts";
 
 async function readText(act: ActDocument): Promise<string> {
   return (await readPages(await renderActPdf(act))).flat().join("\n");
@@ -373,40 +253,38 @@ describe("the file", () => {
     await task.destroy();
   });
 
-  it("comes from a bundle with its assets beside it as well", { timeout: 60_000 }, async () => {
+  it.each([
+    { format: "esm", name: "index.mjs", options: {} },
+    {
+      format: "cjs",
+      name: "index.cjs",
+      options: {
+        define: { "import.meta.url": "fileUrl" },
+        banner: { js: 'const fileUrl = require("node:url").pathToFileURL(__filename).href;' },
+      },
+    },
+  ] as const)("comes from a bundle ($format) with its assets beside it as well", async ({ format, name, options }) => {
     const folder = mkdtempSync(join(tmpdir(), "virn-bundle-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     await build({
       stdin: {
         contents: `
           import { renderActPdf } from ${JSON.stringify(resolve("functions/documents/actPdf.ts"))};
-          process.stdout.write(await renderActPdf(JSON.parse(process.argv[2])));`,
+          renderActPdf(JSON.parse(process.argv[2])).then((pdf) => process.stdout.write(pdf));`,
         resolveDir: ".",
       },
       bundle: true,
       platform: "node",
-      format: "esm",
+      format,
+      ...options,
       external: ["@myriaddreamin/typst-ts-node-compiler"],
-      outfile: join(folder, "index.mjs"),
+      outfile: join(folder, name),
       logLevel: "error",
     });
     for (const { from, to } of bundledAssets()) cpSync(from, join(folder, to));
     mkdirSync(join(folder, "node_modules"));
     symlinkSync(resolve("node_modules/@myriaddreamin"), join(folder, "node_modules/@myriaddreamin"));
-    const pdf = execFileSync(process.execPath, [join(folder, "index.mjs"), JSON.stringify(salesAct)]);
+    const pdf = execFileSync(process.execPath, [join(folder, name), JSON.stringify(salesAct)]);
     expect(Buffer.compare(pdf, await renderActPdf(salesAct))).toBe(0);
   });
 });
-
-/** All of a PDF's plain text: the file itself and what its streams hold once inflated. */
-function unpacked(pdf: Uint8Array): string {
-  const file = Buffer.from(pdf).toString("latin1");
-  const streams = [...file.matchAll(/stream\r?\n/g)].map(({ index, 0: { length } }) => {
-    try {
-      return inflateSync(pdf.subarray(index + length), { finishFlush: 2 }).toString("latin1");
-    } catch {
-      return "";
-    }
-  });
-  return [file, ...streams].join("\n");
-}

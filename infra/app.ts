@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { App, Validations } from "aws-cdk-lib";
+import { App, type AppProps, CliCredentialsStackSynthesizer, Validations } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { allFunctions, bundleFunctions } from "./bundle.ts";
@@ -10,8 +10,12 @@ const root = join(import.meta.dirname, "..");
 const config = readConfig(process.env);
 const bundles = bundleFunctions(allFunctions(), join(root, ".cache/lambda"));
 
-const app = new App();
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+const props: AppProps = {};
+// Emulators differ in how much they make of the roles that CDK deploys by; the caller's own credentials do. Assigned past
+// the types, as CDK's synthesizers do not meet their interface under exactOptionalPropertyTypes.
+if (config.isLocal) Object.assign(props, { defaultStackSynthesizer: new CliCredentialsStackSynthesizer() });
+const app = new App(props);
+if (!config.isLocal) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 installation(
   app,
   config,

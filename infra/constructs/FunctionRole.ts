@@ -20,7 +20,7 @@ export class FunctionRole extends Role {
     house.logGroup.grantWrite(this);
     acknowledge(this, { "AwsSolutions-IAM5[Resource::*]": "X-Ray's writing actions have no resource to be named." });
     for (const folder of Object.keys(folders)) {
-      const star = starWithin(this.data.files, `/${folder}/*`);
+      const star = starWithin(this.data.filesArn, folder);
       acknowledge(this, { [star]: "The files of a folder have names that are not known before." });
     }
   }
@@ -29,7 +29,7 @@ export class FunctionRole extends Role {
   allow(grants: readonly Grant[], queueArn: (queue: QueueName) => string): void {
     const statements = statementsFor(grants, {
       table: this.data.table.tableArn,
-      files: this.data.files.bucketArn,
+      files: this.data.filesArn,
       mailIdentity: this.data.mailIdentityArn,
       queue: queueArn,
     });

@@ -1,7 +1,10 @@
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
-type PrivateBucketProps = Omit<BucketProps, "blockPublicAccess" | "encryption" | "enforceSSL">;
+interface PrivateBucketProps extends Omit<BucketProps, "blockPublicAccess" | "encryption" | "enforceSSL"> {
+  /** An emulator that holds calls to their policies has no TLS. */
+  isLocal: boolean;
+}
 
 /** A bucket as every one of the house is: closed to the public, encrypted, reached by TLS only. */
 export class PrivateBucket extends Bucket {
@@ -9,13 +12,13 @@ export class PrivateBucket extends Bucket {
     return false;
   }
 
-  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
+  constructor(scope: Construct, id: string, { isLocal, ...props }: PrivateBucketProps) {
     super(scope, id, {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       ...props,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+      enforceSSL: !isLocal,
     });
   }
 }

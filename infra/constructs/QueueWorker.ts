@@ -27,7 +27,11 @@ export class QueueWorker extends Construct {
   /** @param name of the queue and of its worker's file. */
   constructor(scope: Construct, id: string, { name, row, house }: { name: string; row: WorkerRow; house: House }) {
     super(scope, id);
-    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
+    const common = {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: !house.config.isLocal,
+      retentionPeriod: Duration.days(14),
+    };
     this.deadLetters = new Queue(this, "DeadLetters", common);
     this.queue = new Queue(this, "Queue", {
       ...common,

@@ -50,12 +50,12 @@ export class SpaSite extends Construct {
 
   constructor(scope: Construct, id: string, props: SpaSiteProps) {
     super(scope, id);
-    const removalPolicy = RemovalPolicy.RETAIN;
-    this.bucket = new PrivateBucket(this, "Bucket", { removalPolicy });
+    const common = { isLocal: false, removalPolicy: RemovalPolicy.RETAIN };
+    this.bucket = new PrivateBucket(this, "Bucket", common);
     acknowledge(this.bucket, { "AwsSolutions-S1": "Only CloudFront reads it, which keeps a log of its own." });
     // CloudFront delivers its log through an access list, so this one bucket takes one.
     const logs = new PrivateBucket(this, "Logs", {
-      removalPolicy,
+      ...common,
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });

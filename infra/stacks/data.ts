@@ -15,6 +15,8 @@ import { acknowledge } from "../nag.ts";
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly files: PrivateBucket;
+  /** By name instead of by reference, so that policies, and the reasons that cdk-nag asks for, can be read. */
+  readonly filesArn: string;
   readonly mailIdentityArn: string;
   /** Where alarms go. */
   readonly alarms: Topic;
@@ -23,11 +25,13 @@ export class DataStack extends Stack {
     super(scope, id, props);
     const removalPolicy = config.isLocal ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     this.table = oneTable(this, config, removalPolicy);
-    this.files = filesBucket(this, config, removalPolicy);
+    const filesName = `virn-${config.environment}-files-${config.account}`;
+    this.files = filesBucket(this, filesName, config, removalPolicy);
+    this.filesArn = this.formatArn({ service: "s3", region: "", account: "", resource: filesName });
     this.mailIdentityArn = new EmailIdentity(this, "MailIdentity", {
       identity: Identity.domain(config.mailDomain),
     }).emailIdentityArn;
-    this.alarms = new Topic(this, "Alarms", { enforceSSL: true });
+    this.alarms = new Topic(this, "Alarms", { enforceSSL: !config.isLocal });
     if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail));
   }
 }
@@ -51,13 +55,21 @@ function oneTable(scope: Construct, config: Config, removalPolicy: RemovalPolicy
   });
 }
 
-function filesBucket(scope: Construct, config: Config, removalPolicy: RemovalPolicy): PrivateBucket {
+function filesBucket(
+  scope: Construct,
+  bucketName: string,
+  config: Config,
+  removalPolicy: RemovalPolicy,
+): PrivateBucket {
   const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
+    isLocal: config.isLocal,
     removalPolicy,
     lifecycleRules: [{ expiration: Duration.days(90) }],
   });
   acknowledge(accessLogs, { "AwsSolutions-S1": "It holds the access logs; logging itself would never end." });
   return new PrivateBucket(scope, "Files", {
+    isLocal: config.isLocal,
+    bucketName,
     removalPolicy,
     versioned: true,
     serverAccessLogsBucket: accessLogs,

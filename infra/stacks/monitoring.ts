@@ -41,20 +41,18 @@ const SLOW_MS = 5000;
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { config, api, data, background, ...props }: MonitoringStackProps) {
     super(scope, id, props);
-    const latency = (statistic: string) => api.metricLatency({ period, statistic, label: statistic });
-    const faults = api.metricServerError({ ...sum, label: "5xx" });
     const refusedWork = ["ReadThrottleEvents", "WriteThrottleEvents"].map((metricName) =>
       tableMetric(data, metricName),
     );
     this.watch(data, {
       ApiFaults: {
-        metric: faults,
+        metric: api.metricServerError(sum),
         meaning: "The API answers with internal errors: what a user just did may not have happened.",
         upTo: 0,
         periods: 1,
       },
       SlowApi: {
-        metric: latency("p99"),
+        metric: api.metricLatency({ period, statistic: "p99" }),
         meaning: "One call in a hundred takes longer than making the largest act may: pages hang.",
         upTo: SLOW_MS,
         periods: 3,
@@ -65,9 +63,12 @@ export class MonitoringStack extends Stack {
       dashboardName: `virn-${config.environment}`,
       widgets: [
         [
-          graph("API: calls", [api.metricCount({ ...sum, label: "calls" })]),
-          graph("API: problems", [api.metricClientError({ ...sum, label: "4xx" }), faults]),
-          graph("API: milliseconds", [latency("p50"), latency("p99")]),
+          graph("API: calls", [api.metricCount(sum)]),
+          graph("API: problems", [api.metricClientError(sum), api.metricServerError(sum)]),
+          graph(
+            "API: milliseconds",
+            ["p50", "p99"].map((statistic) => api.metricLatency({ period, statistic })),
+          ),
         ],
         [
           graph(
@@ -121,7 +122,7 @@ export class MonitoringStack extends Stack {
 
 function tableMetric({ table }: DataStack, metricName: string): Metric {
   const dimensionsMap = { TableName: table.tableName };
-  return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, ...sum, label: metricName });
+  return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, ...sum });
 }
 
 function graph(title: string, left: IMetric[]): GraphWidget {

@@ -1,0 +1,92 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { contentSecurityPolicy } from "../../infra/edge/contentSecurityPolicy.ts";
+import { resourcesOf, synthesize } from "./support.ts";
+
+const { web } = synthesize().templates;
+const functions = resourcesOf(web!, "AWS::CloudFront::Function");
+
+/** Runs the text that CloudFront is sent, knowing nothing of this project. */
+function addressAfter(name: "FileBehind" | "WithoutTrailingSlash", uri: string): string {
+  const [, { Properties }] = functions.find(([id]) => id.includes(name))!;
+  const request = { method: "GET", uri, querystring: { tab: { value: "1" } } };
+  const changed = runInNewContext(`${Properties["FunctionCode"]}; handler(${JSON.stringify({ request })})`, {});
+  expect(changed).toEqual({ ...request, uri: changed.uri });
+  return changed.uri;
+}
+
+describe("the addresses of the API lose the slash at their end", () => {
+  test.each([
+    ["/api/v1/reports/companies/", "/api/v1/reports/companies"],
+    ["/api/v1/reports/companies", "/api/v1/reports/companies"],
+    ["/api/v1/acts/acts/17/pdf/", "/api/v1/acts/acts/17/pdf"],
+    ["/acts/create/", "/acts/create"],
+    ["/api/v1/", "/api/v1"],
+    ["/", "/"],
+  ])("%s → %s", (asked, wanted) => {
+    expect(addressAfter("WithoutTrailingSlash", asked)).toBe(wanted);
+  });
+});
+
+describe("every page is the one page, every file itself", () => {
+  test.each([
+    ["/", "/index.html"],
+    ["/login", "/index.html"],
+    ["/reports/dashboard/", "/index.html"],
+    ["/acts/create/company-17/", "/index.html"],
+    ["/acts/attachments/a.b.c/", "/index.html"],
+    ["/forecasts/detail/12", "/index.html"],
+    ["/index.html", "/index.html"],
+    ["/assets/index-3f9a.js", "/assets/index-3f9a.js"],
+    ["/favicon.svg", "/favicon.svg"],
+  ])("%s → %s", (asked, wanted) => {
+    expect(addressAfter("FileBehind", asked)).toBe(wanted);
+  });
+
+  test("CloudFront takes no function above 10 KB", () => {
+    for (const [, { Properties }] of functions) {
+      expect(Properties["FunctionCode"].length).toBeLessThan(10_240);
+      expect(Properties["FunctionConfig"].Runtime).toBe("cloudfront-js-2.0");
+    }
+  });
+});
+
+describe("content security policy", () => {
+  const directives = new Map(
+    contentSecurityPolicy("https://files.example")
+      .split("; ")
+      .map((directive): [string, string[]] => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources];
+      }),
+  );
+
+  test("scripts come from the site alone: none inline, none evaluated", () => {
+    expect(directives.get("script-src")).toEqual(["'self'"]);
+    expect(directives.get("default-src")).toEqual(["'none'"]);
+    expect(directives.get("object-src")).toEqual(["'none'"]);
+    expect(directives.get("base-uri")).toEqual(["'none'"]);
+  });
+
+  test("nobody frames the application, forms go to it, uploads to the files", () => {
+    expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(directives.get("form-action")).toEqual(["'self'"]);
+    expect(directives.get("connect-src")).toEqual(["'self'", "https://files.example"]);
+  });
+
+  test("only styles may stand in the page itself, as Mantine needs", () => {
+    const inline = [...directives].filter(([, sources]) => sources.includes("'unsafe-inline'"));
+    expect(inline.map(([name]) => name)).toEqual(["style-src"]);
+    expect([...directives.values()].flat()).not.toContain("*");
+  });
+
+  test("is what the site sends, with the other headers of a careful site", () => {
+    const [, policy] = resourcesOf(web!, "AWS::CloudFront::ResponseHeadersPolicy")[0]!;
+    const { SecurityHeadersConfig: headers } = policy.Properties["ResponseHeadersPolicyConfig"];
+    expect(headers.ContentSecurityPolicy.Override).toBe(true);
+    expect(JSON.stringify(headers.ContentSecurityPolicy.ContentSecurityPolicy)).toContain("script-src 'self';");
+    expect(headers.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThanOrEqual(31_536_000);
+    expect(headers.FrameOptions.FrameOption).toBe("DENY");
+    expect(headers.ContentTypeOptions).toBeDefined();
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { Grant } from "../../shared/api/route.ts";
+import { allRoutes } from "../../shared/api/routes.ts";
+import { schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
+import { actionsOf, listOf, resourcesOf, type Statement, statementsIn, statementsOf, synthesize } from "./support.ts";
+
+const { templates } = synthesize();
+const functionStacks = { api: templates["api"]!, workers: templates["workers"]! };
+
+/** The reference: what each grant means, said a second time and in other words than in infra/grants.ts. */
+const actionsFor: Record<string, string[]> = {
+  "table:read": ["dynamodb:BatchGetItem", "dynamodb:ConditionCheckItem", "dynamodb:GetItem", "dynamodb:Query"],
+  "table:write": ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+  "files:read": ["s3:GetObject", "s3:ListBucket"],
+  "files:write": ["s3:PutObject"],
+  "mail:send": ["ses:SendEmail"],
+};
+const everyFunction = [
+  "logs:CreateLogStream",
+  "logs:PutLogEvents",
+  "xray:PutTelemetryRecords",
+  "xray:PutTraceSegments",
+];
+const everyWorker = [
+  "sqs:ChangeMessageVisibility",
+  "sqs:DeleteMessage",
+  "sqs:GetQueueAttributes",
+  "sqs:GetQueueUrl",
+  "sqs:ReceiveMessage",
+];
+
+function allowed(grants: readonly Grant[], beside: readonly string[] = []): string[] {
+  const granted = grants.flatMap((grant) => actionsFor[grant] ?? ["sqs:SendMessage"]);
+  return [...new Set([...granted, ...everyFunction, ...beside])].sort();
+}
+
+describe("a function may do what its row says, and nothing beside it", () => {
+  test.each(allRoutes)("$area/$operation", ({ area, operation, row }) => {
+    const statements = statementsOf(functionStacks.api, `virn-production-api-${area}-${operation}`);
+    expect(actionsOf(statements)).toEqual(allowed(row.touches));
+  });
+
+  test.each(Object.entries<WorkerRow>(workers))("worker %s", (queue, row) => {
+    const statements = statementsOf(functionStacks.workers, `virn-production-worker-${queue}`);
+    const evr = row.reaches?.includes("evr") ? ["ssm:GetParameter"] : [];
+    expect(actionsOf(statements)).toEqual(allowed(row.touches, [...everyWorker, ...evr]));
+  });
+
+  test.each(Object.entries(schedules))("schedule %s", (name, row) => {
+    const statements = statementsOf(functionStacks.workers, `virn-production-schedule-${name}`);
+    expect(actionsOf(statements)).toEqual(allowed(row.touches));
+  });
+});
+
+describe("what a statement reaches", () => {
+  const statements = Object.values(functionStacks).flatMap((template) =>
+    resourcesOf(template, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy)),
+  );
+
+  test("no action has a star, and none scans the table or deletes a file", () => {
+    const actions = actionsOf(statements);
+    expect(actions.filter((action) => action.includes("*"))).toEqual([]);
+    expect(actions).not.toContain("dynamodb:Scan");
+    expect(actions).not.toContain("dynamodb:PartiQLSelect");
+    expect(actions.filter((action) => action.startsWith("s3:Delete"))).toEqual([]);
+  });
+
+  test("only X-Ray's writing actions are for every resource", () => {
+    const everywhere = statements.filter(({ Resource }) => listOf(Resource).includes("*"));
+    expect(actionsOf(everywhere)).toEqual(["xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
+  });
+
+  test("a star within a resource stands for the files of a folder", () => {
+    const stars = statements.flatMap(resourceTexts).filter((text) => text.includes("*") && text !== "*");
+    expect(stars.length).toBeGreaterThan(0);
+    for (const text of stars)
+      expect(text).toMatch(/s3:::virn-production-files-123456789012\/(uploads|previews|acts)\/\*$/);
+  });
+
+  test("the indexes are named one by one", () => {
+    const queries = statements.filter(({ Action }) => listOf(Action).includes("dynamodb:Query"));
+    for (const query of queries) {
+      expect(resourceTexts(query).map((text) => text.replace(/^.*TableCD117FA1Arn\w*/, "table"))).toEqual([
+        "table",
+        "table/index/gsi1",
+        "table/index/gsi2",
+      ]);
+    }
+  });
+
+  test("the register's keys are read by the workers that reach it", () => {
+    const readers = statements.filter(({ Action }) => listOf(Action).includes("ssm:GetParameter"));
+    const reaching = Object.values<WorkerRow>(workers).filter(({ reaches }) => reaches?.includes("evr"));
+    expect(readers).toHaveLength(reaching.length);
+    for (const reader of readers) {
+      expect(resourceTexts(reader)[0]).toMatch(
+        /:ssm:eu-north-1:123456789012:parameter\/virn\/production\/evr-api-keys$/,
+      );
+    }
+  });
+});
+
+test("routes that touch the same share a role, others do not", () => {
+  const roles = new Map<string, Set<string>>();
+  for (const { area, operation, row } of allRoutes) {
+    const [, lambda] = resourcesOf(functionStacks.api, "AWS::Lambda::Function").find(
+      ([, { Properties }]) => Properties["FunctionName"] === `virn-production-api-${area}-${operation}`,
+    )!;
+    const key = [...row.touches].sort().join();
+    roles.set(key, (roles.get(key) ?? new Set()).add(lambda.Properties["Role"]["Fn::GetAtt"][0]));
+  }
+  expect([...roles.values()].map((each) => each.size)).toEqual([...roles].map(() => 1));
+  expect(resourcesOf(functionStacks.api, "AWS::IAM::Role")).toHaveLength(roles.size);
+});
+
+/** The resources of a statement as text, with references by the names that they refer to. */
+function resourceTexts({ Resource }: Statement): string[] {
+  return listOf(Resource).map(textOf);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join("");
+  if (typeof value === "object" && value !== null) {
+    const [name, content] = Object.entries(value)[0] ?? ["", ""];
+    return name === "Fn::Join" && Array.isArray(content) ? textOf(content[1]) : textOf(content);
+  }
+  return "";
+}

@@ -1,0 +1,207 @@
+import { Match, type Template } from "aws-cdk-lib/assertions";
+import { AwsSolutionsChecks } from "cdk-nag";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../../infra/config.ts";
+import { addressOf } from "../../shared/api/route.ts";
+import { allRoutes } from "../../shared/api/routes.ts";
+import { type ScheduleRow, schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
+import { resourcesOf, settings, synthesize } from "./support.ts";
+
+const { app, templates } = synthesize();
+const { data, workers: background, api, web, monitoring } = templates as Record<string, Template>;
+
+test("cdk-nag's AwsSolutions finds nothing that has no reason beside it", () => {
+  const { violations } = new AwsSolutionsChecks().validateScope(app);
+  const findings = violations.map(({ ruleName, violatingResources }) => ({ ruleName, where: violatingResources }));
+  expect(findings).toEqual([]);
+});
+
+test("every stack has room below CloudFormation's 500 resources", () => {
+  for (const [name, template] of Object.entries(templates)) {
+    const count = Object.keys(template.toJSON()["Resources"]).length;
+    expect(count, name).toBeLessThan(450);
+  }
+});
+
+test("an emulator gets all but CloudFront", () => {
+  const local = synthesize(readConfig({ VIRN_ENVIRONMENT: "local" }));
+  expect(Object.keys(local.templates)).toEqual(Object.keys(templates).filter((name) => name !== "web"));
+  for (const template of Object.values(local.templates)) template.resourceCountIs("AWS::CloudFront::Distribution", 0);
+});
+
+describe("routes", () => {
+  test.each(allRoutes)("$area/$operation has its route and Lambda", ({ area, operation, row }) => {
+    const routes = resourcesOf(api!, "AWS::ApiGatewayV2::Route").filter(
+      ([, { Properties }]) => Properties["RouteKey"] === `${row.method} ${addressOf(row)}`,
+    );
+    expect(routes).toHaveLength(1);
+    const integration = /^integrations\/(\w+)$/.exec(target(routes[0]![1].Properties["Target"]))?.[1];
+    const integrationUri = resourcesOf(api!, "AWS::ApiGatewayV2::Integration").find(([id]) => id === integration)![1]
+      .Properties["IntegrationUri"]["Fn::GetAtt"][0];
+    const [, lambda] = resourcesOf(api!, "AWS::Lambda::Function").find(([id]) => id === integrationUri)!;
+    expect(lambda.Properties).toMatchObject({
+      FunctionName: `virn-production-api-${area}-${operation}`,
+      Runtime: "nodejs24.x",
+      Architectures: ["x86_64"],
+      MemorySize: row.lambda?.memoryMb ?? 512,
+      Timeout: row.lambda?.timeoutSeconds ?? 10,
+      TracingConfig: { Mode: "Active" },
+      LoggingConfig: { LogFormat: "JSON" },
+      Environment: { Variables: { PUBLIC_URL: "https://virn.example.ee", MAIL_FROM: "Virn <virn@example.ee>" } },
+    });
+    const queues = row.touches.filter((grant) => grant.startsWith("queue:"));
+    const addresses = Object.keys(lambda.Properties["Environment"].Variables).filter((name) =>
+      name.startsWith("QUEUE_"),
+    );
+    expect(addresses).toHaveLength(queues.length);
+  });
+
+  test("none beside them, none longer than API Gateway waits", () => {
+    api!.resourceCountIs("AWS::ApiGatewayV2::Route", allRoutes.length);
+    api!.resourceCountIs("AWS::Lambda::Function", allRoutes.length);
+    for (const { row } of allRoutes) expect(row.lambda?.timeoutSeconds ?? 10).toBeLessThanOrEqual(29);
+  });
+
+  test("the access log names the route and never an address or a query", () => {
+    api!.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
+      StageName: "$default",
+      AccessLogSettings: { Format: Match.not(Match.stringLikeRegexp("path|query|domainName|sourceIp")) },
+      DefaultRouteSettings: { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200, DetailedMetricsEnabled: true },
+    });
+  });
+});
+
+describe("what runs without a caller", () => {
+  test.each(Object.entries<WorkerRow>(workers))("queue %s", (queue, row) => {
+    const [id] = resourcesOf(background!, "AWS::Lambda::Function").find(
+      ([, { Properties }]) => Properties["FunctionName"] === `virn-production-worker-${queue}`,
+    )!;
+    const [, mapping] = resourcesOf(background!, "AWS::Lambda::EventSourceMapping").find(
+      ([, { Properties }]) => Properties["FunctionName"].Ref === id,
+    )!;
+    expect(mapping.Properties).toMatchObject({
+      BatchSize: row.batch,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: row.concurrency },
+    });
+    const queues = resourcesOf(background!, "AWS::SQS::Queue");
+    const source = queues.find(([name]) => name === mapping.Properties["EventSourceArn"]["Fn::GetAtt"][0])![1];
+    expect(source.Properties["VisibilityTimeout"]).toBeGreaterThan(row.timeoutSeconds);
+    expect(source.Properties["RedrivePolicy"].maxReceiveCount).toBe(5);
+    const [deadLetters] = source.Properties["RedrivePolicy"].deadLetterTargetArn["Fn::GetAtt"];
+    background!.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [deadLetters, "QueueName"] } }],
+      AlarmDescription: Match.stringLikeRegexp(escaped(row.purpose)),
+      AlarmActions: [Match.anyValue()],
+      Threshold: 0,
+      ComparisonOperator: "GreaterThanThreshold",
+    });
+  });
+
+  test.each(Object.entries<ScheduleRow>(schedules))("schedule %s", (name, row) => {
+    const [id] = resourcesOf(background!, "AWS::Lambda::Function").find(
+      ([, { Properties }]) => Properties["FunctionName"] === `virn-production-schedule-${name}`,
+    )!;
+    background!.hasResourceProperties("AWS::Scheduler::Schedule", {
+      ScheduleExpression: row.everyMinutes === 1 ? "rate(1 minute)" : `rate(${row.everyMinutes} minutes)`,
+      Target: { Arn: { "Fn::GetAtt": [id, "Arn"] } },
+    });
+    background!.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "Errors",
+      Dimensions: [{ Name: "FunctionName", Value: { Ref: id } }],
+      AlarmDescription: Match.stringLikeRegexp(escaped(row.purpose)),
+      AlarmActions: [Match.anyValue()],
+    });
+  });
+});
+
+describe("what would be missed", () => {
+  test("the table is kept, restorable and forgets what has expired", () => {
+    data!.hasResource("AWS::DynamoDB::GlobalTable", {
+      DeletionPolicy: "Retain",
+      Properties: {
+        BillingMode: "PAY_PER_REQUEST",
+        TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
+        Replicas: [
+          Match.objectLike({
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          }),
+        ],
+        GlobalSecondaryIndexes: ["gsi1", "gsi2"].map((IndexName) => Match.objectLike({ IndexName })),
+      },
+    });
+  });
+
+  test("the files are private, encrypted and versioned, and take uploads from the site alone", () => {
+    data!.hasResource("AWS::S3::Bucket", {
+      DeletionPolicy: "Retain",
+      Properties: {
+        BucketName: "virn-production-files-123456789012",
+        VersioningConfiguration: { Status: "Enabled" },
+        BucketEncryption: Match.anyValue(),
+        LoggingConfiguration: Match.anyValue(),
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        CorsConfiguration: {
+          CorsRules: [Match.objectLike({ AllowedMethods: ["POST"], AllowedOrigins: ["https://virn.example.ee"] })],
+        },
+        LifecycleConfiguration: {
+          Rules: Match.arrayWith(
+            ["uploads/", "previews/"].map((Prefix) => Match.objectLike({ Prefix, ExpirationInDays: 1 })),
+          ),
+        },
+      },
+    });
+  });
+
+  test("no file of an act is ever thrown away", () => {
+    const rules = resourcesOf(data!, "AWS::S3::Bucket").find(
+      ([, { Properties }]) => Properties["BucketName"] === "virn-production-files-123456789012",
+    )![1].Properties["LifecycleConfiguration"].Rules;
+    const expiring = rules.filter((rule: Record<string, unknown>) => rule["ExpirationInDays"]);
+    expect(expiring.map((rule: { Prefix: string }) => rule.Prefix)).toEqual(["uploads/", "previews/"]);
+  });
+});
+
+test("internal errors and slowness ring the bell that an e-mail address hears", () => {
+  for (const MetricName of ["5xx", "Latency"]) {
+    monitoring!.hasResourceProperties("AWS::CloudWatch::Alarm", { MetricName, AlarmActions: [Match.anyValue()] });
+  }
+  monitoring!.hasResourceProperties("AWS::CloudWatch::Alarm", { MetricName: "Latency", ExtendedStatistic: "p99" });
+  monitoring!.resourceCountIs("AWS::CloudWatch::Dashboard", 1);
+  data!.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: settings.VIRN_ALARM_EMAIL });
+});
+
+test("CloudFront sends the API's addresses there, and nothing that is a page", () => {
+  const [, distribution] = resourcesOf(web!, "AWS::CloudFront::Distribution")[0]!;
+  const config = distribution.Properties["DistributionConfig"];
+  const paths = config.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern);
+  expect(paths).toEqual(["/api/v1/*", "/acts/create", "/acts/create/"]);
+  expect(config.DefaultCacheBehavior.TargetOriginId).not.toBe(config.CacheBehaviors[0].TargetOriginId);
+  expect(config.Aliases).toEqual(["virn.example.ee"]);
+  web!.resourceCountIs("AWS::CloudFront::OriginAccessControl", 1);
+  web!.hasResourceProperties("AWS::CloudFront::OriginRequestPolicy", {
+    OriginRequestPolicyConfig: {
+      CookiesConfig: { CookieBehavior: "all" },
+      QueryStringsConfig: { QueryStringBehavior: "all" },
+      HeadersConfig: {
+        HeaderBehavior: "whitelist",
+        Headers: Match.arrayWith(["CloudFront-Viewer-Address", "Origin", "X-CSRFToken"]),
+      },
+    },
+  });
+});
+
+function target(value: { "Fn::Join": [string, (string | { Ref: string })[]] }): string {
+  return value["Fn::Join"][1].map((part) => (typeof part === "string" ? part : part.Ref)).join("");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { Code } from "aws-cdk-lib/aws-lambda";
+import { type Config, readConfig } from "../../infra/config.ts";
+import { installation } from "../../infra/installation.ts";
+
+/** A complete set of settings for AWS, of nobody. */
+export const settings = {
+  VIRN_DOMAIN: "virn.example.ee",
+  VIRN_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
+  VIRN_MAIL_FROM: "Virn <virn@example.ee>",
+  VIRN_ALARM_EMAIL: "valve@example.ee",
+  VIRN_EVR_URL: "https://evr.example.ee",
+  CDK_DEFAULT_ACCOUNT: "123456789012",
+  CDK_DEFAULT_REGION: "eu-north-1",
+};
+
+/** All stacks synthesized with one line of code in every function: these tests are about what stands around it. */
+export function synthesize(config: Config = readConfig(settings)) {
+  const folder = mkdtempSync(join(tmpdir(), "virn-infra-"));
+  const built = join(folder, "built");
+  mkdirSync(join(built, "assets"), { recursive: true });
+  writeFileSync(join(built, "index.html"), "<!doctype html>");
+  writeFileSync(join(built, "assets", "app.js"), "");
+  const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
+  const app = new App({ context, outdir: join(folder, "out") });
+  const stacks = installation(app, config, () => Code.fromAsset(join(built, "assets")), built);
+  const templates = Object.fromEntries(
+    Object.entries(stacks)
+      .filter((entry): entry is [string, Stack] => entry[1] instanceof Stack)
+      .map(([name, stack]) => [name, Template.fromStack(stack)]),
+  );
+  return { app, stacks, templates };
+}
+
+export interface Resource {
+  Type: string;
+  Properties: Record<string, any>;
+}
+
+export interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+
+export function resourcesOf(template: Template, type: string): [string, Resource][] {
+  return Object.entries(template.findResources(type)).map(([id, resource]) => [id, resource as Resource]);
+}
+
+export function statementsIn(policy: Resource): Statement[] {
+  return policy.Properties["PolicyDocument"].Statement;
+}
+
+export function listOf<Item>(value: Item | Item[]): Item[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** What a function may do: the statements of the policies of its role. */
+export function statementsOf(template: Template, functionName: string): Statement[] {
+  const found = resourcesOf(template, "AWS::Lambda::Function").find(
+    ([, { Properties }]) => Properties["FunctionName"] === functionName,
+  );
+  if (!found) throw new Error(`No function ${functionName}`);
+  const [role] = found[1].Properties["Role"]["Fn::GetAtt"];
+  return resourcesOf(template, "AWS::IAM::Policy")
+    .filter(([, { Properties }]) => Properties["Roles"].some((each: { Ref: string }) => each.Ref === role))
+    .flatMap(([, policy]) => statementsIn(policy));
+}
+
+export function actionsOf(statements: readonly Statement[]): string[] {
+  return [...new Set(statements.flatMap(({ Action }) => listOf(Action)))].sort();
+}

@@ -1,12 +1,28 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "./web/buildFacts.ts";
+
+/** The font of the first view is asked for together with the script instead of after the styles. */
+const preloadFont: Plugin = {
+  name: "preload-font",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => /inter-latin-wght-.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+          injectTo: "head" as const,
+        })),
+  },
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), preloadFont],
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
   css: { postcss: { plugins: [mantine()] } },
   build: {
@@ -16,6 +32,5 @@ export default defineConfig({
     // The content security policy allows no data: addresses for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
   },
 });

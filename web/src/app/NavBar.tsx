@@ -46,7 +46,6 @@ export function NavBar({ me }: { me: Me | undefined }) {
             <ActionIcon
               className={classes["toggle"]}
               variant="subtle"
-              color="gray.8"
               size="lg"
               aria-label={isOpen ? shell.closeMenu : shell.openMenu}
               aria-expanded={isOpen}

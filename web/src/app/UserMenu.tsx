@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Popover, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconLogout } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { clipName } from "../../../shared/domain/names.ts";
@@ -8,8 +8,8 @@ import classes from "./UserMenu.module.css";
 /** Who is signed in, the name clipped to 15 characters (document 2 §2.6), and the way out. */
 export function UserMenu({ name, email }: { name: string; email: string }) {
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={240} trapFocus>
+      <Popover.Target>
         <UnstyledButton className={classes["button"]} aria-label={shell.userMenu(name)}>
           <span className={classes["initials"]} aria-hidden="true">
             {initials(name)}
@@ -17,21 +17,18 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
           <span className={classes["name"]}>{clipName(name)}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={shell.userMenu(name)} className={classes["dropdown"] ?? ""}>
+        <p className={classes["who"]}>
           <span className={classes["full"]}>{name}</span>
-          {email}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} />}
-          renderRoot={(props) => <Link to="/logout" preload={false} {...props} />}
-        >
+          <span className={classes["email"]}>{email}</span>
+        </p>
+        <Link to="/logout" preload={false} className={classes["item"]}>
+          <IconLogout size={16} aria-hidden="true" />
           {shell.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

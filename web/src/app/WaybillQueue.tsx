@@ -13,13 +13,7 @@ export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
   return (
     <Popover position="bottom-end" width={260} trapFocus>
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray.7"
-          size="lg"
-          aria-label={shell.waybillQueue}
-          className={classes["icon"]}
-        >
+        <ActionIcon variant="subtle" size="lg" aria-label={shell.waybillQueue} className={classes["icon"]}>
           <IconTruck size={20} stroke={1.75} />
           <span className={classes["count"]}>{formatCount(totalCount)}</span>
         </ActionIcon>

@@ -35,6 +35,8 @@ const signOut = createRoute({
   component: lazyRouteComponent(() => import("../pages/session/LogoutPage.tsx"), "LogoutPage"),
 });
 
+/** An address that nothing answers to, inside the frame, so that the way on is at hand. */
+const unknown = createRoute({ getParentRoute: () => inShell, path: "$", component: NotFoundPage });
 const first = createRoute({ getParentRoute: () => inShell, path: "/", component: FirstPage });
 
 const reportsDashboard = createRoute({
@@ -86,7 +88,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signOut,
-    inShell.addChildren([first, reportsDashboard, imports, createAct, updateAct, actsDashboard, priceLists]),
+    inShell.addChildren([first, reportsDashboard, imports, createAct, updateAct, actsDashboard, priceLists, unknown]),
   ]),
   defaultPreload: "intent",
   defaultErrorComponent: BrokenPage,

@@ -28,6 +28,7 @@ const gray: MantineColorsTuple = [
   "#1b1b19",
 ];
 
+/** Of the components that draw their own cross. */
 const closeLabel = { closeButtonProps: { "aria-label": common.close } };
 
 /** Neutral greys and one green; small radii and dense controls, for people who look at it all day. */
@@ -50,7 +51,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: "sm" } },
     Select: { defaultProps: { size: "sm", allowDeselect: false, nothingFoundMessage: common.noResults } },
     Checkbox: { defaultProps: { size: "xs" } },
-    Modal: { defaultProps: { ...closeLabel, centered: true, radius: "md", transitionProps: { duration: 120 } } },
+    ModalRoot: { defaultProps: { transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: closeLabel },
     Alert: { defaultProps: { closeButtonLabel: common.close } },
     Tooltip: { defaultProps: { openDelay: 250, multiline: true, maw: 320, transitionProps: { duration: 80 } } },

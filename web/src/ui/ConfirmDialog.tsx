@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { common } from "../text/et.ts";
 import classes from "./ConfirmDialog.module.css";
+import { Dialog } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, action, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
   return (
-    <Modal opened={isOpen} onClose={isBusy ? () => {} : onCancel} title={title} size="md">
+    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onCancel} title={title}>
       {children && <div className={classes["text"]}>{children}</div>}
       <div className={classes["buttons"]}>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
@@ -31,6 +32,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {action}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,45 @@
+import { defineConfig, devices } from "@playwright/test";
+import { browserLaunch } from "./tests/support/browser.ts";
+
+const port = Number(process.env["E2E_PORT"] ?? 4310);
+const baseURL = `http://localhost:${port}`;
+
+/**
+ * Browser tests of the built application on the embedded system, which is started afresh for them. `E2E_PORT` moves it;
+ * `CHROMIUM_PATH` names another browser. Screenshots go to screenshots/.
+ */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env["CI"]),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL,
+    locale: "et-EE",
+    timezoneId: "Europe/Tallinn",
+    launchOptions: await browserLaunch(),
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "desktop", testIgnore: "**/*.phone.test.ts", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      testMatch: "**/*.phone.test.ts",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+    },
+  ],
+  webServer: {
+    command: "node tests/support/e2eServer.ts",
+    url: `${baseURL}/healthz`,
+    env: { PORT: String(port) },
+    timeout: 180_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

@@ -1,0 +1,137 @@
+import * as z from "zod";
+import { type ProblemCode, problemReply, problems } from "../../shared/api/problems.ts";
+import { addressOf, type RouteRow } from "../../shared/api/route.ts";
+import { allRoutes, type NamedRoute } from "../../shared/api/routes.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of every row of the route table; nothing in it is said anywhere else. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of allRoutes) {
+    const address = addressOf(route.row);
+    paths[address] = { ...paths[address], [route.row.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Virn",
+      version: "1",
+      description: "Every address is taken with and without a slash at its end.",
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemReply, "output") },
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Host-virn",
+          description: "Opaque token of the session; on plain http the cookie is called virn.",
+        },
+        csrf: {
+          type: "apiKey",
+          in: "header",
+          name: "X-CSRFToken",
+          description: "Value of the cookie csrftoken; the Origin of the call has to be that of the application.",
+        },
+      },
+    },
+  };
+}
+
+function operation({ area, operation: name, row }: NamedRoute): Json {
+  return {
+    operationId: `${area}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    summary: row.summary,
+    tags: [area],
+    ...(typeof row.who === "string" ? {} : { description: `Roles: ${row.who.join(", ")}.` }),
+    security: security(row),
+    parameters: [...parameters("path", row.params), ...parameters("query", row.query)],
+    ...(row.body ? { requestBody: requestBody(row, row.body) } : {}),
+    responses: { [row.status]: success(row), ...refusals(row) },
+  };
+}
+
+/** A browser's form proves itself by a field instead of the header. */
+function security({ method, who, form }: RouteRow): Json[] {
+  const scheme = {
+    ...(who === "anyone" ? {} : { session: [] }),
+    ...(method === "GET" || form ? {} : { csrf: [] }),
+  };
+  return Object.keys(scheme).length > 0 ? [scheme] : [];
+}
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties, required } = objectSchema.parse(schemaOf(schema, "input"));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody(row: RouteRow, body: z.ZodType): Json {
+  const schema = schemaOf(body, "input");
+  if (!row.form) return { required: true, content: { "application/json": { schema } } };
+  const { properties, required } = objectSchema.parse(schema);
+  const withToken = {
+    ...schema,
+    properties: { ...properties, csrfmiddlewaretoken: { type: "string" } },
+    required: [...required, "csrfmiddlewaretoken"],
+  };
+  return { required: true, content: { "application/x-www-form-urlencoded": { schema: withToken } } };
+}
+
+const objectSchema = z.looseObject({
+  properties: z.record(z.string(), z.looseObject({})),
+  required: z.array(z.string()).default([]),
+});
+
+function success(row: RouteRow): Json {
+  if (row.status === 303) {
+    return { description: "Goes on.", headers: { Location: { required: true, schema: { type: "string" } } } };
+  }
+  if (row.reply instanceof z.ZodUndefined) return { description: "Done." };
+  const type = row.produces ?? "application/json";
+  return { description: "Done.", content: { [type]: { schema: schemaOf(row.reply, "output") } } };
+}
+
+/** One answer for each status that can refuse, with the codes that it can carry. */
+function refusals(row: RouteRow): Record<string, Json> {
+  const byStatus = Map.groupBy(problemsOf(row), (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${problems[code].message}`).join(" "),
+        content: {
+          "application/json": {
+            schema: {
+              allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: codes } } }],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function problemsOf(row: RouteRow): ProblemCode[] {
+  const codes: ProblemCode[] = ["internal", ...(row.problems ?? [])];
+  if (row.who !== "anyone") codes.push("not_signed_in");
+  if (typeof row.who !== "string") codes.push("forbidden");
+  if (row.method !== "GET") codes.push("csrf");
+  if (row.params || row.query || row.body) codes.push("invalid_fields");
+  if (row.body && !row.form) codes.push("bad_request");
+  if (row.params) codes.push("not_found");
+  return [...new Set(codes)].toSorted();
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import cliProgress from "cli-progress";
+import { demoReference } from "./demo/reference.ts";
+import { demoWaybills } from "./demo/waybills.ts";
+import { openTable } from "./embedded/openTable.ts";
+
+/** Waybills of each size; standards, "Trade terms and scale". */
+const sizes = { smoke: 60, demo: 12_000, load: 300_000 } as const;
+
+const { values } = parseArgs({
+  options: {
+    size: { type: "string", default: "demo" },
+    seed: { type: "string", default: "2026" },
+    until: { type: "string", default: new Date().toISOString().slice(0, 10) },
+  },
+});
+
+function countOf(size: string): number {
+  if (size === "smoke" || size === "demo" || size === "load") return sizes[size];
+  throw new Error(`--size is one of ${Object.keys(sizes).join(", ")}, not ${size}.`);
+}
+
+/** Fills a table with the invented year, through the product's own import; what is there already stays as it is. */
+async function seed(): Promise<void> {
+  const count = countOf(values.size);
+  const period = { seed: Number(values.seed), until: values.until };
+  const table = await openTable();
+  const { seedReference } = await import("./seeding/reference.ts");
+  const { seedReports } = await import("./seeding/reports.ts");
+  console.log(`Seeding ${count} waybills into ${table.where}`);
+  await seedReference(demoReference(period));
+  const bar = new cliProgress.SingleBar({
+    format: "{bar} {percentage}% | {value}/{total} waybills | {rows} rows | {duration_formatted}",
+    noTTYOutput: true,
+    notTTYSchedule: 10_000,
+  });
+  bar.start(count, 0, { rows: 0 });
+  const began = performance.now();
+  const done = await seedReports(demoWaybills({ ...period, count }), ({ waybills, rows }) =>
+    bar.update(waybills, { rows }),
+  );
+  bar.update(count, { rows: done.rows });
+  bar.stop();
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${done.rows} rows in ${seconds.toFixed(1)} s, ${Math.round(done.rows / seconds)} rows/s`);
+  await table.close();
+}
+
+try {
+  await seed();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,258 @@
+import { createHash } from "node:crypto";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import type { Act, ActRowItem } from "../../functions/data/act.ts";
+import type { ActStats } from "../../functions/data/actStats.ts";
+import { type NumberToken, tokensOfReport } from "../../functions/data/numberToken.ts";
+import { placeOfRow, type Report, type ReportRow } from "../../functions/data/report.ts";
+import type { ReportStats } from "../../functions/data/reportStats.ts";
+import { documents, table } from "../../functions/data/table.ts";
+import { sumsOf } from "../../functions/services/reportImport.ts";
+
+/**
+ * Recomputes every derived number from the facts and answers the differences as sentences, none when all is right. It
+ * reads the whole table, so it is for operators and tests, never for a path that a user waits for.
+ */
+export async function differences(): Promise<string[]> {
+  const facts = await readTable();
+  return [
+    ...reportCounts(facts),
+    ...reportSums(facts),
+    ...tokens(facts),
+    ...numbers(facts),
+    ...acts(facts),
+    ...queues(facts),
+  ];
+}
+
+interface Facts {
+  reports: Map<number, Report>;
+  reportRows: Map<number, readonly ReportRow[]>;
+  reportNumbers: Map<string, number>;
+  reportStats: ReportStats[];
+  /** Of each report: how many tokens there are and what they add up to. */
+  tokens: Map<number, TokenSum>;
+  acts: Map<number, Act>;
+  actRows: { act: number; generation: number; rows: readonly ActRowItem[] }[];
+  actNumbers: Map<string, number>;
+  actStats: ActStats[];
+  jobs: number;
+  queued: number;
+  queueLength: number;
+  prices: Map<number, number>;
+  priceCounts: Map<number, number>;
+}
+
+interface TokenSum {
+  count: number;
+  sum: number;
+}
+
+async function readTable(): Promise<Facts> {
+  const facts: Facts = {
+    reports: new Map(),
+    reportRows: new Map(),
+    reportNumbers: new Map(),
+    reportStats: [],
+    tokens: new Map(),
+    acts: new Map(),
+    actRows: [],
+    actNumbers: new Map(),
+    actStats: [],
+    jobs: 0,
+    queued: 0,
+    queueLength: 0,
+    prices: new Map(),
+    priceCounts: new Map(),
+  };
+  for await (const page of paginateScan({ client: documents }, { TableName: table.table })) {
+    for (const item of page.Items ?? []) take(facts, item);
+  }
+  return facts;
+}
+
+// Items come back untyped from a read that goes past the entities; each was written by the entity that it names.
+// oxlint-disable-next-line typescript/no-explicit-any
+function take(facts: Facts, item: Record<string, any>): void {
+  switch (item["__edb_e__"]) {
+    case "report":
+      facts.reports.set(item["id"], plain(item));
+      break;
+    case "reportRows":
+      facts.reportRows.set(item["id"], item["rows"]);
+      break;
+    case "reportNumber":
+      facts.reportNumbers.set(`${item["buyer"]}#${item["number"]}`, item["id"]);
+      break;
+    case "reportStats":
+      facts.reportStats.push(plain(item));
+      break;
+    case "numberToken":
+      addToken(facts.tokens, plain(item));
+      break;
+    case "act":
+      facts.acts.set(item["id"], plain(item));
+      break;
+    case "actRows":
+      facts.actRows.push(plain(item));
+      break;
+    case "actNumber":
+      facts.actNumbers.set(`${item["type"]}#${String(item["number"]).toLowerCase()}`, item["act"]);
+      break;
+    case "actStats":
+      facts.actStats.push(plain(item));
+      break;
+    case "actJob":
+      facts.jobs++;
+      break;
+    case "queuedWaybill":
+      facts.queued++;
+      break;
+    case "waybillQueueLength":
+      facts.queueLength = item["total"];
+      break;
+    case "price":
+      facts.prices.set(item["buyer"], (facts.prices.get(item["buyer"]) ?? 0) + 1);
+      break;
+    case "priceCount":
+      facts.priceCounts.set(item["buyer"], item["total"]);
+      break;
+    default:
+  }
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+const plain = (item: Record<string, any>): any => item;
+
+function addToken(sums: Map<number, TokenSum>, token: NumberToken): void {
+  const held = sums.get(token.reportId) ?? { count: 0, sum: 0 };
+  held.count++;
+  held.sum = (held.sum + hashOf(`${token.prefix}|${token.suffix}`)) >>> 0;
+  sums.set(token.reportId, held);
+}
+
+function hashOf(text: string): number {
+  return createHash("md5").update(text).digest().readUInt32LE(0);
+}
+
+function reportCounts({ reports, reportStats }: Facts): string[] {
+  const counted = new Map<string, { open: number; acted: number; lastOpen: string; lastActed: string }>();
+  for (const { buyer, destination, tab, date } of reports.values()) {
+    const key = `${buyer}/${destination}`;
+    const place = counted.get(key) ?? { open: 0, acted: 0, lastOpen: "", lastActed: "" };
+    place[tab]++;
+    const last = tab === "open" ? "lastOpen" : "lastActed";
+    if (date > place[last]) place[last] = date;
+    counted.set(key, place);
+  }
+  const found = reportStats.flatMap(({ buyer, destination, open, acted, lastOpen, lastActed }) => {
+    const key = `${buyer}/${destination}`;
+    const facts = counted.get(key) ?? { open: 0, acted: 0, lastOpen: "", lastActed: "" };
+    counted.delete(key);
+    return differing(`reports at ${key}`, { open, acted, lastOpen, lastActed }, facts);
+  });
+  return [...found, ...[...counted.keys()].map((key) => `reports at ${key}: not counted at all`)];
+}
+
+function reportSums({ reports, reportRows, jobs }: Facts): string[] {
+  return [...reports.values()].flatMap((report) => {
+    const rows = reportRows.get(report.id);
+    if (!rows) return [`report ${report.id}: has no rows`];
+    const { solid, loose, unpriced } = report;
+    const stray =
+      report.claimedBy !== 0 && jobs === 0
+        ? [`report ${report.id}: claimed by act ${report.claimedBy} without a job`]
+        : [];
+    const tab = report.actOf.includes(0) ? "open" : "acted";
+    return [
+      ...differing(`report ${report.id}`, { solid, loose, unpriced }, sumsOf(rows, report.actOf)),
+      ...differing(`report ${report.id}`, { tab: report.tab, rows: rows.length }, { tab, rows: report.actOf.length }),
+      ...stray,
+    ];
+  });
+}
+
+function tokens({ reports, tokens: held }: Facts): string[] {
+  const found: string[] = [];
+  for (const report of reports.values()) {
+    const expected = new Map<number, TokenSum>();
+    for (const token of tokensOfReport(report)) addToken(expected, token);
+    const [want, have] = [expected.get(report.id), held.get(report.id)];
+    if (want?.count !== have?.count || want?.sum !== have?.sum)
+      found.push(`report ${report.id}: search tokens differ from its numbers`);
+  }
+  for (const id of held.keys()) if (!reports.has(id)) found.push(`search tokens of report ${id}, which does not exist`);
+  return found;
+}
+
+function numbers({ reports, reportNumbers, acts, actNumbers, jobs }: Facts): string[] {
+  const found: string[] = [];
+  for (const { id, buyer, number } of reports.values()) {
+    if (reportNumbers.get(`${buyer}#${number}`) !== id) found.push(`report ${id}: its number leads elsewhere`);
+  }
+  if (reportNumbers.size !== reports.size)
+    found.push(`${reportNumbers.size} report numbers for ${reports.size} reports`);
+  if (jobs > 0) return found;
+  for (const { id, type, number } of acts.values()) {
+    if (actNumbers.get(`${type}#${number.toLowerCase()}`) !== id) found.push(`act ${id}: its number leads elsewhere`);
+  }
+  if (actNumbers.size !== acts.size) found.push(`${actNumbers.size} act numbers for ${acts.size} acts`);
+  return found;
+}
+
+function acts({ acts: held, actRows, actStats, reports, jobs }: Facts): string[] {
+  const found: string[] = [];
+  const counted = new Map<string, { total: number; latest: string }>();
+  for (const { type, counterpart, date, state } of held.values()) {
+    if (state !== "ready") continue;
+    const stats = counted.get(`${type}/${counterpart}`) ?? { total: 0, latest: "" };
+    counted.set(`${type}/${counterpart}`, {
+      total: stats.total + 1,
+      latest: date > stats.latest ? date : stats.latest,
+    });
+  }
+  for (const { type, counterpart, total, latest } of actStats) {
+    const key = `${type}/${counterpart}`;
+    found.push(...differing(`acts of ${key}`, { total, latest }, counted.get(key) ?? { total: 0, latest: "" }));
+    counted.delete(key);
+  }
+  found.push(...[...counted.keys()].map((key) => `acts of ${key}: not counted at all`));
+  if (jobs > 0) return found;
+
+  const rowsOnActs = new Map<number, number>();
+  for (const { act, generation, rows } of actRows) {
+    if (held.get(act)?.generation !== generation) {
+      found.push(`rows of act ${act}, generation ${generation}: left over`);
+      continue;
+    }
+    for (const { id } of rows.flatMap((row) => row.reportRows)) rowsOnActs.set(id, act);
+  }
+  let acted = 0;
+  for (const report of reports.values()) acted += report.actOf.filter((act) => act > 0).length;
+  for (const [rowId, act] of rowsOnActs) {
+    const { reportId, index } = placeOfRow(rowId);
+    if (reports.get(reportId)?.actOf[index] !== act)
+      found.push(`row ${rowId}: stands on act ${act}, which its report does not say`);
+  }
+  if (acted !== rowsOnActs.size) found.push(`${acted} acted report rows and ${rowsOnActs.size} rows on acts`);
+  return found;
+}
+
+function queues({ queued, queueLength, prices, priceCounts }: Facts): string[] {
+  const found = differing("waybill queue", { length: queueLength }, { length: queued });
+  for (const buyer of new Set([...prices.keys(), ...priceCounts.keys()])) {
+    found.push(
+      ...differing(`prices of ${buyer}`, { total: priceCounts.get(buyer) ?? 0 }, { total: prices.get(buyer) ?? 0 }),
+    );
+  }
+  return found;
+}
+
+function differing<Values extends Record<string, number | string>>(
+  what: string,
+  stored: Values,
+  facts: Values,
+): string[] {
+  return Object.keys(facts)
+    .filter((name) => stored[name] !== facts[name])
+    .map((name) => `${what}: ${name} is ${stored[name]}, the facts say ${facts[name]}`);
+}

@@ -8,7 +8,7 @@ import { Toasts } from "../ui/Toasts.tsx";
 import { reloadWhenOutdated } from "./outdated.ts";
 import { router } from "./router.tsx";
 import "./styles.ts";
-import { theme } from "./theme.ts";
+import { cssVariables, theme } from "./theme.ts";
 
 reloadWhenOutdated();
 
@@ -22,7 +22,12 @@ const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} forceColorScheme="light" withGlobalClasses={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme="light"
+        withGlobalClasses={false}
+      >
         <SWRConfig value={swr}>
           <RouterProvider router={router} />
           <Toasts />

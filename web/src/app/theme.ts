@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { common } from "../text/et.ts";
 
 const forest: MantineColorsTuple = [
@@ -58,4 +58,11 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 80 } } },
   },
+});
+
+/** Mantine's own red is too light for text. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { "--mantine-color-error": "#b42318" },
+  dark: {},
 });

@@ -22,6 +22,17 @@ export const common = {
   wood: { 100: "Palk", 110: "Paberipuit" },
 } as const;
 
+export const calendarLabels = {
+  previousMonth: "Eelmine kuu",
+  nextMonth: "Järgmine kuu",
+  previousYear: "Eelmine aasta",
+  nextYear: "Järgmine aasta",
+  previousDecade: "Eelmine kümnend",
+  nextDecade: "Järgmine kümnend",
+  monthLevelControl: "Vali kuu",
+  yearLevelControl: "Vali aasta",
+} as const;
+
 export const keyboard = {
   title: "Klaviatuuri otseteed",
   help: "Näita otseteid",

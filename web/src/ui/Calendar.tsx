@@ -1,6 +1,7 @@
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import type { IsoDate } from "../../../shared/domain/dates.ts";
+import { calendarLabels } from "../text/et.ts";
 
 interface CalendarProps {
   value: IsoDate | null;
@@ -15,6 +16,10 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
     <DatePicker
       locale="et"
       firstDayOfWeek={1}
+      weekendDays={[]}
+      hideOutsideDates
+      highlightToday
+      ariaLabels={calendarLabels}
       value={value}
       {...(value === null ? {} : { defaultDate: value })}
       {...(min === undefined ? {} : { minDate: min })}

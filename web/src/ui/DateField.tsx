@@ -62,48 +62,48 @@ export function DateField(props: DateFieldProps) {
     onChange(date);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <TextInput
-          {...(isLabelHidden ? { "aria-label": label } : { label })}
-          value={draft ?? dateText(value)}
-          placeholder={common.dateExample}
-          inputMode="numeric"
-          autoComplete="off"
-          disabled={disabled}
-          error={error}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={leave}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") leave();
-            if (event.key === "Escape") setDraft(null);
-            if (event.key === "ArrowDown" && event.altKey) setOpen(true);
-          }}
-          rightSectionWidth={canBeEmpty && value !== null ? 60 : 34}
-          rightSection={
-            <>
-              {canBeEmpty && value !== null && !disabled && (
-                <CloseButton size="sm" aria-label={common.clearDate} onClick={() => pick(null)} />
-              )}
+    <TextInput
+      {...(isLabelHidden ? { "aria-label": label } : { label })}
+      value={draft ?? dateText(value)}
+      placeholder={common.dateExample}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={disabled}
+      error={error}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") leave();
+        if (event.key === "Escape") setDraft(null);
+        if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+      }}
+      rightSectionWidth={canBeEmpty && value !== null ? 60 : 34}
+      rightSection={
+        <>
+          {canBeEmpty && value !== null && !disabled && (
+            <CloseButton size="sm" aria-label={common.clearDate} onClick={() => pick(null)} />
+          )}
+          <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
               <ActionIcon
                 variant="subtle"
-                color="gray.6"
+                color="gray"
                 disabled={disabled}
                 aria-label={`${common.openCalendar}: ${label}`}
-                aria-haspopup="dialog"
                 onClick={() => setOpen(!isOpen)}
               >
                 <IconCalendar size={16} />
               </ActionIcon>
-            </>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        <Suspense fallback={<div style={{ width: 252, height: 272 }} />}>
-          <Calendar value={value} min={min} max={max} onPick={pick} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={label}>
+              {/* As large as the month that is coming. */}
+              <Suspense fallback={<div style={{ width: 252, height: 272 }} />}>
+                <Calendar value={value} min={min} max={max} onPick={pick} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        </>
+      }
+    />
   );
 }

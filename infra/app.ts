@@ -24,6 +24,6 @@ installation(
     if (!bundle) throw new Error(`No bundle of ${name}`);
     return Code.fromAsset(bundle.directory);
   },
-  join(root, "dist"),
+  join(root, "dist/web"),
 );
 app.synth();

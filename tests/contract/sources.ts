@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+export interface SourceFile {
+  /** Relative to the root of the project. */
+  path: string;
+  text: string;
+  /** What it imports: a package's name, or the path of a file of the project. */
+  imports: string[];
+}
+
+/** The TypeScript files of the project below some folders. */
+export function sourcesIn(...folders: string[]): SourceFile[] {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+    .map((path) => {
+      const text = readFileSync(path, "utf8");
+      return { path, text, imports: importsOf(path, text) };
+    });
+}
+
+function importsOf(path: string, text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  const names = [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = ""]) => name);
+  return names.map((name) => (name.startsWith(".") ? normalize(join(dirname(path), name)) : packageOf(name)));
+}
+
+function packageOf(name: string): string {
+  const parts = name.split("/");
+  return name.startsWith("@") ? parts.slice(0, 2).join("/") : (parts[0] ?? name);
+}

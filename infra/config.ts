@@ -15,12 +15,11 @@ export const LOCAL = "local";
  * | VIRN_MAIL_FROM | sender of letters; its domain becomes an SES identity |
  * | VIRN_ALARM_EMAIL | who is told about alarms |
  * | VIRN_EVR_URL | address of the waybill register |
- * | VIRN_EVR_KEYS | SSM parameter with the register's API keys, `/virn/{environment}/evr-api-keys` where not given |
  * | CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION | set by the CDK command from the AWS profile |
  *
- * The parameter is a SecureString under the account's own SSM key, made by hand as CloudFormation cannot make one, with
- * the value `[{ "company": "{register code}", "apiKey": "{key}" }]`. Only its name enters a function's environment, and
- * only workers whose row reaches the register may read it.
+ * The register's API keys are no setting: the deploy makes an empty secret `virn/{environment}/evr-api-keys`, whose value
+ * is written by hand, `[{ "company": "{register code}", "apiKey": "{key}" }]`, and stays through later deploys. Only its
+ * name enters a function's environment, and only workers whose row reaches the register may read it.
  */
 export interface Config {
   environment: string;
@@ -36,11 +35,8 @@ export interface Config {
   /** The part of the sender's address after @, which SES must have verified. */
   mailDomain: string;
   alarmEmail?: string;
-  evr: {
-    baseUrl: string;
-    /** Name of the SSM parameter, or on an emulator the JSON itself. */
-    apiKeys: string;
-  };
+  /** Address of the waybill register. */
+  evrUrl: string;
 }
 
 const hostName = z.string().regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, "must be a host name such as virn.example.ee");
@@ -59,7 +55,6 @@ const settings = z.object({
   VIRN_MAIL_FROM: z.string().regex(mailAddress, "must be an address such as Virn <virn@example.ee>"),
   VIRN_ALARM_EMAIL: z.email("must be an e-mail address"),
   VIRN_EVR_URL: z.url({ protocol: /^https$/, error: "must be an https address" }),
-  VIRN_EVR_KEYS: z.string().startsWith("/", "must be the name of an SSM parameter, beginning with /").optional(),
   CDK_DEFAULT_ACCOUNT: z.string().regex(/^\d{12}$/, "is not known: sign in to AWS first"),
   CDK_DEFAULT_REGION: z.string().min(1, "is not known: choose a region in the AWS profile"),
 });
@@ -85,10 +80,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: data.VIRN_MAIL_FROM,
     mailDomain: domainOf(data.VIRN_MAIL_FROM),
     alarmEmail: data.VIRN_ALARM_EMAIL,
-    evr: {
-      baseUrl: data.VIRN_EVR_URL,
-      apiKeys: data.VIRN_EVR_KEYS ?? `/virn/${data.VIRN_ENVIRONMENT}/evr-api-keys`,
-    },
+    evrUrl: data.VIRN_EVR_URL,
   };
 }
 
@@ -103,10 +95,7 @@ function localConfig(variables: Record<string, string | undefined>): Config {
     publicUrl: "https://virn.example",
     mailFrom,
     mailDomain: domainOf(mailFrom),
-    evr: {
-      baseUrl: variables["VIRN_EVR_URL"] ?? "https://evr.virn.example",
-      apiKeys: variables["VIRN_EVR_KEYS"] ?? "[]",
-    },
+    evrUrl: variables["VIRN_EVR_URL"] ?? "https://evr.virn.example",
   };
 }
 

@@ -1,5 +1,6 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { SecretValue, Stack, type StackProps } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import type { Grant, QueueName } from "../../shared/api/route.ts";
 import { type ScheduleRow, schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
@@ -9,6 +10,7 @@ import { QueueWorker } from "../constructs/QueueWorker.ts";
 import { ScheduledFunction } from "../constructs/ScheduledFunction.ts";
 import type { House, VirnFunction } from "../constructs/VirnFunction.ts";
 import { queueNames, queueVariables } from "../grants.ts";
+import { acknowledge } from "../nag.ts";
 
 type Worker = { worker: VirnFunction; role: FunctionRole };
 
@@ -28,11 +30,12 @@ export class WorkersStack extends Stack {
       this.grant(scheduled, row.touches);
       return scheduled;
     });
+    const evrApiKeys = this.evrApiKeys(house.config.environment);
     // Only now, as a worker may send to any queue.
     for (const [name, queueWorker] of this.queueWorkers) {
       const row: WorkerRow = workers[name];
       this.grant(queueWorker, row.touches);
-      if (row.reaches?.includes("evr")) this.letReachEvr(queueWorker, own);
+      if (row.reaches?.includes("evr")) this.letReachEvr(queueWorker, house.config.evrUrl, evrApiKeys);
     }
   }
 
@@ -48,11 +51,19 @@ export class WorkersStack extends Stack {
     worker.addVariables(queueVariables(touches, (queue) => this.queueOf(queue).queueUrl));
   }
 
-  /** The register's keys stay in their parameter; the function learns its name and may read it (infra/config.ts). */
-  private letReachEvr({ worker, role }: Worker, { config: { evr, isLocal } }: House): void {
-    worker.addVariables({ EVR_BASE_URL: evr.baseUrl, EVR_API_KEYS: evr.apiKeys });
-    if (isLocal) return;
-    const parameter = this.formatArn({ service: "ssm", resource: "parameter", resourceName: evr.apiKeys.slice(1) });
-    role.addToPolicy(new PolicyStatement({ actions: ["ssm:GetParameter"], resources: [parameter] }));
+  /** The keys of the waybill register, written by hand (infra/config.ts): an empty list, until somebody does. */
+  private evrApiKeys(environment: string): { secret: Secret; secretName: string } {
+    const secretName = `virn/${environment}/evr-api-keys`;
+    const secret = new Secret(this, "EvrApiKeys", { secretName, secretStringValue: SecretValue.unsafePlainText("[]") });
+    acknowledge(secret, { "AwsSolutions-SMG4": "The register gives out the keys, and only to people." });
+    return { secret, secretName };
+  }
+
+  /** The function learns the name of the keys, not the keys. */
+  private letReachEvr({ worker, role }: Worker, evrUrl: string, keys: ReturnType<WorkersStack["evrApiKeys"]>): void {
+    worker.addVariables({ EVR_BASE_URL: evrUrl, EVR_API_KEYS: keys.secretName });
+    role.addToPolicy(
+      new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [keys.secret.secretArn] }),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../infra/config.ts";
-import { settings } from "./support.ts";
+import { settings } from "./settings.ts";
 
 describe("settings of an installation", () => {
   test("complete ones make a configuration", () => {
@@ -9,7 +9,7 @@ describe("settings of an installation", () => {
       isLocal: false,
       publicUrl: "https://virn.example.ee",
       mailDomain: "example.ee",
-      evr: { baseUrl: "https://evr.example.ee", apiKeys: "/virn/production/evr-api-keys" },
+      evrUrl: "https://evr.example.ee",
     });
   });
 
@@ -23,13 +23,12 @@ describe("settings of an installation", () => {
     ["VIRN_CERTIFICATE_ARN", "arn:aws:acm:eu-north-1:123456789012:certificate/1", "must be a certificate of us-east-1"],
     ["VIRN_MAIL_FROM", "Virn", "must be an address such as"],
     ["VIRN_EVR_URL", "http://evr.example.ee", "must be an https address"],
-    ["VIRN_EVR_KEYS", "[]", "must be the name of an SSM parameter"],
     ["VIRN_ENVIRONMENT", "Production!", "must be up to 20 small letters"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig({ ...settings, [name]: value })).toThrow(reason);
   });
 
   test("an emulator asks for nothing", () => {
-    expect(readConfig({ VIRN_ENVIRONMENT: "local" })).toMatchObject({ isLocal: true, evr: { apiKeys: "[]" } });
+    expect(readConfig({ VIRN_ENVIRONMENT: "local" })).toMatchObject({ isLocal: true, environment: "local" });
   });
 });

@@ -42,7 +42,7 @@ describe("a function may do what its row says, and nothing beside it", () => {
 
   test.each(Object.entries<WorkerRow>(workers))("worker %s", (queue, row) => {
     const statements = statementsOf(functionStacks.workers, `virn-production-worker-${queue}`);
-    const evr = row.reaches?.includes("evr") ? ["ssm:GetParameter"] : [];
+    const evr = row.reaches?.includes("evr") ? ["secretsmanager:GetSecretValue"] : [];
     expect(actionsOf(statements)).toEqual(allowed(row.touches, [...everyWorker, ...evr]));
   });
 
@@ -89,14 +89,11 @@ describe("what a statement reaches", () => {
   });
 
   test("the register's keys are read by the workers that reach it", () => {
-    const readers = statements.filter(({ Action }) => listOf(Action).includes("ssm:GetParameter"));
+    const readers = statements.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
     const reaching = Object.values<WorkerRow>(workers).filter(({ reaches }) => reaches?.includes("evr"));
     expect(readers).toHaveLength(reaching.length);
-    for (const reader of readers) {
-      expect(resourceTexts(reader)[0]).toMatch(
-        /:ssm:eu-north-1:123456789012:parameter\/virn\/production\/evr-api-keys$/,
-      );
-    }
+    const secrets = resourcesOf(functionStacks.workers, "AWS::SecretsManager::Secret").map(([id]) => ({ Ref: id }));
+    expect(readers.map(({ Resource }) => Resource)).toEqual(readers.map(() => secrets[0]));
   });
 });
 

@@ -5,7 +5,8 @@ import { readConfig } from "../../infra/config.ts";
 import { addressOf } from "../../shared/api/route.ts";
 import { allRoutes } from "../../shared/api/routes.ts";
 import { type ScheduleRow, schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
-import { resourcesOf, settings, synthesize } from "./support.ts";
+import { settings } from "./settings.ts";
+import { resourcesOf, synthesize } from "./support.ts";
 
 const { app, templates } = synthesize();
 const { data, workers: background, api, web, monitoring } = templates as Record<string, Template>;

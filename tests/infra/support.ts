@@ -6,17 +6,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { type Config, readConfig } from "../../infra/config.ts";
 import { installation } from "../../infra/installation.ts";
-
-/** A complete set of settings for AWS, of nobody. */
-export const settings = {
-  VIRN_DOMAIN: "virn.example.ee",
-  VIRN_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
-  VIRN_MAIL_FROM: "Virn <virn@example.ee>",
-  VIRN_ALARM_EMAIL: "valve@example.ee",
-  VIRN_EVR_URL: "https://evr.example.ee",
-  CDK_DEFAULT_ACCOUNT: "123456789012",
-  CDK_DEFAULT_REGION: "eu-north-1",
-};
+import { settings } from "./settings.ts";
 
 /** All stacks synthesized with one line of code in every function: these tests are about what stands around it. */
 export function synthesize(config: Config = readConfig(settings)) {

@@ -14,9 +14,9 @@ export type FileNumberFault =
 export type FileNumber = { ok: true; value: string } | { ok: false; reason: FileNumberFault };
 
 /** An amount in a file is below this (tm or pm³): more is a slip of the comma, not a truckload. */
-export const AMOUNT_LIMIT = 1_000_000;
+const AMOUNT_LIMIT = 1_000_000;
 /** The largest price in a file, in euros: what the six characters of the price dialog hold (document 1 §9), and cents. */
-export const LARGEST_PRICE = "9999.99";
+const LARGEST_PRICE = "9999.99";
 
 /** Spreadsheets group thousands with spaces of several kinds; a dot or a comma is always the decimal mark. */
 const GROUP = "[ \\u00A0\\u2009\\u202F]";

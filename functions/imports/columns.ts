@@ -1,0 +1,96 @@
+import type { FaultList } from "./faultList.ts";
+import type { Cell, SourceRow } from "./plainText.ts";
+
+interface Column {
+  heading: string;
+  /** Other headings under which the column is known; case, spaces, dots and dots over letters do not matter. */
+  others: readonly string[];
+  required?: true;
+}
+
+/** The columns of a measurement file, in the order in which Virn writes them; their meaning stands in README.md. */
+export const COLUMNS = {
+  number: {
+    heading: "Raporti number",
+    others: ["Raporti nr", "Raport", "Mõõteraport", "Mõõteraporti number", "Mõõteraporti nr"],
+    required: true,
+  },
+  date: { heading: "Kuupäev", others: ["Raporti kuupäev", "Mõõtmise kuupäev"], required: true },
+  buyer: {
+    heading: "Ostja registrikood",
+    others: ["Ostja reg kood", "Ostja reg nr", "Ostja kood"],
+    required: true,
+  },
+  buyerName: { heading: "Ostja nimi", others: ["Ostja"] },
+  destinationCode: { heading: "Sihtkoha kood", others: [] },
+  destination: { heading: "Sihtkoht", others: ["Sihtkoha nimi", "Sihtkoha nimetus"] },
+  waybill: {
+    heading: "Veoselehe number",
+    others: ["Veoselehe nr", "Veoseleht", "E-veoseleht", "E-veoselehe number"],
+    required: true,
+  },
+  finished: { heading: "Veoseleht lõpetatud", others: ["Lõpetatud"] },
+  assortment: { heading: "Sortiment", others: ["Sortimendi kood", "Sortimendi nimi"], required: true },
+  unit: { heading: "Ühik", others: ["Mõõtühik"] },
+  amount: { heading: "Kogus", others: ["Maht"], required: true },
+  price: { heading: "Hind", others: ["Ühiku hind", "Hind km-ta", "Hind ilma km"] },
+  ownerCode: {
+    heading: "Eelmise omaniku kood",
+    others: ["Endise omaniku kood", "Eelmise omaniku registrikood", "Eelmise omaniku isikukood"],
+  },
+  ownerName: {
+    heading: "Eelmise omaniku nimi",
+    others: ["Eelmine omanik", "Endine omanik", "Endise omaniku nimi"],
+  },
+  ownerAddress: { heading: "Eelmise omaniku aadress", others: ["Endise omaniku aadress"] },
+  cadaster: { heading: "Katastritunnus", others: ["Katastri tunnus", "Katastrinumber"] },
+  site: { heading: "Lank", others: ["Langi nimi", "Kinnistu", "Kinnistu nimi"] },
+  possession: { heading: "Valduse liik", others: ["Valdus"] },
+  forestNotice: { heading: "Metsateatis", others: ["Metsateatise number", "Metsateatise nr"] },
+  contract: { heading: "Leping", others: ["Lepingu number", "Lepingu nr"] },
+  county: { heading: "Maakond", others: [] },
+  certificate: { heading: "Sertifikaat", others: ["Puidu sertifikaat"] },
+} as const satisfies Record<string, Column>;
+
+export type ColumnKey = keyof typeof COLUMNS;
+
+/** Where each column stands in the rows of a file, counted from 0. */
+export type ColumnPlaces = ReadonlyMap<ColumnKey, number>;
+
+const KEYS = Object.keys(COLUMNS).filter((key): key is ColumnKey => key in COLUMNS);
+const KEY_OF_HEADING = new Map<string, ColumnKey>(
+  KEYS.flatMap((key) => [COLUMNS[key].heading, ...COLUMNS[key].others].map((each) => [folded(each), key] as const)),
+);
+
+/** How many of the cells are headings of columns that are known. */
+export function countHeadings(cells: readonly Cell[]): number {
+  return cells.filter((cell) => keyOf(cell) !== undefined).length;
+}
+
+/** Finds the columns in the row of headings: in any order, others between them ignored. A missing one is a fault. */
+export function findColumns({ row, cells }: SourceRow, faults: FaultList): ColumnPlaces {
+  const places = new Map<ColumnKey, number>();
+  for (const [place, cell] of cells.entries()) {
+    const key = keyOf(cell);
+    if (key === undefined) continue;
+    if (places.has(key)) faults.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
+    places.set(key, place);
+  }
+  for (const key of KEYS) {
+    const column: Column = COLUMNS[key];
+    if (column.required && !places.has(key)) faults.add(row, column.heading, "Veerg puudub.");
+  }
+  return places;
+}
+
+function keyOf(cell: Cell): ColumnKey | undefined {
+  return typeof cell === "string" ? KEY_OF_HEADING.get(folded(cell)) : undefined;
+}
+
+/** Letters and digits only, in lower case and without the marks over letters. */
+function folded(heading: string): string {
+  return heading
+    .normalize("NFD")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}

@@ -1,8 +1,7 @@
-import { CustomAttributeType, Entity, Service } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import type { ListedPrice, PriceKey } from "../../shared/domain/priceList.ts";
 import { isRefusedCondition } from "./conditions.ts";
-import { documents, PAGE_SIZE, table } from "./table.ts";
-import { commit } from "./transaction.ts";
+import { table } from "./table.ts";
 
 export interface StoredPrice extends ListedPrice {
   buyer: number;
@@ -22,7 +21,7 @@ export const PriceEntity = new Entity(
       cents: { type: "number", required: true },
     },
     indexes: {
-      /** What does this buyer pay? */
+      /** What does this buyer pay? Some hundred prices, read whole, since a price ends where the next one begins. */
       ofBuyer: {
         pk: { field: "pk", composite: ["buyer"] },
         sk: { field: "sk", composite: ["assortment", "destination", "certificate", "validFrom"], casing: "none" },
@@ -32,21 +31,6 @@ export const PriceEntity = new Entity(
   table,
 );
 
-/** How many prices a buyer has, written with them, so that a page need not count. */
-const PriceCountEntity = new Entity(
-  {
-    model: { entity: "priceCount", version: "1", service: "virn" },
-    attributes: {
-      buyer: { type: "number", required: true },
-      total: { type: "number", required: true, default: 0 },
-    },
-    indexes: { ofBuyer: { pk: { field: "pk", composite: ["buyer"] }, sk: { field: "sk", composite: [] } } },
-  },
-  table,
-);
-
-const service = new Service({ price: PriceEntity, count: PriceCountEntity }, { client: documents, table: table.table });
-
 type Key = PriceKey & { buyer: number };
 
 export async function pricesOfBuyer(buyer: number): Promise<StoredPrice[]> {
@@ -54,55 +38,27 @@ export async function pricesOfBuyer(buyer: number): Promise<StoredPrice[]> {
   return data;
 }
 
-export async function pageOfPrices(
-  buyer: number,
-  cursor: string | undefined,
-  limit = PAGE_SIZE,
-): Promise<{ prices: StoredPrice[]; next: string | null }> {
-  const { data, cursor: next } = await PriceEntity.query
-    .ofBuyer({ buyer })
-    .go({ limit, ...(cursor ? { cursor } : {}) });
-  return { prices: data, next };
-}
-
-export async function priceCount(buyer: number): Promise<number> {
-  const { data } = await PriceCountEntity.get({ buyer }).go();
-  return data?.total ?? 0;
-}
-
 /** False when a price for the same thing from the same day is there already. */
 export async function addPrice(price: StoredPrice): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write((entities) => [
-        entities.price.create(price).commit(),
-        entities.count.upsert({ buyer: price.buyer }).add({ total: 1 }).commit(),
-      ])
-      .go(),
-  );
-  return ok;
+  return unlessRefused(PriceEntity.create(price).go());
 }
 
 /** False when the price is not there any more. */
 export async function changePrice(key: Key, cents: number): Promise<boolean> {
+  return unlessRefused(PriceEntity.patch(key).set({ cents }).go());
+}
+
+/** False when it was not there. */
+export async function removePrice(key: Key): Promise<boolean> {
+  return unlessRefused(PriceEntity.remove(key).go());
+}
+
+async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
   try {
-    await PriceEntity.patch(key).set({ cents }).go();
+    await write;
     return true;
   } catch (error) {
     if (isRefusedCondition(error)) return false;
     throw error;
   }
-}
-
-/** False when it was not there. */
-export async function removePrice(key: Key): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write((entities) => [
-        entities.price.remove(key).commit(),
-        entities.count.upsert({ buyer: key.buyer }).add({ total: -1 }).commit(),
-      ])
-      .go(),
-  );
-  return ok;
 }

@@ -1,12 +1,13 @@
-import type { Price } from "../../shared/api/areas/prices.ts";
+import type { ListedPrice, Price } from "../../shared/api/areas/prices.ts";
+import type { IsoDate } from "../../shared/domain/dates.ts";
 import { fromUnits, PRICE_PLACES } from "../../shared/domain/money.ts";
-import type { PriceKey } from "../../shared/domain/priceList.ts";
+import { type PriceKey, standingPrices } from "../../shared/domain/priceList.ts";
 import { Problem } from "../core/problem.ts";
 import { isSuperUser, type Viewer } from "../core/viewer.ts";
 import { type Assortment, allAssortments } from "../data/assortment.ts";
 import { type Company, companyById } from "../data/company.ts";
 import { type Destination, destinationsOf } from "../data/destination.ts";
-import type { StoredPrice } from "../data/price.ts";
+import { pricesOfBuyer, type StoredPrice } from "../data/price.ts";
 
 /** Names of what the prices of one buyer speak of. */
 export interface PriceNames {
@@ -53,6 +54,41 @@ export function wirePrice(price: StoredPrice, { buyer, destinations, assortments
     price: fromUnits(price.cents, PRICE_PLACES),
   };
 }
+
+interface PriceFilter {
+  assortment?: number | undefined;
+  /** Its own prices and those for every destination. */
+  destination?: string | undefined;
+  withPast: boolean;
+}
+
+/**
+ * What a buyer pays, in the order of a printed list: by name of the assortment, then the price for every destination
+ * before those of single ones, uncertified before certified, the newest first.
+ */
+export async function orderedPrices(names: PriceNames, filter: PriceFilter, today: IsoDate): Promise<ListedPrice[]> {
+  const { assortment, destination, withPast } = filter;
+  const all = standingPrices(await pricesOfBuyer(names.buyer.id), today);
+  return all
+    .filter(
+      (price) =>
+        (withPast || price.standing !== "past") &&
+        (assortment === undefined || price.assortment === assortment) &&
+        (destination === undefined || price.destination === "" || price.destination === destination),
+    )
+    .map((price) => ({ ...wirePrice(price, names), valid_until: price.validUntil, standing: price.standing }))
+    .sort(
+      (a, b) =>
+        ESTONIAN.compare(a.assortment.name, b.assortment.name) ||
+        a.assortment.id - b.assortment.id ||
+        ESTONIAN.compare(a.destination?.name ?? "", b.destination?.name ?? "") ||
+        ESTONIAN.compare(a.destination?.code ?? "", b.destination?.code ?? "") ||
+        a.certificate - b.certificate ||
+        (a.valid_from < b.valid_from ? 1 : -1),
+    );
+}
+
+const ESTONIAN = new Intl.Collator("et", { numeric: true });
 
 /** What a price is for, as the opaque id of its address. */
 function priceId({ buyer, destination, assortment, certificate, validFrom }: PriceKey & { buyer: number }): string {

@@ -38,8 +38,6 @@ interface Facts {
   jobs: number;
   queued: number;
   queueLength: number;
-  prices: Map<number, number>;
-  priceCounts: Map<number, number>;
 }
 
 interface TokenSum {
@@ -61,8 +59,6 @@ async function readTable(): Promise<Facts> {
     jobs: 0,
     queued: 0,
     queueLength: 0,
-    prices: new Map(),
-    priceCounts: new Map(),
   };
   for await (const page of paginateScan({ client: documents }, { TableName: table.table })) {
     for (const item of page.Items ?? []) take(facts, item);
@@ -109,12 +105,6 @@ function take(facts: Facts, item: Record<string, any>): void {
       break;
     case "waybillQueueLength":
       facts.queueLength = item["total"];
-      break;
-    case "price":
-      facts.prices.set(item["buyer"], (facts.prices.get(item["buyer"]) ?? 0) + 1);
-      break;
-    case "priceCount":
-      facts.priceCounts.set(item["buyer"], item["total"]);
       break;
     default:
   }
@@ -237,14 +227,8 @@ function acts({ acts: held, actRows, actStats, reports, jobs }: Facts): string[]
   return found;
 }
 
-function queues({ queued, queueLength, prices, priceCounts }: Facts): string[] {
-  const found = differing("waybill queue", { length: queueLength }, { length: queued });
-  for (const buyer of new Set([...prices.keys(), ...priceCounts.keys()])) {
-    found.push(
-      ...differing(`prices of ${buyer}`, { total: priceCounts.get(buyer) ?? 0 }, { total: prices.get(buyer) ?? 0 }),
-    );
-  }
-  return found;
+function queues({ queued, queueLength }: Facts): string[] {
+  return differing("waybill queue", { length: queueLength }, { length: queued });
 }
 
 function differing<Values extends Record<string, number | string>>(

@@ -1,11 +1,13 @@
+import { addDays, type IsoDate } from "./dates.ts";
+
 /** What a price is for; '' as the destination means every destination of the buyer. */
 export interface PriceKey {
   destination: string;
   assortment: number;
   /** 0 uncertified, 10 PEFC, 20 FSC. */
   certificate: 0 | 10 | 20;
-  /** YYYY-MM-DD; the price holds from this day until a newer one begins. */
-  validFrom: string;
+  /** The price holds from this day until a newer one begins. */
+  validFrom: IsoDate;
 }
 
 export interface ListedPrice extends PriceKey {
@@ -18,7 +20,7 @@ export interface PriceQuestion {
   destination: string;
   assortment: number;
   certificate: 0 | 10 | 20;
-  date: string;
+  date: IsoDate;
 }
 
 /**
@@ -48,6 +50,37 @@ export function priceList(prices: readonly ListedPrice[]): (question: PriceQuest
     }
     return null;
   };
+}
+
+/** How a price stands to a day: it held before, it holds, or it has yet to begin. */
+export type PriceStanding = "past" | "current" | "future";
+
+/** A price with how it stands to a day. */
+export type StandingPrice<Price extends ListedPrice> = Price & {
+  /** The last day on which it holds, before a newer one for the same begins; null while there is no newer one. */
+  validUntil: IsoDate | null;
+  standing: PriceStanding;
+};
+
+/** The prices in the same order, each with until when it holds and how it stands to `today`. */
+export function standingPrices<Price extends ListedPrice>(
+  prices: readonly Price[],
+  today: IsoDate,
+): StandingPrice<Price>[] {
+  const beginnings = Map.groupBy(prices, (price) => keyOf(price.destination, price.assortment, price.certificate));
+  const nextOf = new Map<Price, IsoDate>();
+  for (const same of beginnings.values()) {
+    const inTime = same.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
+    for (const [index, price] of inTime.entries()) {
+      const next = inTime[index + 1];
+      if (next) nextOf.set(price, next.validFrom);
+    }
+  }
+  return prices.map((price) => {
+    const next = nextOf.get(price);
+    const standing = price.validFrom > today ? "future" : next !== undefined && next <= today ? "past" : "current";
+    return { ...price, validUntil: next === undefined ? null : addDays(next, -1), standing };
+  });
 }
 
 function keyOf(destination: string, assortment: number, certificate: number): string {

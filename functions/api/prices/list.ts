@@ -1,18 +1,23 @@
 import { priceRoutes } from "../../../shared/api/areas/prices.ts";
+import { tallinnDay } from "../../../shared/domain/dates.ts";
 import { endpoint } from "../../core/http.ts";
-import { pageOfPrices, priceCount } from "../../data/price.ts";
-import { cursorAtOffset } from "../../services/paging.ts";
-import { openPriceNames, refuseForeignBuyer, wirePrice } from "../../services/prices.ts";
+import { PAGE_SIZE } from "../../data/table.ts";
+import { openPriceNames, orderedPrices, refuseForeignBuyer } from "../../services/prices.ts";
 
-export const handler = endpoint(priceRoutes.list, async ({ query, viewer }) => {
+export const handler = endpoint(priceRoutes.list, async ({ query, viewer, now }) => {
   const buyer = Number(query.buyer);
   refuseForeignBuyer(viewer, buyer);
-  const [names, count, start] = await Promise.all([
-    openPriceNames(buyer),
-    priceCount(buyer),
-    query.cursor ?? cursorAtOffset(Number(query.offset ?? 0), (cursor, limit) => pageOfPrices(buyer, cursor, limit)),
-  ]);
-  if (start === null) return { results: [], count, next: null };
-  const { prices, next } = await pageOfPrices(buyer, start);
-  return { results: prices.map((price) => wirePrice(price, names)), count, next };
+  const filter = {
+    assortment: query.assortment === undefined ? undefined : Number(query.assortment),
+    destination: query.destination,
+    withPast: query.past === "True",
+  };
+  const prices = await orderedPrices(await openPriceNames(buyer), filter, tallinnDay(now.toISOString()));
+  const start = Number(query.offset ?? query.cursor ?? 0);
+  const end = start + PAGE_SIZE;
+  return {
+    results: prices.slice(start, end),
+    count: prices.length,
+    next: end < prices.length ? String(end) : null,
+  };
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineArea } from "../route.ts";
-import { cursorText, id, idText, isoDay, nothing, offsetText, option, pageOf, unit } from "../schemas.ts";
+import { flagText, id, idText, isoDay, nothing, offsetText, option, pageOf, unit } from "../schemas.ts";
 
 /** '' uncertified, otherwise the kind of certificate that the price is for. */
 const certificate = z.union([z.literal(0), z.literal(10), z.literal(20)]);
@@ -24,17 +24,35 @@ const price = z.object({
 });
 export type Price = z.infer<typeof price>;
 
+const listedPrice = price.extend({
+  /** Last day on which it holds, null while no newer price is known. */
+  valid_until: isoDay.nullable(),
+  /** Against today: held before, holds, has yet to begin. */
+  standing: z.enum(["past", "current", "future"]),
+});
+export type ListedPrice = z.infer<typeof listedPrice>;
+
 const superUsers = ["superUser"] as const;
 
 export const priceRoutes = defineArea({
   list: {
     method: "GET",
     path: "/prices",
-    summary: "The price list of one buyer; a price-list reader sees those of their own companies.",
+    summary: "What one buyer pays now and later, 50 a page; a price-list reader sees their own companies.",
     who: ["superUser", "priceListReader"],
     touches: ["table:read"],
-    query: z.object({ buyer: idText, offset: offsetText.optional(), cursor: cursorText.optional() }),
-    reply: pageOf(price),
+    query: z.object({
+      buyer: idText,
+      assortment: idText.optional(),
+      /** What is paid there: its own prices and those for every destination. */
+      destination: z.string().max(60).optional(),
+      /** 'True' lists what held before, too. */
+      past: flagText.optional(),
+      offset: offsetText.optional(),
+      /** A place in the list, as the offset is: one buyer's list is read whole. */
+      cursor: offsetText.optional(),
+    }),
+    reply: pageOf(listedPrice),
     status: 200,
   },
   options: {

@@ -112,12 +112,22 @@ function numberOf({ buyer, number, id }: Report) {
 }
 
 function tokensAdded({ before, after }: ReportChange) {
+  if (before && hasSameNumbers(before, after)) return [];
   const held = new Set(before ? tokensOfReport(before).map((token) => token.suffix) : []);
   return tokensOfReport(after).filter((token) => !held.has(token.suffix));
 }
 
+/** Most changes leave the numbers alone, and then there is no token to compare. */
+function hasSameNumbers(before: Report, after: Report): boolean {
+  return (
+    before.number === after.number &&
+    before.waybills.every((number, index) => number === after.waybills[index]) &&
+    before.waybills.length === after.waybills.length
+  );
+}
+
 function tokensRemoved({ before, after }: ReportChange) {
-  if (!before) return [];
+  if (!before || hasSameNumbers(before, after)) return [];
   const kept = new Set(tokensOfReport(after).map((token) => token.suffix));
   return tokensOfReport(before).filter((token) => !kept.has(token.suffix));
 }

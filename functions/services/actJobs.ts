@@ -4,6 +4,7 @@ import { canBeActed } from "../../shared/domain/reportEligibility.ts";
 import { calculateTotals } from "../../shared/domain/totals.ts";
 import { enqueue } from "../clients/queues.ts";
 import { log } from "../core/log.ts";
+import { inParallel } from "../core/parallel.ts";
 import { Problem } from "../core/problem.ts";
 import { type Act, type ActRowItem, actById, deleteActRows, purchaseActsOf, rowsOfAct } from "../data/act.ts";
 import { type ActJob, actJobOf, deleteActJob, moveActJob, type PlannedPurchaseAct } from "../data/actJob.ts";
@@ -17,6 +18,7 @@ import { sumsOf } from "./reportImport.ts";
 const PURCHASE = 10;
 const SALES = 20;
 const ATTEMPTS = 6;
+const CLAIMS_AT_ONCE = 4;
 
 /**
  * Puts a job's reports under its claim, so that nobody else can act on them while it runs.
@@ -26,7 +28,8 @@ const ATTEMPTS = 6;
 export async function claimReports(act: number, reports: readonly Report[]): Promise<string[]> {
   const refused: number[] = [];
   const changes = reports.map((before): ReportChange => ({ before, after: { ...before, claimedBy: act } }));
-  for (const group of inTransactions(changes)) {
+  // A claim changes no counts, so that transactions of claims do not meet each other.
+  await inParallel(inTransactions(changes), CLAIMS_AT_ONCE, async (group) => {
     let rest = group;
     while (rest.length > 0) {
       const outcome = await writeReports(rest);
@@ -35,7 +38,7 @@ export async function claimReports(act: number, reports: readonly Report[]): Pro
       refused.push(...lost);
       rest = rest.filter(({ after }) => !lost.has(after.id));
     }
-  }
+  });
   if (refused.length === 0) return [];
   const gone = (await reportsById(refused)).filter((report) => !canBeActed(report, act).ok);
   if (gone.length === 0) throw new Problem("rows_changed");

@@ -45,13 +45,14 @@ export async function loadNewAct(
   buyerCompany: number | undefined,
   now: Date,
 ): Promise<LoadedAct> {
-  const [reports, surroundings, number] = await Promise.all([
+  const [reports, rowsOf, surroundings, number] = await Promise.all([
     reportsById(chosen.ids),
+    rowsOfReports(chosen.ids),
     loadSurroundings(buyerCompany ?? company),
     nextActNumber(now),
   ]);
   const usable = reports.filter((report) => canBeActed(report).ok);
-  const taken = await openRows(usable);
+  const taken = openRows(usable, rowsOf);
   const rows = await rowsWithMargins(taken, surroundings.assortments, new Map());
   return loadedAct({
     ...surroundings,
@@ -159,10 +160,9 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   };
 }
 
-async function openRows(reports: readonly Report[]): Promise<TakenRow[]> {
-  const rows = await rowsOfReports(reports.map((report) => report.id));
+function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof rowsOfReports>>): TakenRow[] {
   return reports.flatMap((report) =>
-    (rows.get(report.id) ?? []).flatMap((row, index) => (report.actOf[index] === 0 ? [{ report, index, row }] : [])),
+    (rowsOf.get(report.id) ?? []).flatMap((row, index) => (report.actOf[index] === 0 ? [{ report, index, row }] : [])),
   );
 }
 

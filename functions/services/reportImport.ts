@@ -3,6 +3,7 @@ import type { MeasuredReport, MeasuredRow, Party } from "../../shared/domain/mea
 import { AMOUNT_PLACES, PRICE_PLACES, toUnits } from "../../shared/domain/money.ts";
 import { type PriceQuestion, priceList } from "../../shared/domain/priceList.ts";
 import { isSellerComplete } from "../../shared/domain/reportEligibility.ts";
+import { inParallel } from "../core/parallel.ts";
 import { addAssortment, allAssortments } from "../data/assortment.ts";
 import {
   addCompany,
@@ -116,14 +117,9 @@ async function writeAll(planned: readonly Planned[], tally: ImportTally): Promis
   };
   // Groups of one place would meet in its counts; different places are written side by side.
   const byPlace = Map.groupBy(groups, ([first]) => `${first?.after.buyer}#${first?.after.destination}`);
-  const lines = [...byPlace.values()];
-  await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, lines.length) }, async () => {
-      for (let line = lines.pop(); line; line = lines.pop()) {
-        for (const group of line) await write(group);
-      }
-    }),
-  );
+  await inParallel([...byPlace.values()], AT_ONCE, async (line) => {
+    for (const group of line) await write(group);
+  });
   return refused;
 }
 

@@ -17,7 +17,7 @@ interface Page {
 
 type PagedRow = RouteRow & { reply: { _zod: { input: Page } } };
 
-export interface Pages<Reply extends Page> {
+interface Pages<Reply extends Page> {
   /** All rows loaded so far; undefined until the first page is there. */
   rows: Reply["results"][number][] | undefined;
   /** The replies themselves, for what a list tells beside its rows. */

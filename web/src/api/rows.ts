@@ -15,7 +15,7 @@ export interface ClientRow<Row extends RouteRow = RouteRow> {
 type Areas = typeof areas;
 
 /** Every row by area and operation. */
-export type ClientTable = {
+type ClientTable = {
   readonly [Area in keyof Areas]: {
     readonly [Operation in keyof Areas[Area]]: Areas[Area][Operation] extends RouteRow
       ? ClientRow<Areas[Area][Operation]>

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,6 +26,12 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const TYPST = "@myriaddreamin/typst-ts-node-compiler";
 /** What a Lambda of x86_64 runs; the registry's package for arm64 has stayed behind at 0.6.0. */
 const TYPST_NATIVE = `${TYPST}-linux-x64-gnu`;
+
+/** Ways to credentials that the SDK imports when it needs them; a Lambda finds its own in the environment. */
+const OTHER_CREDENTIALS = [
+  ...["http", "ini", "process", "sso", "web-identity"].map((source) => `@aws-sdk/credential-provider-${source}`),
+  "@smithy/credential-provider-imds",
+];
 
 /** Every function that the tables of routes, workers and schedules ask for. */
 export function allFunctions(): FunctionSource[] {
@@ -70,12 +76,14 @@ export function bundleFunctions(sources: readonly FunctionSource[], outputDirect
     target: "node24",
     format: "cjs",
     mainFields: ["module", "main"],
-    external: [TYPST],
+    external: [TYPST, ...OTHER_CREDENTIALS],
     legalComments: "none",
     logLevel: "error",
     define: { "import.meta.url": "fileUrl" },
     banner: { js: 'const fileUrl=require("node:url").pathToFileURL(__filename).href;' },
   });
+  // The project's own package.json says otherwise of what is run where it was built.
+  writeFileSync(join(outputDirectory, "package.json"), '{ "type": "commonjs" }\n');
   return new Map(
     sources.map(({ name, carries }) => {
       const directory = join(outputDirectory, name);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COLUMNS } from "../../functions/imports/columns.ts";
-import { csvOf, faultsOf, KNOWN, ROW, read, reportsOf } from "../support/measurementFiles.ts";
+import { csvOf, KNOWN, ROW, read, reportsOf } from "../support/measurementFiles.ts";
 
 const NBSP = "\u00A0";
 

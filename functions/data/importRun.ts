@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { ImportFault } from "../../shared/domain/measuredReport.ts";
+import { isRefusedCondition } from "./conditions.ts";
 import { lastId, nextIds } from "./sequence.ts";
 import { PAGE_SIZE, table } from "./table.ts";
 
@@ -85,15 +86,30 @@ export async function importRunById(id: number): Promise<ImportRun | undefined> 
 
 export async function newestImportRuns(
   cursor: string | undefined,
+  limit = PAGE_SIZE,
 ): Promise<{ runs: ImportRun[]; next: string | null }> {
   const { data, cursor: next } = await ImportRunEntity.query
     .newest({})
-    .go({ limit: PAGE_SIZE, order: "desc", ...(cursor ? { cursor } : {}) });
+    .go({ limit, order: "desc", ...(cursor ? { cursor } : {}) });
   return { runs: data, next };
 }
 
 export async function noteImportProgress(id: number, facts: Partial<Omit<ImportRun, "id" | "created">>): Promise<void> {
   await ImportRunEntity.patch({ id }).set(facts).go();
+}
+
+/** False unless the import had failed: a second asker, or the worker trying again by itself, is left alone. */
+export async function requeueFailedImport(id: number): Promise<boolean> {
+  try {
+    await ImportRunEntity.patch({ id })
+      .set({ state: "queued", rows: 0, rowsDone: 0 })
+      .where(({ state }, { eq }) => eq(state, "failed"))
+      .go();
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
+  }
 }
 
 /** Ids are taken one by one, so the last of them is also how many there are. */

@@ -161,6 +161,17 @@ export const reportRoutes = defineArea({
     reply: importRun.extend({ faults: z.array(fault) }),
     status: 200,
   },
+  retryImport: {
+    method: "POST",
+    path: "/reports/imports/{id}/retry",
+    summary: "Queues a failed import once more; one that is under way or done stays as it is.",
+    who: superUsers,
+    touches: ["table:read", "table:write", "files:read", "queue:imports"],
+    params: z.object({ id: idText }),
+    reply: importRun,
+    status: 200,
+    problems: ["upload_missing"],
+  },
   fetchWaybills: {
     method: "POST",
     path: "/reports/waybills/fetch",

@@ -3,7 +3,7 @@ import { type Act, ActEntity, ActNumberEntity, actsOfCounterpart, SubmissionEnti
 import { type ActJob, ActJobEntity, type PlannedPurchaseAct } from "./actJob.ts";
 import { type ActStats, ActStatsEntity, actStatsAt } from "./actStats.ts";
 import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
-import { commit } from "./transaction.ts";
+import { commit, pauseBefore } from "./transaction.ts";
 
 const service = new Service(
   { act: ActEntity, number: ActNumberEntity, submission: SubmissionEntity, job: ActJobEntity, stats: ActStatsEntity },
@@ -134,6 +134,7 @@ async function writeGroup(changes: readonly ActChange[]): Promise<void> {
         .go(),
     );
     if (outcome.ok) return;
+    await pauseBefore(attempt);
   }
   throw new Error("Act counts were changed by others at every attempt");
 }

@@ -11,7 +11,7 @@ import {
 } from "./report.ts";
 import { type ReportStats, ReportStatsEntity, reportStatsAt } from "./reportStats.ts";
 import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
-import { commit } from "./transaction.ts";
+import { commit, pauseBefore } from "./transaction.ts";
 
 /** A report as it was read (absent when it is new) and as it shall be; rows only where they change. */
 export interface ReportChange {
@@ -74,10 +74,11 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
     const refused = refusedReports(changes, stats.length, outcome.refused);
     if (refused.length > 0) return { ok: false, refused };
     if (attempt === STATS_ATTEMPTS) throw new Error("Report counts were changed by others at every attempt");
+    await pauseBefore(attempt);
   }
 }
 
-/** Parts changes into groups that each fit one transaction and, as far as possible, stay at one place. */
+/** Parts changes into groups that each fit one transaction, those of one place together. */
 export function inTransactions(changes: readonly ReportChange[]): ReportChange[][] {
   const ordered = changes.toSorted((a, b) => compare(placeKey(a.after), placeKey(b.after)));
   const groups: ReportChange[][] = [];

@@ -22,12 +22,13 @@ export async function commit(send: () => Promise<TransactionResult>): Promise<Ou
     if (attempt === ATTEMPTS) {
       throw new Error(`Transaction cancelled: ${data.map((item) => item?.code ?? "None").join(", ")}`);
     }
-    await wait(FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
+    await pauseBefore(attempt);
   }
 }
 
-function wait(milliseconds: number): Promise<void> {
+/** Waits longer after each attempt that met another writer, and never as long as the other does. */
+export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
+    setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
   });
 }

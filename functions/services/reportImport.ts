@@ -102,7 +102,6 @@ async function changesFor(
 
 async function writeAll(planned: readonly Planned[], tally: ImportTally): Promise<string[]> {
   const keys = new Map(planned.map(({ after, key }) => [after.id, key]));
-  const groups = inTransactions(planned);
   const refused: string[] = [];
   const write = async (group: ReportChange[]): Promise<void> => {
     const outcome = await writeReports(group);
@@ -115,10 +114,10 @@ async function writeAll(planned: readonly Planned[], tally: ImportTally): Promis
     const others = group.filter(({ after }) => !lost.has(after.id));
     if (others.length > 0) await write(others);
   };
-  // Groups of one place would meet in its counts; different places are written side by side.
-  const byPlace = Map.groupBy(groups, ([first]) => `${first?.after.buyer}#${first?.after.destination}`);
-  await inParallel([...byPlace.values()], AT_ONCE, async (line) => {
-    for (const group of line) await write(group);
+  // Transactions at one place would meet in its counts; different places are written side by side.
+  const places = Map.groupBy(planned, ({ after }) => `${after.buyer}#${after.destination}`);
+  await inParallel([...places.values()], AT_ONCE, async (changes) => {
+    for (const group of inTransactions(changes)) await write(group);
   });
   return refused;
 }

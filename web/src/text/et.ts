@@ -8,6 +8,9 @@ export const common = {
   loadMore: "Laadi rohkem",
   loading: "Laadimine ...",
   filters: "Filtrid",
+  order: "Järjestus",
+  /** Document 1 §3, "Sort options". */
+  orders: { date: "Kuupäev", name: "Nimi" },
   noResults: "Tulemusi ei leitud",
   selection: "Valik",
   clearSelection: "Tühjenda valik",

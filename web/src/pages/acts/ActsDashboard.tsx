@@ -1,6 +1,112 @@
+import { Button } from "@mantine/core";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { type CompanyOrder, sortCompanies } from "../../../../shared/domain/companyOrder.ts";
+import { formatEstonianDate } from "../../../../shared/domain/dates.ts";
+import { prefetchPage, useRead } from "../../api/read.ts";
+import { api } from "../../api/table.ts";
+import { useMe } from "../../app/me.ts";
 import { actsText } from "../../text/acts.ts";
+import { common } from "../../text/et.ts";
+import { CountBadge } from "../../ui/CountBadge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Filters } from "../../ui/Filters.tsx";
+import { OrderChoice } from "../../ui/OrderChoice.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { PanelSkeletons } from "../../ui/skeletons.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { ActsList } from "./ActsList.tsx";
+import type { ActsSearch } from "./actsSearch.ts";
 
+const PANEL = "acts";
+
+/** Acts by counterpart (document 2 §2.1): super users see both types, everybody else their purchase acts. */
 export function ActsDashboard() {
-  return <Page title={actsText.title}>{null}</Page>;
+  const me = useMe();
+  const { tab, sort, open = [] } = useSearch({ from: "/shell/acts/dashboard" });
+  const navigate = useNavigate({ from: "/acts/dashboard" });
+  const isSuperUser = me?.isSuperUser ?? false;
+  const kind = isSuperUser && tab === "sales" ? "sales" : "purchases";
+  const type = kind === "sales" ? "20" : "10";
+  const order: CompanyOrder = sort ?? "date";
+  const { data: companies } = useRead(api.acts.companies, { query: { type } });
+
+  const show = (change: ActsSearch) =>
+    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
+  const toggle = (id: string) =>
+    show({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id] });
+
+  return (
+    <Page
+      title={actsText.title}
+      toolbar={
+        <>
+          {isSuperUser ? (
+            <Tabs
+              label={actsText.kinds}
+              tabs={[
+                { value: "purchases", label: actsText.purchases },
+                { value: "sales", label: actsText.sales },
+              ]}
+              value={kind}
+              // A company opened among the sellers is another one among the buyers.
+              onChange={(next) => show({ tab: next === "sales" ? "sales" : undefined, open: undefined })}
+              panelId={PANEL}
+            />
+          ) : (
+            <span />
+          )}
+          <Filters>
+            <OrderChoice
+              options={[
+                { value: "date", label: common.orders.date },
+                { value: "name", label: common.orders.name },
+              ]}
+              value={order}
+              onChange={(next) => show({ sort: next === "name" ? "name" : undefined })}
+            />
+          </Filters>
+        </>
+      }
+    >
+      <div {...(isSuperUser ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${kind}` } : {})}>
+        {!companies && <PanelSkeletons count={8} />}
+        {companies?.length === 0 && (
+          <EmptyState
+            title={common.noResults}
+            text={actsText.nothing}
+            action={
+              isSuperUser && (
+                <Button variant="default" renderRoot={(props) => <Link to="/reports/dashboard/" {...props} />}>
+                  {actsText.toReports}
+                </Button>
+              )
+            }
+          />
+        )}
+        {sortCompanies(companies ?? [], order, (company) => company.latest_act_timestamp).map((company) => {
+          const id = String(company.id);
+          return (
+            <Panel
+              key={id}
+              title={company.name}
+              isOpen={open.includes(id)}
+              onToggle={() => toggle(id)}
+              onApproach={() => prefetchPage(api.acts.list, { query: { company: id, type } })}
+              meta={
+                <>
+                  {company.latest_act_timestamp && (
+                    <span>{actsText.latest(formatEstonianDate(company.latest_act_timestamp))}</span>
+                  )}
+                  <CountBadge count={company.act_counts.total} label={actsText.count} />
+                </>
+              }
+            >
+              <ActsList company={company} type={type} />
+            </Panel>
+          );
+        })}
+      </div>
+    </Page>
+  );
 }

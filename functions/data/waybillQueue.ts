@@ -86,12 +86,6 @@ export async function queuedWaybills(): Promise<{ totalCount: number; next: stri
   return { totalCount: length.data?.total ?? 0, next: first.data.map((waybill) => waybill.number) };
 }
 
-/** All that wait, oldest first, so that `npm run verify` can count them. */
-export async function allQueuedWaybills(): Promise<QueuedWaybill[]> {
-  const { data } = await QueuedWaybillEntity.query.waiting({}).go({ pages: "all" });
-  return data;
-}
-
 /** Where the last fetch of a company's waybills ended; the next asks for what changed since. */
 export async function advanceFetchedUntil(company: string, until: string): Promise<void> {
   await documents.send(

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import net from "node:net";
 import { dirname, join } from "node:path";
@@ -55,10 +55,25 @@ async function startDynamo(dataDir: string | undefined): Promise<{ endpoint: str
   if (given) return { endpoint: given };
   const port = await freePort();
   const file = dataDir ? ["--db-path", join(dataDir, "virn.db")] : [];
-  const child = spawn(dynoxideBinary(), ["--host", "127.0.0.1", "--port", String(port), ...file], { stdio: "ignore" });
+  const pidFile = dataDir ? join(dataDir, "database.pid") : undefined;
+  if (pidFile) endOrphan(pidFile);
+  // A group of its own: Ctrl-C in the terminal must reach this process alone, which lets its workers finish first.
+  const child = spawn(dynoxideBinary(), ["--host", "127.0.0.1", "--port", String(port), ...file], {
+    stdio: "ignore",
+    detached: true,
+  });
+  if (pidFile) writeFileSync(pidFile, String(child.pid));
   process.once("exit", () => child.kill("SIGTERM"));
   await listening(port, child);
   return { endpoint: `http://127.0.0.1:${port}`, process: child };
+}
+
+/** Ends the database of an earlier start that was killed before it could end it; it would hold the file. */
+function endOrphan(pidFile: string): void {
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, "utf8"));
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (existsSync(commandLine) && readFileSync(commandLine, "utf8").includes("dynoxide")) process.kill(pid, "SIGTERM");
 }
 
 /** @throws a sentence for the user where this platform has no such binary. */

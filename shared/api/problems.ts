@@ -37,4 +37,3 @@ export const problemReply = z.object({
   fields: fieldErrors.optional(),
   request_id: z.string().optional(),
 });
-export type ProblemReply = z.infer<typeof problemReply>;

@@ -14,8 +14,6 @@ export const areas = {
   uploads: uploadRoutes,
 } as const;
 
-export type AreaName = keyof typeof areas;
-
 export interface NamedRoute {
   area: string;
   operation: string;

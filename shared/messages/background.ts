@@ -80,5 +80,3 @@ export const schedules = {
     memoryMb: 512,
   },
 } as const satisfies Record<string, ScheduleRow>;
-
-export type ScheduleName = keyof typeof schedules;

@@ -64,7 +64,6 @@ const sawmillAct = z.object({
   total_amount_of_wood: z.number("Sisesta korrektne number.").min(0).max(9_999_999),
   sum_before_tax: money,
 });
-export type SawmillAct = z.infer<typeof sawmillAct>;
 
 const loadedAct = z.object({
   sales_act: z.object({

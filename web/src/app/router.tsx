@@ -41,14 +41,14 @@ const first = createRoute({ getParentRoute: () => inShell, path: "/", component:
 
 const reportsDashboard = createRoute({
   getParentRoute: () => inShell,
-  path: "/reports/dashboard/",
+  path: "/reports/dashboard",
   staticData: { audience: "superUser" },
   validateSearch: validReportsSearch,
   component: lazyRouteComponent(() => import("../pages/reports/ReportsDashboard.tsx"), "ReportsDashboard"),
 });
 const imports = createRoute({
   getParentRoute: () => inShell,
-  path: "/reports/imports/",
+  path: "/reports/imports",
   staticData: { audience: "superUser" },
   validateSearch: validImportSearch,
   component: lazyRouteComponent(() => import("../pages/reports/ImportPage.tsx"), "ImportPage"),
@@ -57,19 +57,19 @@ const imports = createRoute({
 const salesActPage = lazyRouteComponent(() => import("../pages/acts/SalesActPage.tsx"), "SalesActPage");
 const createAct = createRoute({
   getParentRoute: () => inShell,
-  path: "/acts/create/$selection/",
+  path: "/acts/create/$selection",
   staticData: { audience: "superUser" },
   component: salesActPage,
 });
 const updateAct = createRoute({
   getParentRoute: () => inShell,
-  path: "/acts/update/$id/",
+  path: "/acts/update/$id",
   staticData: { audience: "superUser" },
   component: salesActPage,
 });
 const actsDashboard = createRoute({
   getParentRoute: () => inShell,
-  path: "/acts/dashboard/",
+  path: "/acts/dashboard",
   staticData: { audience: "acts" },
   validateSearch: validActsSearch,
   component: lazyRouteComponent(() => import("../pages/acts/ActsDashboard.tsx"), "ActsDashboard"),
@@ -77,7 +77,7 @@ const actsDashboard = createRoute({
 
 const priceLists = createRoute({
   getParentRoute: () => inShell,
-  path: "/price-lists/",
+  path: "/price-lists",
   staticData: { audience: "prices" },
   validateSearch: validPricesSearch,
   component: lazyRouteComponent(() => import("../pages/prices/PriceListPage.tsx"), "PriceListPage"),

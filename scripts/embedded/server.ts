@@ -80,10 +80,15 @@ async function demoSignIn(options: ServerOptions, request: IncomingMessage, resp
 /** Pre-signed uploads and downloads reach the storage under this server's own address. */
 function forwardFiles(endpoint: string, path: string, request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port, host } = new URL(endpoint);
+  // The stand-in does not know this parameter of S3, by which a signed link gives the file its name.
+  const disposition = new URL(path, endpoint).searchParams.get("response-content-disposition");
   const onward = forward(
     { hostname, port, path, method: request.method, headers: { ...request.headers, host } },
     (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      response.writeHead(answered.statusCode ?? 502, {
+        ...answered.headers,
+        ...(disposition === null ? {} : { "content-disposition": disposition }),
+      });
       answered.pipe(response);
     },
   );

@@ -12,7 +12,6 @@ export const actsText = {
   withVat: "Summa km-ga (€)",
   download: "Lae alla",
   change: "Muuda",
-  actions: "Tegevused",
   pdf: "PDF",
   pdfOf: (act: string) => `PDF: ${act}`,
   changeOf: (act: string) => `Muuda: ${act}`,

@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { IconDownload, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Act } from "../../../../shared/api/areas/acts.ts";
@@ -43,7 +43,7 @@ export function ActsList({ company, type }: ActsListProps) {
             </th>
             {isEditable && (
               <th scope="col" className={classes["change"]} data-no-print>
-                {actsText.change}
+                <VisuallyHidden>{actsText.change}</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -79,14 +79,14 @@ function ActRow({ act, isEditable }: { act: Act; isEditable: boolean }) {
         {act.href === null ? (
           <span className={classes["pending"]}>{actsText.pending}</span>
         ) : (
-          <Anchor href={act.href} className={classes["link"] ?? ""} aria-label={actsText.pdfOf(name)}>
+          <a href={act.href} className={classes["link"]} aria-label={actsText.pdfOf(name)}>
             <IconDownload size={16} aria-hidden="true" />
             {actsText.pdf}
-          </Anchor>
+          </a>
         )}
       </td>
       {isEditable && (
-        <td data-label={actsText.change} data-no-print>
+        <td data-label="" data-no-print>
           {act.has_edit_link && (
             <Link
               to="/acts/update/$id/"

@@ -57,7 +57,7 @@ type Step = MiddlewareObj<Event, APIGatewayProxyStructuredResultV2>;
  */
 export function endpoint<const Row extends RouteRow>(row: Row, operation: Operation<Row>): Endpoint {
   const chain = middy<Event, APIGatewayProxyStructuredResultV2>()
-    .use(answerProblems())
+    .use(answerProblems(row))
     .use(session(row))
     .use(permission(row))
     .use(requestBody(row))
@@ -134,7 +134,7 @@ function csrf(row: RouteRow): Step {
   };
 }
 
-function answerProblems(): Step {
+function answerProblems(row: RouteRow): Step {
   return {
     before: ({ event }) => {
       log.resetKeys();
@@ -146,6 +146,14 @@ function answerProblems(): Step {
       if (problem.code === "internal") log.error("unexpected", { error: describeError(request.error) });
       else log.info("refused", { code: problem.code });
       const isInternal = problem.status >= 500;
+      if (row.form && request.event.headers["accept"]?.includes("text/html")) {
+        const location =
+          problem.code === "not_signed_in"
+            ? `/login?next=${row.form.back}`
+            : `${row.form.back}?problem=${problem.code}`;
+        request.response = { statusCode: 303, headers: { location, "cache-control": "no-store" }, body: "" };
+        return undefined;
+      }
       request.response = {
         statusCode: problem.status,
         headers: jsonHeaders,

@@ -18,9 +18,10 @@ export interface RouteRow {
   touches: readonly Grant[];
   params?: z.ZodType;
   query?: z.ZodType;
-  /** JSON, or a form of the browser when `form` is set. */
+  /** JSON, or an ordinary form of the browser when `form` is set. */
   body?: z.ZodType;
-  form?: true;
+  /** A browser that posts the form shows what comes back: on a refusal it is led to this page, with `?problem=code`. */
+  form?: { back: `/${string}` };
   reply: z.ZodType;
   status: 200 | 201 | 202 | 204 | 303;
   /** The reply leaves as this type instead of JSON; the schema is then a string. */

@@ -148,7 +148,7 @@ export const actRoutes = defineArea({
     summary: "Ordinary form post of the reports dashboard: keeps the selection and goes on to the act form.",
     who: superUsers,
     touches: ["table:read", "table:write"],
-    form: true,
+    form: { back: "/reports/dashboard/" },
     body: z.object({
       reports: z.array(idText).max(MAX_ACT_REPORTS).optional(),
       /** JSON list of destination codes. */

@@ -5,9 +5,19 @@ export async function inParallel<Item>(
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values();
-  await Promise.all(
-    Array.from({ length: Math.min(limit, items.length) }, async () => {
-      for (const item of waiting) await work(item);
-    }),
-  );
+  let hasFailed = false;
+  const lines = Array.from({ length: Math.min(limit, items.length) }, async () => {
+    for (const item of waiting) {
+      if (hasFailed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  });
+  // Whoever undoes what a failure left must not meet work that still goes on.
+  await Promise.allSettled(lines);
+  await Promise.all(lines);
 }

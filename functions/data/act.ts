@@ -174,6 +174,13 @@ export async function actById(id: number): Promise<Act | undefined> {
   return data ?? undefined;
 }
 
+export async function actsById(ids: readonly number[]): Promise<Map<number, Act>> {
+  if (ids.length === 0) return new Map();
+  const { data, unprocessed } = await ActEntity.get(ids.map((id) => ({ id }))).go({ consistent: true, concurrency: 4 });
+  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} acts could not be read`);
+  return new Map(data.map((act) => [act.id, act]));
+}
+
 export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
   const { data } = await ActEntity.query.ofSalesAct({ salesAct }).go({ pages: "all" });
   return data;

@@ -1,6 +1,6 @@
 import { Service } from "electrodb";
 import { type Act, ActEntity, ActNumberEntity, actsOfCounterpart, SubmissionEntity } from "./act.ts";
-import { type ActJob, ActJobEntity, type PlannedPurchaseAct } from "./actJob.ts";
+import { type ActJob, ActJobEntity, type HeldNumber, JobOver } from "./actJob.ts";
 import { type ActStats, ActStatsEntity, actStatsAt } from "./actStats.ts";
 import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
 import { commit, pauseBefore } from "./transaction.ts";
@@ -10,13 +10,15 @@ const service = new Service(
   { client: documents, table: table.table },
 );
 
+type Entities = Parameters<Parameters<typeof service.transaction.write>[0]>[0];
+
 const SALES = 20;
 const PURCHASE = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 const STATS_ATTEMPTS = 10;
 
-/** Why a job could not begin: its number is taken, its form was sent before, or the act changed meanwhile. */
-export type BeginOutcome = { ok: true } | { ok: false; reason: "number" | "submission" | "act" };
+/** Why a job could not begin: its number is taken, its form was sent before, the act changed meanwhile or is being changed. */
+export type BeginOutcome = { ok: true } | { ok: false; reason: "number" | "submission" | "act" | "busy" };
 
 /** Begins a new act: its job, its draft, its number and its form, all or none. */
 export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome> {
@@ -55,47 +57,75 @@ export async function beginUpdate(job: ActJob, before: Act): Promise<BeginOutcom
       .go(),
   );
   if (outcome.ok) return outcome;
-  return { ok: false, reason: outcome.refused.includes(2) ? "number" : "act" };
+  if (outcome.refused.includes(1)) return { ok: false, reason: "busy" };
+  return { ok: false, reason: outcome.refused.includes(0) ? "act" : "number" };
 }
 
-/** Takes the numbers of purchase acts; answers the owners whose number is somebody else's. */
-export async function takePurchaseNumbers(issuer: number, acts: readonly PlannedPurchaseAct[]): Promise<number[]> {
+/** Takes the numbers of purchase acts; answers the owners whose number is somebody else's. @throws JobOver */
+export async function takePurchaseNumbers(job: ActJob): Promise<number[]> {
+  const issuer = job.head.seller;
   const taken: number[] = [];
-  for (const group of groupsOf(acts.filter((act) => act.isNumberNew))) {
+  for (const group of groupsOf(job.purchaseActs.filter((act) => act.isNumberNew))) {
     const outcome = await commit(() =>
       service.transaction
-        .write(({ number }) =>
-          group.map((act) => number.create({ issuer, type: PURCHASE, number: act.number, act: act.id }).commit()),
-        )
+        .write((entities) => [
+          ...group.map(({ number, id }) =>
+            entities.number.create({ issuer, type: PURCHASE, number, act: id }).commit(),
+          ),
+          stillRuns(entities.job, job),
+        ])
         .go(),
     );
-    if (!outcome.ok) taken.push(...outcome.refused.flatMap((place) => group[place]?.owner ?? []));
+    if (outcome.ok) continue;
+    refuseIfOver(job, outcome.refused, group.length);
+    taken.push(...outcome.refused.flatMap((place) => group[place]?.owner ?? []));
   }
   return taken;
 }
 
-/** Gives numbers back that an act holds; one that another act took meanwhile stays that act's. */
-export async function releaseNumbers(
-  numbers: readonly { issuer: number; type: 10 | 20; number: string; act: number }[],
-): Promise<void> {
-  for (const { act, ...key } of numbers) {
-    await commit(() =>
-      service.transaction
-        .write(({ number }) => [
-          number
-            .delete(key)
-            .where((attributes, { eq, notExists }) => `${eq(attributes.act, act)} OR ${notExists(attributes.act)}`)
-            .commit(),
-        ])
-        .go(),
-    );
+/** Gives back numbers that are still those acts'; one that another act took meanwhile stays that act's. @throws JobOver */
+export async function releaseNumbers(job: ActJob, numbers: readonly HeldNumber[]): Promise<void> {
+  const issuer = job.head.seller;
+  for (const group of groupsOf(numbers)) {
+    let rest = group;
+    while (rest.length > 0) {
+      const outcome = await commit(() =>
+        service.transaction
+          .write((entities) => [
+            ...rest.map(({ type, number, act }) =>
+              entities.number
+                .delete({ issuer, type, number })
+                .where((held, { eq, notExists }) => `${eq(held.act, act)} OR ${notExists(held.act)}`)
+                .commit(),
+            ),
+            stillRuns(entities.job, job),
+          ])
+          .go(),
+      );
+      if (outcome.ok) break;
+      refuseIfOver(job, outcome.refused, rest.length);
+      rest = rest.filter((_, place) => !outcome.refused.includes(place));
+    }
   }
 }
 
-/** Takes a draft and its form back, as if they had never been. */
-export async function forgetDraft(job: ActJob): Promise<void> {
-  await ActEntity.delete({ id: job.act }).go();
-  await SubmissionEntity.delete({ submission: job.submission }).go();
+/** Ends a job; one that was undone takes the draft and the form of a new act along, as if they had never been. */
+export async function endJob(job: ActJob): Promise<void> {
+  const { act, submission } = job;
+  const isForgotten = job.kind === "create" && job.state === "undoing";
+  await commit(() =>
+    service.transaction
+      .write((entities) => [
+        entities.job
+          .delete({ act })
+          .where(({ claim }, { eq }) => eq(claim, job.claim))
+          .commit(),
+        ...(isForgotten
+          ? [entities.act.delete({ id: act }).commit(), entities.submission.delete({ submission }).commit()]
+          : []),
+      ])
+      .go(),
+  );
 }
 
 /** An act as it is stored (absent when new; a draft counts as absent) and as it shall be (absent when it is deleted). */
@@ -105,19 +135,25 @@ export interface ActChange {
 }
 
 /**
- * Writes heads of acts together with the counts and latest dates of their counterparts. Acts must be of one type. It can
- * be repeated: a change that is already there is passed over.
+ * Writes heads of acts together with the counts and latest dates of their counterparts. Acts must be of one type.
+ * @returns false when an act is not what `before` says any more: read it again and decide anew.
+ * @throws JobOver
  */
-export async function writeActs(changes: readonly ActChange[]): Promise<void> {
-  for (const group of groupsOf(changes, 3)) await writeGroup(group);
+export async function writeActs(job: ActJob, changes: readonly ActChange[]): Promise<boolean> {
+  for (const group of groupsOf(changes, 2)) {
+    if (!(await writeGroup(job, group))) return false;
+  }
+  return true;
 }
 
-async function writeGroup(changes: readonly ActChange[]): Promise<void> {
+async function writeGroup(job: ActJob, changes: readonly ActChange[]): Promise<boolean> {
   for (let attempt = 0; attempt <= STATS_ATTEMPTS; attempt++) {
     const stats = await statsAfter(changes);
     const outcome = await commit(() =>
       service.transaction
         .write((entities) => [
+          ...changes.flatMap((change) => actWrite(entities.act, change)),
+          stillRuns(entities.job, job),
           ...stats.map(({ before, after }) =>
             before.version === 0
               ? entities.stats.create(after).commit()
@@ -126,17 +162,38 @@ async function writeGroup(changes: readonly ActChange[]): Promise<void> {
                   .where(({ version }, { eq }) => eq(version, before.version))
                   .commit(),
           ),
-          ...changes.flatMap(({ after }) => (after ? [entities.act.put(after).commit()] : [])),
-          ...changes.flatMap(({ before, after }) =>
-            before && !after ? [entities.act.delete({ id: before.id }).commit()] : [],
-          ),
         ])
         .go(),
     );
-    if (outcome.ok) return;
+    if (outcome.ok) return true;
+    refuseIfOver(job, outcome.refused, changes.length);
+    if (outcome.refused.some((place) => place < changes.length)) return false;
     await pauseBefore(attempt);
   }
   throw new Error("Act counts were changed by others at every attempt");
+}
+
+/** Exactly one item for each change, so that a refused place names its act. */
+function actWrite(acts: Entities["act"], { before, after }: ActChange) {
+  if (!before) return after ? [acts.create(after).commit()] : [];
+  if (!after) {
+    const removal = acts.delete({ id: before.id });
+    return [removal.where(({ version }, { eq }) => eq(version, before.version)).commit()];
+  }
+  const write = acts.put(after);
+  return [write.where(({ version }, { eq }) => eq(version, before.version)).commit()];
+}
+
+/** Holds a transaction to the job that it belongs to: once the job has ended, nobody who is late writes for it. */
+function stillRuns(jobs: Entities["job"], job: ActJob) {
+  return jobs
+    .check({ act: job.act })
+    .where(({ claim }, { eq }) => eq(claim, job.claim))
+    .commit();
+}
+
+function refuseIfOver(job: ActJob, refused: readonly number[], place: number): void {
+  if (refused.includes(place)) throw new JobOver(job.act);
 }
 
 async function statsAfter(changes: readonly ActChange[]): Promise<{ before: ActStats; after: ActStats }[]> {
@@ -169,8 +226,9 @@ async function latestAfter(stats: ActStats, gone: readonly Act[], arrived: reado
   return remaining > newest ? remaining : newest;
 }
 
+/** Parts of what fits a transaction beside the check of the job. */
 function groupsOf<Item>(items: readonly Item[], itemsEach = 1): Item[][] {
-  const size = Math.floor(TRANSACTION_ITEMS / itemsEach);
+  const size = Math.floor((TRANSACTION_ITEMS - 1) / itemsEach);
   const groups: Item[][] = [];
   for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size));
   return groups;

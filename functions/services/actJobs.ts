@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { AMOUNT_PLACES, fromUnits, PRICE_PLACES, toUnits } from "../../shared/domain/money.ts";
-import { canBeActed } from "../../shared/domain/reportEligibility.ts";
 import { calculateTotals } from "../../shared/domain/totals.ts";
 import { enqueue } from "../clients/queues.ts";
 import { log } from "../core/log.ts";
-import { inParallel } from "../core/parallel.ts";
-import { Problem } from "../core/problem.ts";
-import { type Act, type ActRowItem, actById, deleteActRows, purchaseActsOf, rowsOfAct } from "../data/act.ts";
-import { type ActJob, actJobOf, deleteActJob, moveActJob, type PlannedPurchaseAct } from "../data/actJob.ts";
-import { type ActChange, forgetDraft, releaseNumbers, writeActs } from "../data/actWrites.ts";
+import { type Act, type ActRowItem, actById, actsById, deleteActRows, rowsOfAct } from "../data/act.ts";
+import {
+  type ActJob,
+  actJobOf,
+  decideActJob,
+  type HeldNumber,
+  JobOver,
+  type PlannedPurchaseAct,
+} from "../data/actJob.ts";
+import { type ActChange, endJob, releaseNumbers, writeActs } from "../data/actWrites.ts";
 import { type Company, companiesById } from "../data/company.ts";
 import { placeOfRow, type Report, reportsById, rowsOfReports } from "../data/report.ts";
 import { inTransactions, type ReportChange, writeReports } from "../data/reportWrites.ts";
@@ -18,67 +22,70 @@ import { sumsOf } from "./reportImport.ts";
 const PURCHASE = 10;
 const SALES = 20;
 const ATTEMPTS = 6;
-const CLAIMS_AT_ONCE = 4;
 
 /**
- * Puts a job's reports under its claim, so that nobody else can act on them while it runs.
- * @returns numbers of the reports that somebody else has; empty when all are claimed.
- * @throws Problem `rows_changed` when a report is free but no longer what was planned with.
+ * Puts reports under a job's claim, so that nobody else can act on them while it runs; false when one of them is not as it
+ * was read any more. Everybody claims in one order and goes no further than the first refusal: of two who want the same
+ * reports, one gets them all.
  */
-export async function claimReports(act: number, reports: readonly Report[]): Promise<string[]> {
-  const refused: number[] = [];
-  const changes = reports.map((before): ReportChange => ({ before, after: { ...before, claimedBy: act } }));
-  // A claim changes no counts, so that transactions of claims do not meet each other.
-  await inParallel(inTransactions(changes), CLAIMS_AT_ONCE, async (group) => {
-    let rest = group;
-    while (rest.length > 0) {
-      const outcome = await writeReports(rest);
-      if (outcome.ok) break;
-      const lost = new Set(outcome.refused);
-      refused.push(...lost);
-      rest = rest.filter(({ after }) => !lost.has(after.id));
-    }
-  });
-  if (refused.length === 0) return [];
-  const gone = (await reportsById(refused)).filter((report) => !canBeActed(report, act).ok);
-  if (gone.length === 0) throw new Problem("rows_changed");
-  return gone.map((report) => report.number);
+export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<boolean> {
+  const ordered = reports.toSorted((a, b) => a.id - b.id);
+  const claims = ordered.map((before): ReportChange => ({ before, after: { ...before, claimedBy: job.claim } }));
+  for (const group of inTransactions(claims)) {
+    if (!(await writeReports(group)).ok) return false;
+  }
+  return true;
 }
 
 /**
  * Brings everything in line with a job that is decided: reports, purchase acts, the sales act. May be called again after
- * any crash, and by two at once; each step is right whether it was done before or not.
+ * any crash, and by two at once: each step is right whether it was done before or not, and none is done for a job that
+ * has ended meanwhile.
  */
 export async function finishJob(job: ActJob): Promise<void> {
-  const rows = await rowsOfAct(job.act, job.generation);
-  await alignReports(job, rows);
-  await alignPurchaseActs(job, rows);
-  const before = await actById(job.act);
-  const isDone = before?.state === "ready" && before.generation === job.generation;
-  const head: Act = { ...job.head, state: "ready", version: isDone ? before.version : (before?.version ?? 0) + 1 };
-  if (!isDone) await writeActs([{ before, after: head }]);
-  if (before && before.generation !== job.generation) await deleteActRows(job.act, before.generation);
-  if (before && before.number !== job.head.number) {
-    await releaseNumbers([{ issuer: job.head.seller, type: SALES, number: before.number, act: job.act }]);
+  try {
+    const rows = await rowsOfAct(job.act, job.generation);
+    await alignReports(job, rows);
+    await alignActs(job, () => purchaseActChanges(job, rows));
+    await alignActs(job, () => salesActChange(job));
+    await releaseNumbers(job, job.released);
+    await deleteActRows(job.act, job.previousGeneration);
+    await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
+    await endJob(job);
+  } catch (error) {
+    if (!(error instanceof JobOver)) throw error;
   }
-  await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
-  await deleteActJob(job.act);
 }
 
-/** Takes back what a job that was not decided has done. */
-export async function undoJob(job: ActJob): Promise<void> {
-  if (job.state === "claiming" && !(await moveActJob(job.act, "claiming", "undoing"))) return;
-  await releaseClaims(job);
-  const issuer = job.head.seller;
-  await releaseNumbers([
-    ...(job.isNumberNew ? [{ issuer, type: SALES, number: job.head.number, act: job.act } as const] : []),
-    ...job.purchaseActs
-      .filter((act) => act.isNumberNew)
-      .map(({ number, id }) => ({ issuer, type: PURCHASE, number, act: id }) as const),
-  ]);
+/** Takes back what a job that was not decided has done. False when somebody else decided or ended it. */
+export async function undoJob(job: ActJob): Promise<boolean> {
+  if (job.state === "claiming" && !(await decideActJob(job, "undoing"))) return false;
+  try {
+    await takeBack(job);
+    await releaseNumbers(job, numbersTaken(job));
+    await endJob({ ...job, state: "undoing" });
+    return true;
+  } catch (error) {
+    if (error instanceof JobOver) return false;
+    throw error;
+  }
+}
+
+/** Takes back the claims and rows of a job, which nobody else can have: also after somebody else undid it. */
+export async function takeBack(job: ActJob): Promise<void> {
+  await changeReports(job.reports, (before) =>
+    before.claimedBy === job.claim ? { before, after: { ...before, claimedBy: 0 } } : undefined,
+  );
   await deleteActRows(job.act, job.generation);
-  if (job.kind === "create") await forgetDraft(job);
-  await deleteActJob(job.act);
+}
+
+function numbersTaken(job: ActJob): HeldNumber[] {
+  const sales = { type: SALES, number: job.head.number, act: job.act } as const;
+  const purchases = job.purchaseActs.filter((act) => act.isNumberNew);
+  return [
+    ...(job.isNumberNew ? [sales] : []),
+    ...purchases.map(({ number, id }) => ({ type: PURCHASE, number, act: id }) as const),
+  ];
 }
 
 /** Finishes or undoes a job that its maker left; for the sweeper. */
@@ -88,12 +95,6 @@ export async function sweepJob(act: number): Promise<void> {
   log.warn("act job swept", { act, state: job.state, kind: job.kind });
   if (job.state === "applying") await finishJob(job);
   else await undoJob(job);
-}
-
-async function releaseClaims(job: ActJob): Promise<void> {
-  await changeReports(job.reports, (before) =>
-    before.claimedBy === job.act ? { before, after: { ...before, claimedBy: 0 } } : undefined,
-  );
 }
 
 /** Rows of the act become acted, rows that it gave back become free, claims end; counts and tabs follow. */
@@ -106,12 +107,12 @@ async function alignReports(job: ActJob, rows: readonly ActRowItem[]): Promise<v
   }
   const measured = await rowsOfReports(job.reports);
   await changeReports(job.reports, (before) => {
+    // Whose claim has ended is in line already.
+    if (before.claimedBy !== job.claim) return undefined;
     const mine = onAct.get(before.id);
     const actOf = before.actOf.map((act, index) => (mine?.has(index) ? job.act : act === job.act ? 0 : act));
-    const claimedBy = before.claimedBy === job.act ? 0 : before.claimedBy;
-    if (claimedBy === before.claimedBy && actOf.every((act, index) => act === before.actOf[index])) return undefined;
     const sums = sumsOf(measured.get(before.id) ?? [], actOf);
-    return { before, after: { ...before, ...sums, actOf, claimedBy, tab: actOf.includes(0) ? "open" : "acted" } };
+    return { before, after: { ...before, ...sums, actOf, claimedBy: 0, tab: actOf.includes(0) ? "open" : "acted" } };
   });
 }
 
@@ -133,29 +134,34 @@ async function changeReports(
   }
 }
 
-async function alignPurchaseActs(job: ActJob, rows: readonly ActRowItem[]): Promise<void> {
+/** Writes acts as they should be, deciding anew when somebody else was there first. */
+async function alignActs(job: ActJob, decide: () => Promise<ActChange[]>): Promise<void> {
+  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+    if (await writeActs(job, await decide())) return;
+  }
+  throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
+}
+
+async function salesActChange(job: ActJob): Promise<ActChange[]> {
+  const before = await actById(job.act);
+  if (before?.state === "ready" && before.generation === job.generation) return [];
+  return [{ before, after: { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } }];
+}
+
+async function purchaseActChanges(job: ActJob, rows: readonly ActRowItem[]): Promise<ActChange[]> {
   const [held, owners] = await Promise.all([
-    purchaseActsOf(job.act),
+    actsById([...job.purchaseActs.map(({ id }) => id), ...job.dropped]),
     companiesById(job.purchaseActs.map((act) => act.owner)),
   ]);
-  const heldById = new Map(held.map((act) => [act.id, act]));
   const rowsByOwner = Map.groupBy(rows, (row) => row.owner);
   const changes = job.purchaseActs.flatMap((planned): ActChange[] => {
-    const before = heldById.get(planned.id);
-    const isDone = before?.generation === job.generation && before.state === "ready";
-    if (isDone) return [];
+    const before = held.get(planned.id);
+    if (before?.generation === job.generation) return [];
     const after = purchaseAct(job.head, planned, owners.get(planned.owner), rowsByOwner.get(planned.owner) ?? []);
     return [{ before, after: { ...after, version: (before?.version ?? 0) + 1 } }];
   });
-  const planned = new Set(job.purchaseActs.map((act) => act.id));
-  const dropped = held.filter((act) => !planned.has(act.id));
-  await writeActs([...changes, ...dropped.map((before) => ({ before }))]);
-  const numbers = new Map(job.purchaseActs.map((act) => [act.id, act.number]));
-  await releaseNumbers(
-    held
-      .filter((act) => numbers.get(act.id) !== act.number)
-      .map((act) => ({ issuer: job.head.seller, type: PURCHASE, number: act.number, act: act.id })),
-  );
+  const dropped = job.dropped.flatMap((id) => held.get(id) ?? []);
+  return [...changes, ...dropped.map((before) => ({ before }))];
 }
 
 /** The act with one forest owner: the same rows at their buying prices, with the owner's VAT. */

@@ -1,13 +1,21 @@
 import type { ActForm } from "../../shared/api/areas/acts.ts";
 import { AMOUNT_PLACES, PRICE_PLACES, toUnits } from "../../shared/domain/money.ts";
+import { canBeActed } from "../../shared/domain/reportEligibility.ts";
 import { fieldProblem, Problem } from "../core/problem.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { type Act, actById, actOfSubmission, purchaseActsOf, putActRows, rowsOfAct } from "../data/act.ts";
-import { type ActJob, moveActJob, type PlannedPurchaseAct } from "../data/actJob.ts";
+import {
+  type ActJob,
+  actJobOf,
+  decideActJob,
+  type HeldNumber,
+  JobOver,
+  type PlannedPurchaseAct,
+} from "../data/actJob.ts";
 import { type BeginOutcome, beginCreate, beginUpdate, takePurchaseNumbers } from "../data/actWrites.ts";
-import { placeOfRow } from "../data/report.ts";
+import { placeOfRow, reportsById } from "../data/report.ts";
 import { nextIds } from "../data/sequence.ts";
-import { claimReports, finishJob, publicHash, undoJob } from "./actJobs.ts";
+import { claimReports, finishJob, publicHash, takeBack, undoJob } from "./actJobs.ts";
 import { noteActNumber } from "./actNumbers.ts";
 import { type ActPlan, planAct, reportsGone } from "./actPlan.ts";
 
@@ -35,12 +43,16 @@ export async function createAct(form: ActForm & { submission: string }, viewer: 
   });
   const job: ActJob = {
     act: id,
+    claim: id,
     kind: "create",
     state: "claiming",
     startedAt: now.toISOString(),
     reports: plan.reports.map((report) => report.id),
     purchaseActs: await plannedPurchaseActs(plan, []),
+    dropped: [],
+    released: [],
     generation: 1,
+    previousGeneration: 0,
     submission: form.submission,
     isNumberNew: true,
     head,
@@ -53,8 +65,7 @@ export async function createAct(form: ActForm & { submission: string }, viewer: 
   }
   await undoUnless(job, async () => {
     await claimNumbers(job);
-    const gone = await claimReports(id, plan.reports);
-    if (gone.length > 0) throw reportsGone(gone);
+    if (!(await claimReports(job, plan.reports))) throw await goneOrChanged(job);
     await putActRows(id, job.generation, plan.rows);
   });
   await finishJob({ ...job, state: "applying" });
@@ -68,26 +79,34 @@ export async function updateAct(form: ActForm & { act_id: number; version: numbe
   if (before?.type !== 20 || before.state !== "ready") throw new Problem("not_found");
   if (before.version !== form.version) throw new Problem("act_changed");
   const plan = await planAct(form, before);
-  const generation = before.generation + 1;
+  // A number that no other change of this act has, nor ever had.
+  const claim = await nextIds("act");
   const { id, hash, createdBy, createdAt } = before;
   const held = await purchaseActsOf(id);
+  const purchaseActs = await plannedPurchaseActs(plan, held);
+  const dropped = held.filter((act) => !purchaseActs.some((planned) => planned.id === act.id));
   const job: ActJob = {
     act: id,
+    claim,
     kind: "update",
     state: "claiming",
     startedAt: now.toISOString(),
     reports: await reportsTouched(before, plan),
-    purchaseActs: await plannedPurchaseActs(plan, held),
-    generation,
+    purchaseActs,
+    dropped: dropped.map((act) => act.id),
+    released: numbersReleased([before, ...held], new Map([[id, plan.form.number], ...purchaseActs.map(numberOf)])),
+    generation: claim,
+    previousGeneration: before.generation,
     submission: "",
-    isNumberNew: before.number.toLowerCase() !== plan.form.number.toLowerCase(),
-    head: await headOf(plan, { id, hash, createdBy, createdAt, generation }),
+    isNumberNew: !isSameNumber(before.number, plan.form.number),
+    head: await headOf(plan, { id, hash, createdBy, createdAt, generation: claim }),
   };
   const begun = await beginUpdate(job, before);
   if (!begun.ok) throw refusalOf(begun);
   await undoUnless(job, async () => {
     await claimNumbers(job);
-    await putActRows(id, generation, plan.rows);
+    await claimForUpdate(job, plan);
+    await putActRows(id, job.generation, plan.rows);
   });
   await finishJob({ ...job, state: "applying" });
   return { id, number: job.head.number };
@@ -98,14 +117,43 @@ async function undoUnless(job: ActJob, steps: () => Promise<void>): Promise<void
   try {
     await steps();
   } catch (error) {
-    await undoJob(job);
-    throw error;
+    if (!(await undoJob(job))) await takeBack(job);
+    throw error instanceof JobOver ? new Problem("act_busy") : error;
   }
-  if (!(await moveActJob(job.act, "claiming", "applying"))) throw new Problem("act_busy");
+  if ((await decideActJob(job, "applying")) || (await isApplied(job))) return;
+  // The sweeper took the job for left: what was claimed after that is nobody's.
+  await takeBack(job);
+  throw new Problem("act_busy");
+}
+
+/** Whether a decision whose answer was lost, and which was then sent again, had been taken. */
+async function isApplied(job: ActJob): Promise<boolean> {
+  const held = await actJobOf(job.act);
+  if (held?.claim === job.claim) return held.state === "applying";
+  const act = await actById(job.act);
+  return act?.state === "ready" && act.generation === job.generation;
+}
+
+/** Why reports could not be claimed: others have them, or they are not what was planned with. */
+async function goneOrChanged(job: ActJob): Promise<Problem> {
+  const gone = (await reportsById(job.reports)).filter((report) => !canBeActed(report, job.claim).ok);
+  return gone.length > 0 ? reportsGone(gone.map((report) => report.number)) : new Problem("rows_changed");
+}
+
+/** A change claims the reports that it gives rows of back, beside those that it keeps or takes. */
+async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<void> {
+  const planned = new Set(plan.reports.map((report) => report.id));
+  const others = await reportsById(job.reports.filter((id) => !planned.has(id)));
+  const reports = [...plan.reports, ...others];
+  if (reports.some((report) => report.claimedBy !== 0)) throw new Problem("act_busy");
+  if (await claimReports(job, reports)) return;
+  const held = await reportsById(job.reports);
+  const isBusy = held.some(({ claimedBy }) => claimedBy !== 0 && claimedBy !== job.claim);
+  throw new Problem(isBusy ? "act_busy" : "rows_changed");
 }
 
 async function claimNumbers(job: ActJob): Promise<void> {
-  const taken = await takePurchaseNumbers(job.head.seller, job.purchaseActs);
+  const taken = await takePurchaseNumbers(job);
   if (taken.length === 0) return;
   throw fieldProblem(Object.fromEntries(taken.map((owner) => [`buy_acts.${owner}`, "See number on juba kasutusel."])));
 }
@@ -118,13 +166,22 @@ async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
 
 function refusalOf(begun: BeginOutcome): Problem {
   if (!begun.ok && begun.reason === "number") return fieldProblem({ number: "See number on juba kasutusel." });
-  return new Problem(begun.ok || begun.reason === "act" ? "act_changed" : "act_busy");
+  return new Problem(!begun.ok && begun.reason === "act" ? "act_changed" : "act_busy");
 }
 
 async function reportsTouched(before: Act, plan: ActPlan): Promise<number[]> {
   const rows = await rowsOfAct(before.id, before.generation);
   const earlier = rows.flatMap((row) => row.reportRows.map(({ id }) => placeOfRow(id).reportId));
   return [...new Set([...earlier, ...plan.reports.map((report) => report.id)])];
+}
+
+const isSameNumber = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const numberOf = ({ id, number }: PlannedPurchaseAct) => [id, number] as const;
+
+/** Numbers that acts do not have any more after a change; `numbers` are those that they have then. */
+function numbersReleased(acts: readonly Act[], numbers: ReadonlyMap<number, string>): HeldNumber[] {
+  const changed = acts.filter(({ id, number }) => !isSameNumber(numbers.get(id) ?? "", number));
+  return changed.map(({ id, type, number }) => ({ act: id, type, number }));
 }
 
 async function plannedPurchaseActs(plan: ActPlan, held: readonly Act[]): Promise<PlannedPurchaseAct[]> {
@@ -138,7 +195,7 @@ async function plannedPurchaseActs(plan: ActPlan, held: readonly Act[]): Promise
       hash: act?.hash ?? publicHash(),
       owner,
       number,
-      isNumberNew: act?.number.toLowerCase() !== number.toLowerCase(),
+      isNumberNew: !act || !isSameNumber(act.number, number),
     };
   });
 }

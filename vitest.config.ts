@@ -16,6 +16,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: "chaos",
+          include: ["tests/chaos/**/*.test.ts"],
+          globalSetup: ["tests/support/embeddedServices.ts"],
+          setupFiles: ["tests/support/ownTable.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 } },
       { test: { name: "web", include: ["tests/web/**/*.test.ts"] } },
     ],

@@ -70,8 +70,8 @@ export async function prepare(agent: Caller, company: string, ids: readonly numb
 }
 
 /** The form of a loaded act as the page would send it untouched. */
-export function formOf(loaded: LoadedAct, changes: Record<string, unknown> = {}) {
-  const salesNumber = String(changes["number"] ?? loaded.sales_act.number);
+export function formOf(loaded: LoadedAct, changes: Record<string, unknown> & { number?: string } = {}) {
+  const salesNumber = changes.number ?? loaded.sales_act.number;
   return {
     number: loaded.sales_act.number,
     date: loaded.sales_act.date,

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { actById } from "../../functions/data/act.ts";
+import type { Caller } from "../support/callApi.ts";
+import { agentOfSmallTable, answered, bigChange, expectOrder, MOST_WRITES, sweepLater } from "../support/chaos.ts";
+import { crashing, type Moment, sentTwice } from "../support/crash.ts";
+
+/** A process that dies is loud; here it is meant to. */
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
+
+let agent: Caller;
+const update = (body: unknown) => agent.call("acts.update", { body });
+
+beforeAll(async () => {
+  agent = await agentOfSmallTable();
+});
+
+describe.each<[Moment, number]>([
+  ["before", 1],
+  ["after", 2],
+])("a crash %s a write of changing an act, then sweepers: %i", (moment, sweepers) => {
+  it("leaves the act as it was or as it should be", async () => {
+    const seen = new Set<string>();
+    let change = await bigChange(agent);
+    for (let at = 1; at < MOST_WRITES; at++) {
+      const before = await actById(change.act);
+      const { crashed, result } = await crashing(at, moment, () => update(change.body));
+      if (!crashed) {
+        expect(answered(result).status).toBe(200);
+        break;
+      }
+      await sweepLater(sweepers);
+      await expectOrder(at);
+      const after = await actById(change.act);
+      if (after!.number === change.number) {
+        seen.add("changed");
+        expect(after!.version).toBe(before!.version + 1);
+        change = await bigChange(agent);
+      } else {
+        seen.add("as it was");
+        expect(after).toEqual(before);
+      }
+    }
+    await expectOrder(MOST_WRITES);
+    expect([...seen].toSorted()).toEqual(["as it was", "changed"]);
+  });
+});
+
+describe("a write whose answer is lost and which is sent again", () => {
+  it("changes the act all the same", async () => {
+    for (let at = 1; at < MOST_WRITES; at++) {
+      const { act, body, number } = await bigChange(agent);
+      const { reached, result } = await sentTwice(at, () => update(body));
+      if (!reached) break;
+      expect({ at, status: answered(result).status }).toEqual({ at, status: 200 });
+      expect((await actById(act))!.number).toBe(number);
+    }
+    await expectOrder(MOST_WRITES);
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { actById } from "../../functions/data/act.ts";
+import { handler as sweep } from "../../functions/schedules/sweepActs.ts";
+import type { Caller } from "../support/callApi.ts";
+import {
+  actOf,
+  agentOfSmallTable,
+  answered,
+  bigChange,
+  expectOrder,
+  MOST_WRITES,
+  newForm,
+  sweepLater,
+} from "../support/chaos.ts";
+import { crashing, heldUp } from "../support/crash.ts";
+
+/** A process that dies is loud; here it is meant to. */
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
+
+let agent: Caller;
+const create = (body: unknown) => agent.call("acts.create", { body });
+
+beforeAll(async () => {
+  agent = await agentOfSmallTable();
+});
+
+describe("a sweeper while the maker still runs", () => {
+  it("leaves a young job alone", async () => {
+    const { ids, body } = await newForm(agent);
+    const { result } = await heldUp(
+      6,
+      () => create(body),
+      () => sweep(),
+    );
+    expect(answered(result).status).toBe(201);
+    expect(await actOf(ids)).toBe(answered(result).body.id);
+    await expectOrder(6);
+  });
+
+  it.each([1, 2])("makes the whole act or nothing of a job that it takes for left (sweepers: %i)", async (sweepers) => {
+    const statuses = new Set<number>();
+    for (let at = 1; at < MOST_WRITES; at++) {
+      const { ids, body } = await newForm(agent);
+      const { reached, result } = await heldUp(
+        at,
+        () => create(body),
+        () => sweepLater(sweepers),
+      );
+      if (!reached) break;
+      const { status } = answered(result);
+      statuses.add(status);
+      await expectOrder(at);
+      expect({ at, made: (await actOf(ids)) !== 0 }).toEqual({ at, made: status === 201 });
+    }
+    expect([...statuses].toSorted()).toEqual([201, 409]);
+  });
+
+  it("changes the act whole or not at all", async () => {
+    const statuses = new Set<number>();
+    for (let at = 1; at < MOST_WRITES; at++) {
+      const { act, body, number } = await bigChange(agent);
+      const { reached, result } = await heldUp(
+        at,
+        () => agent.call("acts.update", { body }),
+        () => sweepLater(),
+      );
+      if (!reached) break;
+      const { status } = answered(result);
+      statuses.add(status);
+      await expectOrder(at);
+      expect({ at, changed: (await actById(act))!.number === number }).toEqual({ at, changed: status === 200 });
+    }
+    expect([...statuses].toSorted()).toEqual([200, 409]);
+  });
+
+  it("leaves a form that was sent again meanwhile its one act", async () => {
+    const { ids, body } = await newForm(agent);
+    const { result } = await heldUp(
+      6,
+      () => create(body),
+      async () => {
+        await sweepLater();
+        expect((await create(body)).status).toBe(201);
+      },
+    );
+    expect(answered(result).status).toBe(409);
+    const again = await create(body);
+    expect([again.status, again.body.id]).toEqual([201, await actOf(ids)]);
+    await expectOrder(6);
+  });
+});
+
+describe("a sweeper that dies itself", () => {
+  it("leaves what the next one mends", async () => {
+    for (let at = 4; at < MOST_WRITES; at += 3) {
+      const { ids, body } = await newForm(agent);
+      const { crashed } = await crashing(at, "after", () => create({ ...body, submission: randomUUID() }));
+      if (!crashed) break;
+      for (let died = true, write = 1; died; write += 2) {
+        ({ crashed: died } = await crashing(write, write % 4 === 1 ? "before" : "after", () => sweepLater()));
+      }
+      await sweepLater();
+      await expectOrder(at);
+      await actOf(ids);
+    }
+  });
+});

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const server = await startServer({ port, publicUrl, services, mailbox, demoUsers, demoSignIn, securityHeaders });
   const background = startBackground(services, (text) => console.error(text));
   announce(demoUsers, Math.round(performance.now() - began));
-  void warmUp();
+  warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
 
   const stop = async () => {
     server.close();

@@ -1,3 +1,63 @@
+import { plural } from "./et.ts";
+import { formatCount } from "./formats.ts";
+
 export const importsText = {
   title: "Import",
+  /** Document 2 §2.5, the drop zone of uploads. */
+  drop: "Lohista failid siia või klõpsa nende üleslaadimiseks",
+  release: "Lase failid lahti",
+  choose: "Vali failid",
+  formats: "CSV, XLSX või EVR-i JSON, kuni 25 MB",
+  template: "Laadi alla mall",
+  templateFile: "mõõteraportid-mall.csv",
+  wrongType: "Seda failitüüpi ei saa üles laadida",
+  empty: "Fail on tühi.",
+  askEvr: "Küsi muudatused EVR-ist",
+  askEvrHint: "Muutunud veoselehti küsitakse ka iseenesest iga mõne minuti järel.",
+  evrAsked: "EVR-ist küsitakse muutunud veoselehti. Uued raportid ilmuvad mõne minuti jooksul.",
+
+  list: "Imporditud failid",
+  nothingTitle: "Siin ei ole veel ühtegi faili",
+  nothing: "Lohista esimene mõõteraportite fail ülal olevasse kasti või alusta mallist.",
+  waiting: "Ootab üleslaadimist",
+  sending: (part: number) => `Laadin üles: ${Math.floor(part * 100)}%`,
+  queued: "Järjekorras",
+  parsing: (rows: number) => (rows > 0 ? `Loen faili: ${rowCount(rows)}` : "Loen faili"),
+  writing: (done: number, rows: number) => `Kirjutan raporteid: ${formatCount(done)} / ${rowCount(rows)}`,
+  complete: "Valmis",
+  notParsed: "Vigane fail",
+  nothingImported: "Failist ei imporditud midagi. Paranda vead ja lohista fail uuesti üles.",
+  failed: "Import katkes",
+  failedHint: "Juba kirjutatud raportid on alles; uuesti proovides neid teist korda ei lisata.",
+  created: "Uusi",
+  changed: "Muudetud",
+  unchanged: "Muutumata",
+  rows: (count: number) => rowCount(count),
+  toReports: "Vaata raporteid",
+  retry: "Proovi uuesti",
+  retryOf: (file: string) => `Proovi uuesti: ${file}`,
+  cancel: (file: string) => `Katkesta: ${file}`,
+  dismiss: (file: string) => `Eemalda: ${file}`,
+  progress: (file: string) => `Edenemine: ${file}`,
+
+  showFaults: (count: number) => `Näita vigu (${formatCount(count)})`,
+  hideFaults: "Peida vead",
+  faultsOf: (file: string) => `Vead failis ${file}`,
+  row: "Rida",
+  waybill: "Mitmes veoseleht",
+  column: "Veerg",
+  fault: "Viga",
+  wholeFile: "kogu fail",
+  wholeRow: "kogu rida",
+  firstFaults: (shown: number, all: number) =>
+    `Näha on esimesed ${formatCount(shown)} viga ${formatCount(all)}-st; ülejäänud selguvad pärast nende parandamist.`,
+  copy: "Kopeeri",
+  copied: "Vead on kopeeritud.",
+  notCopied: "Kopeerimine ei õnnestunud. Laadi vead alla CSV-failina.",
+  faultsCsv: "Laadi alla CSV",
+  faultsFile: (file: string) => `${file.replace(/\.\w+$/, "")}-vead.csv`,
 } as const;
+
+function rowCount(count: number): string {
+  return `${formatCount(count)} ${plural(count, "rida", "rida")}`;
+}

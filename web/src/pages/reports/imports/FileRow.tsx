@@ -1,0 +1,35 @@
+import { IconBraces, IconFileSpreadsheet } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./FileRow.module.css";
+
+interface FileRowProps {
+  name: string;
+  /** Under the name: when and by whom. */
+  facts?: ReactNode;
+  isBad?: boolean;
+  /** What became of it, or how far it is. */
+  children: ReactNode;
+  /** At the right end. */
+  action?: ReactNode;
+  /** Under the row, over its whole width. */
+  details?: ReactNode;
+}
+
+/** One file of the import page, whatever state it is in. */
+export function FileRow({ name, facts, isBad = false, children, action, details }: FileRowProps) {
+  const Icon = /\.json$/i.test(name) ? IconBraces : IconFileSpreadsheet;
+  return (
+    <li>
+      <div className={classes["row"]}>
+        <Icon size={22} stroke={1.5} aria-hidden="true" className={classes["icon"]} data-bad={isBad || undefined} />
+        <div className={classes["names"]}>
+          <div className={classes["name"]}>{name}</div>
+          {facts && <div className={classes["facts"]}>{facts}</div>}
+        </div>
+        <div className={classes["state"]}>{children}</div>
+        <div className={classes["action"]}>{action}</div>
+      </div>
+      {details}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.layer.css";
+import { IconDownload, IconFileUpload } from "@tabler/icons-react";
+import { useRef } from "react";
+import { importsText } from "../../../text/imports.ts";
+import classes from "./ImportDrop.module.css";
+import { IMPORTABLE, saveCsv, templateCsv } from "./importFiles.ts";
+import { enqueueFiles } from "./importQueue.ts";
+
+/** Where files are dropped or chosen; what cannot be imported is said in the list below, file by file. */
+export function ImportDrop() {
+  const open = useRef<() => void>(null);
+  return (
+    <div className={classes["card"]} data-no-print>
+      <Dropzone
+        openRef={open}
+        onDrop={enqueueFiles}
+        inputProps={{ accept: IMPORTABLE, "aria-label": importsText.choose }}
+        activateOnKeyboard={false}
+        classNames={{ root: classes["zone"] ?? "", inner: classes["inner"] ?? "" }}
+      >
+        <IconFileUpload size={36} stroke={1.25} aria-hidden="true" className={classes["icon"]} />
+        <p className={classes["title"]}>
+          <Dropzone.Accept>{importsText.release}</Dropzone.Accept>
+          <Dropzone.Idle>{importsText.drop}</Dropzone.Idle>
+        </p>
+        <p className={classes["hint"]}>{importsText.formats}</p>
+      </Dropzone>
+      <div className={classes["buttons"]}>
+        <Button onClick={() => open.current?.()}>{importsText.choose}</Button>
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={() => saveCsv(importsText.templateFile, templateCsv())}
+        >
+          {importsText.template}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import type { ImportRun } from "../../../../../shared/api/areas/reports.ts";
+import { usePages } from "../../../api/pages.ts";
+import { usePolling } from "../../../api/polling.ts";
+import { refresh } from "../../../api/refresh.ts";
+import { api } from "../../../api/table.ts";
+import { importsText } from "../../../text/imports.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { PanelSkeletons } from "../../../ui/skeletons.tsx";
+import classes from "./ImportList.module.css";
+import { ImportRow } from "./ImportRow.tsx";
+import { queuedFiles, startedImports, watchQueue } from "./importQueue.ts";
+import { QueuedRow } from "./QueuedRow.tsx";
+
+/** The files of this moment on top of the imports of before, newest first; looks again only while something runs. */
+export function ImportList() {
+  const files = useSyncExternalStore(watchQueue, queuedFiles);
+  const started = useSyncExternalStore(watchQueue, startedImports);
+  const list = usePages(api.reports.imports, {});
+  usePolling(progressOf(list.rows), () => refresh(api.reports.imports));
+  const { open } = useSearch({ from: "/shell/reports/imports" });
+  const navigate = useNavigate({ from: "/reports/imports" });
+
+  if (!list.rows) return <PanelSkeletons count={4} />;
+  if (list.rows.length === 0 && files.length === 0) {
+    return <EmptyState title={importsText.nothingTitle} text={importsText.nothing} />;
+  }
+  return (
+    <section aria-labelledby="imports" className={classes["list"]}>
+      <h2 id="imports" className={classes["title"]}>
+        {importsText.list}
+      </h2>
+      <ul className={classes["rows"]}>
+        {files.map((file) => (
+          <QueuedRow key={`file-${file.key}`} file={file} />
+        ))}
+        {list.rows.map((run) => (
+          <ImportRow
+            key={run.id}
+            run={run}
+            isNew={started.has(run.id)}
+            isOpen={run.id === open}
+            onToggle={() =>
+              void navigate({ to: ".", search: { open: run.id === open ? undefined : run.id }, replace: true })
+            }
+          />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </section>
+  );
+}
+
+const RUNNING: ReadonlySet<ImportRun["state"]> = new Set(["queued", "parsing", "writing"]);
+
+/** Changes with every step of what runs; undefined when nothing does. */
+function progressOf(runs: readonly ImportRun[] | undefined): string | undefined {
+  const running = (runs ?? []).filter(({ state }) => RUNNING.has(state));
+  if (running.length === 0) return undefined;
+  return running.map(({ id, state, rows, rows_done }) => `${id} ${state} ${rows} ${rows_done}`).join();
+}

@@ -1,0 +1,144 @@
+import { Button } from "@mantine/core";
+import { IconAlertCircle, IconArrowRight, IconCircleCheck, IconRefresh } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ImportRun } from "../../../../../shared/api/areas/reports.ts";
+import { formatEstonianDateTime } from "../../../../../shared/domain/dates.ts";
+import { ApiProblem } from "../../../api/problem.ts";
+import { prefetch } from "../../../api/read.ts";
+import { refresh } from "../../../api/refresh.ts";
+import { call } from "../../../api/request.ts";
+import { api } from "../../../api/table.ts";
+import { formatCount } from "../../../text/formats.ts";
+import { importsText } from "../../../text/imports.ts";
+import { ErrorText } from "../../../ui/ErrorText.tsx";
+import classes from "./FileRow.module.css";
+import { FileRow } from "./FileRow.tsx";
+import { ImportFaults } from "./ImportFaults.tsx";
+import { ProgressBar } from "./ProgressBar.tsx";
+
+interface ImportRowProps {
+  run: ImportRun;
+  /** Started since the page was loaded: its end is what the user waits for. */
+  isNew: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** An import: how far it is, what came of it, or what is wrong with its file. */
+export function ImportRow({ run, isNew, isOpen, onToggle }: ImportRowProps) {
+  const { id, file_name: name, state, rows, rows_done: done } = run;
+  const facts = [formatEstonianDateTime(run.created), run.created_by, ...(rows > 0 ? [importsText.rows(rows)] : [])];
+  const running = {
+    queued: { text: importsText.queued, part: undefined },
+    parsing: { text: importsText.parsing(rows), part: undefined },
+    writing: { text: importsText.writing(done, rows), part: rows > 0 ? done / rows : undefined },
+    complete: undefined,
+    not_parsed: undefined,
+    failed: undefined,
+  }[state];
+  return (
+    <FileRow
+      name={name}
+      facts={facts.join(" · ")}
+      isBad={state === "not_parsed" || state === "failed"}
+      action={
+        <>
+          {state === "complete" && isNew && (
+            <Link to="/reports/dashboard/" className={classes["link"]}>
+              {importsText.toReports}
+              <IconArrowRight size={16} aria-hidden="true" />
+            </Link>
+          )}
+          {state === "not_parsed" && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-expanded={isOpen}
+              onClick={onToggle}
+              onPointerEnter={() => prefetch(api.reports.importRun, { params: { id: String(id) } })}
+            >
+              {isOpen ? importsText.hideFaults : importsText.showFaults(run.fault_count)}
+            </Button>
+          )}
+        </>
+      }
+      details={isOpen && state === "not_parsed" && <ImportFaults id={id} fileName={name} />}
+    >
+      {running && <ProgressBar label={importsText.progress(name)} {...running} />}
+      {state === "complete" && <Counts run={run} />}
+      {state === "not_parsed" && (
+        <>
+          <p className={classes["bad"]}>
+            <IconAlertCircle size={16} aria-hidden="true" />
+            {importsText.notParsed}
+          </p>
+          <p className={classes["hint"]}>{importsText.nothingImported}</p>
+        </>
+      )}
+      {state === "failed" && <Failed run={run} />}
+    </FileRow>
+  );
+}
+
+function Counts({ run }: { run: ImportRun }) {
+  const counts = [
+    [importsText.created, run.reports_new],
+    [importsText.changed, run.reports_changed],
+    [importsText.unchanged, run.reports_unchanged],
+  ] as const;
+  return (
+    <>
+      <p className={classes["good"]}>
+        <IconCircleCheck size={16} aria-hidden="true" />
+        {importsText.complete}
+      </p>
+      <dl className={classes["counts"]}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Failed({ run }: { run: ImportRun }) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const retry = async () => {
+    setBusy(true);
+    setError("");
+    try {
+      await call(api.reports.retryImport, { params: { id: String(run.id) } });
+      await refresh(api.reports.imports);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setError(problem.message);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={classes["bad"]}>
+        <IconAlertCircle size={16} aria-hidden="true" />
+        {importsText.failed}
+      </p>
+      <p className={classes["hint"]}>{importsText.failedHint}</p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt={6}
+        loading={isBusy}
+        leftSection={<IconRefresh size={14} aria-hidden="true" />}
+        aria-label={importsText.retryOf(run.file_name)}
+        onClick={() => void retry()}
+      >
+        {importsText.retry}
+      </Button>
+      <ErrorText>{error}</ErrorText>
+    </>
+  );
+}

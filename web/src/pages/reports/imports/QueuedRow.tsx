@@ -1,0 +1,37 @@
+import { CloseButton } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { importsText } from "../../../text/imports.ts";
+import classes from "./FileRow.module.css";
+import { FileRow } from "./FileRow.tsx";
+import { type QueuedFile, removeFile } from "./importQueue.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
+
+/** A file before it is an import: its upload, or why it cannot be one. */
+export function QueuedRow({ file: { key, name, state } }: { file: QueuedFile }) {
+  const isRefused = state.is === "refused";
+  return (
+    <FileRow
+      name={name}
+      isBad={isRefused}
+      action={
+        <CloseButton
+          aria-label={isRefused ? importsText.dismiss(name) : importsText.cancel(name)}
+          onClick={() => removeFile(key)}
+        />
+      }
+    >
+      {isRefused ? (
+        <p role="alert" className={classes["bad"]}>
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {state.reason}
+        </p>
+      ) : (
+        <ProgressBar
+          label={importsText.progress(name)}
+          text={state.is === "waiting" ? importsText.waiting : importsText.sending(state.part)}
+          part={state.is === "waiting" ? 0 : state.part}
+        />
+      )}
+    </FileRow>
+  );
+}

@@ -1,0 +1,40 @@
+import { maxUploadBytes } from "../../../api/table.ts";
+import { common } from "../../../text/et.ts";
+import { importSample } from "../../../text/importColumns.ts";
+import { importsText } from "../../../text/imports.ts";
+
+/** The endings that the picker offers; the server goes by the ending as well. */
+export const IMPORTABLE = ".csv,.txt,.xlsx,.json";
+
+/** Why a file cannot be imported (document 2 §5 and §8), without asking the server; undefined when it may. */
+export function whyNotImportable(file: Pick<File, "name" | "size">): string | undefined {
+  const ending = /\.\w+$/.exec(file.name)?.[0].toLowerCase();
+  if (!ending || !IMPORTABLE.split(",").includes(ending)) return importsText.wrongType;
+  if (file.size > maxUploadBytes) return common.fileTooLarge;
+  return file.size === 0 ? importsText.empty : undefined;
+}
+
+/** CSV as Estonian spreadsheets open it: semicolons, a byte order mark, no cell that would be calculated. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => cells.map((cell) => quoted(/^[=+\-@]/.test(cell) ? `'${cell}` : cell)).join(";"));
+  return `\uFEFF${lines.join("\r\n")}\r\n`;
+}
+
+/** The sample as a file to start from. */
+export function templateCsv(): string {
+  return csvText(importSample);
+}
+
+/** Hands a text to the browser as a download. */
+export function saveCsv(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function quoted(cell: string): string {
+  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,132 @@
+interface ColumnHelp {
+  heading: string;
+  isRequired?: true;
+  meaning: string;
+  example: string;
+}
+
+/** What the help of the import page says about the files that functions/imports reads. */
+export const importHelp = {
+  title: "Faili veerud ja näidis",
+  lead: "Üks rida on üks mõõdetud rida. Sama ostja ja sama numbriga read moodustavad ühe raporti. Esimeses reas on veergude nimed; nende järjekord on vaba ja tundmatud veerud jäetakse vahele.",
+  formats: [
+    { name: "CSV", text: "semikooloni, koma või tabulaatoriga eraldatud, kodeeringus UTF-8 või Windows-1257" },
+    { name: "XLSX", text: "loetakse esimest lehte; valemi asemel loeb viimati arvutatud väärtus" },
+    { name: "JSON", text: "EVR-i veoseleht, veoselehtede loend või registri vastus, nagu see on" },
+  ],
+  faults:
+    "Kui failis on kasvõi üks viga, ei impordita sellest midagi. Sama faili võib importida mitu korda: muutumata raport jääb nii, nagu on, ja parandatud mõõtmine uuendab ridu, mis ei ole veel aktis.",
+  columns: "Veerud",
+  column: "Veerg",
+  meaning: "Tähendus",
+  example: "Näide",
+  required: "kohustuslik",
+  sample: "Näidis",
+} as const;
+
+/** The columns in their usual order; tests hold the headings against those that the reader knows. */
+export const importColumns: readonly ColumnHelp[] = [
+  {
+    heading: "Raporti number",
+    isRequired: true,
+    meaning: "Mõõtmisakti number, kuni 25 tähemärki",
+    example: "MR-55871",
+  },
+  {
+    heading: "Kuupäev",
+    isRequired: true,
+    meaning: "Mõõtmise päev, raporti kõigil ridadel sama",
+    example: "18.11.2026",
+  },
+  {
+    heading: "Ostja registrikood",
+    isRequired: true,
+    meaning: "Kes puidu mõõtis ja vastu võttis; peab Virnas ostjana olemas olema",
+    example: "19990005",
+  },
+  { heading: "Ostja nimi", meaning: "Lugejale; importimisel ei arvestata", example: "Kuuseoja Saeveski OÜ" },
+  {
+    heading: "Sihtkoha kood",
+    meaning: "Tarnekoht, raporti kõigil ridadel sama; ilma selleta on raport klassifitseerimata",
+    example: "KUUSEOJA1",
+  },
+  { heading: "Sihtkoht", meaning: "Tarnekoha nimi; tühjana kasutatakse koodi", example: "Kuuseoja saeveski" },
+  { heading: "Veoselehe number", isRequired: true, meaning: "Veoselehe number", example: "PMK0001234567" },
+  { heading: "Veoseleht lõpetatud", meaning: "jah või ei; tühi tähendab jah", example: "jah" },
+  { heading: "Sortiment", isRequired: true, meaning: "Sortimendi kood või nimi Virnas", example: "KUPALK" },
+  { heading: "Ühik", meaning: "tm või pm³, sama mis sortimendil", example: "tm" },
+  {
+    heading: "Kogus",
+    isRequired: true,
+    meaning: "Suurem kui 0, kuni 3 kohta pärast koma; koma või punkt",
+    example: "30,118",
+  },
+  {
+    heading: "Hind",
+    meaning: "Eurot ühiku kohta käibemaksuta, kuni 2 kohta pärast koma; tühjana kehtib hinnakiri",
+    example: "105,50",
+  },
+  {
+    heading: "Eelmise omaniku kood",
+    meaning: "Metsaomaniku registri- või isikukood; tühi, kui mets oli müüja oma",
+    example: "19990028",
+  },
+  { heading: "Eelmise omaniku nimi", meaning: "Vajalik koos koodiga", example: "Haavasalu Mets OÜ" },
+  { heading: "Eelmise omaniku aadress", meaning: "", example: "Haavasalu küla, Rõuge vald" },
+  { heading: "Katastritunnus", meaning: "Raieala katastriüksus", example: "00101:001:0001" },
+  { heading: "Lank", meaning: "Langi nimi", example: "Haavasalu lank" },
+  { heading: "Valduse liik", meaning: "Oma või Ostuakt", example: "Ostuakt" },
+  { heading: "Metsateatis", meaning: "Metsateatise number", example: "50001234567" },
+  { heading: "Leping", meaning: "Raieõiguse võõrandamise lepingu number", example: "RV-2026-77" },
+  { heading: "Maakond", meaning: "Langi maakond", example: "Võrumaa" },
+  { heading: "Sertifikaat", meaning: "Algab tähtedega FSC või PEFC; tühi on sertifitseerimata", example: "FSC100" },
+];
+
+/** Two rows of one report under the columns that matter most; a system with the demo data imports them as they are. */
+export const importSample: readonly (readonly string[])[] = [
+  [
+    "Raporti number",
+    "Kuupäev",
+    "Ostja registrikood",
+    "Sihtkoha kood",
+    "Veoselehe number",
+    "Sortiment",
+    "Kogus",
+    "Hind",
+    "Eelmise omaniku kood",
+    "Eelmise omaniku nimi",
+    "Katastritunnus",
+    "Lank",
+    "Sertifikaat",
+  ],
+  [
+    "MR-1",
+    "18.11.2026",
+    "19990005",
+    "KUUSEOJA1",
+    "PMK0001234567",
+    "KUPALK",
+    "30,118",
+    "105,50",
+    "19990028",
+    "Haavasalu Mets OÜ",
+    "00101:001:0001",
+    "Haavasalu lank",
+    "FSC100",
+  ],
+  [
+    "MR-1",
+    "18.11.2026",
+    "19990005",
+    "KUUSEOJA1",
+    "PMK0001234567",
+    "Kuuse praakpalk",
+    "2,624",
+    "",
+    "19990028",
+    "Haavasalu Mets OÜ",
+    "00101:001:0001",
+    "Haavasalu lank",
+    "FSC100",
+  ],
+];

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { App, type AppProps, CliCredentialsStackSynthesizer, Validations } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { allFunctions, bundleFunctions } from "./bundle.ts";
+import { allFunctions, bundleFunctions, COOKIES_AS_A_LIST } from "./bundle.ts";
 import { readConfig } from "./config.ts";
 import { installation } from "./installation.ts";
 
 const root = join(import.meta.dirname, "..");
 const config = readConfig(process.env);
-const bundles = bundleFunctions(allFunctions(), join(root, ".cache/lambda"));
+const bundles = bundleFunctions(allFunctions(), join(root, ".cache/lambda"), config.isLocal ? COOKIES_AS_A_LIST : "");
 
 const props: AppProps = {};
 // Emulators differ in how much they make of the roles that CDK deploys by; the caller's own credentials do. Assigned past

@@ -19,7 +19,7 @@ export const LOCAL = "local";
  *
  * The register's API keys are no setting: the deploy makes an empty secret `virn/{environment}/evr-api-keys`, whose value
  * is written by hand, `[{ "company": "{register code}", "apiKey": "{key}" }]`, and stays through later deploys. Only its
- * name enters a function's environment, and only workers whose row reaches the register may read it.
+ * address enters a function's environment, and only workers whose row reaches the register may read it.
  */
 export interface Config {
   environment: string;

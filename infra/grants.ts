@@ -56,7 +56,7 @@ function statementsOf(grant: Grant, { table, files, mailIdentity }: GrantedArns)
 }
 
 /** The queues that the grants let a function send to. */
-function queuesOf(grants: readonly Grant[]): QueueName[] {
+export function queuesOf(grants: readonly Grant[]): QueueName[] {
   return queueNames.filter((queue) => grants.includes(`queue:${queue}`));
 }
 

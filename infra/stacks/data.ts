@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
@@ -32,6 +32,8 @@ export class DataStack extends Stack {
       identity: Identity.domain(config.mailDomain),
     }).emailIdentityArn;
     this.alarms = new Topic(this, "Alarms", { enforceSSL: !config.isLocal });
+    new CfnOutput(this, "TableName", { value: this.table.tableName });
+    new CfnOutput(this, "FilesBucketName", { value: this.files.bucketName });
     if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail));
   }
 }

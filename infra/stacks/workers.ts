@@ -1,6 +1,6 @@
-import { SecretValue, Stack, type StackProps } from "aws-cdk-lib";
+import { Stack, type StackProps } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import type { Grant, QueueName } from "../../shared/api/route.ts";
 import { type ScheduleRow, schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
@@ -52,18 +52,15 @@ export class WorkersStack extends Stack {
   }
 
   /** The keys of the waybill register, written by hand (infra/config.ts): an empty list, until somebody does. */
-  private evrApiKeys(environment: string): { secret: Secret; secretName: string } {
-    const secretName = `virn/${environment}/evr-api-keys`;
-    const secret = new Secret(this, "EvrApiKeys", { secretName, secretStringValue: SecretValue.unsafePlainText("[]") });
+  private evrApiKeys(environment: string): CfnSecret {
+    const secret = new CfnSecret(this, "EvrApiKeys", { name: `virn/${environment}/evr-api-keys`, secretString: "[]" });
     acknowledge(secret, { "AwsSolutions-SMG4": "The register gives out the keys, and only to people." });
-    return { secret, secretName };
+    return secret;
   }
 
-  /** The function learns the name of the keys, not the keys. */
-  private letReachEvr({ worker, role }: Worker, evrUrl: string, keys: ReturnType<WorkersStack["evrApiKeys"]>): void {
-    worker.addVariables({ EVR_BASE_URL: evrUrl, EVR_API_KEYS: keys.secretName });
-    role.addToPolicy(
-      new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [keys.secret.secretArn] }),
-    );
+  /** The function learns which secret holds the keys, not the keys. */
+  private letReachEvr({ worker, role }: Worker, evrUrl: string, { attrId: secretArn }: CfnSecret): void {
+    worker.addVariables({ EVR_BASE_URL: evrUrl, EVR_API_KEYS: secretArn });
+    role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secretArn] }));
   }
 }

@@ -74,6 +74,10 @@ describe("a row", () => {
     expect(row.touches.filter((grant) => grant.startsWith("queue:") || grant === "mail:send")).toEqual([]);
   });
 
+  test.each(allRoutes)("$area/$operation may read the session of its caller", ({ row: { touches } }) => {
+    expect(touches).toContain("table:read");
+  });
+
   test.each(allRoutes)("$area/$operation grants each thing once", ({ row: { touches } }) => {
     expect(new Set(touches).size).toBe(touches.length);
   });

@@ -92,7 +92,9 @@ describe("what a statement reaches", () => {
     const readers = statements.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
     const reaching = Object.values<WorkerRow>(workers).filter(({ reaches }) => reaches?.includes("evr"));
     expect(readers).toHaveLength(reaching.length);
-    const secrets = resourcesOf(functionStacks.workers, "AWS::SecretsManager::Secret").map(([id]) => ({ Ref: id }));
+    const secrets = resourcesOf(functionStacks.workers, "AWS::SecretsManager::Secret").map(([id]) => ({
+      "Fn::GetAtt": [id, "Id"],
+    }));
     expect(readers.map(({ Resource }) => Resource)).toEqual(readers.map(() => secrets[0]));
   });
 });

@@ -1,0 +1,106 @@
+import { request as httpRequest } from "node:http";
+import type * as z from "zod";
+import { addressOf, type RouteRow } from "../../shared/api/route.ts";
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Fields of a browser's form, instead of JSON. */
+  form?: [name: string, value: string][];
+  /** Sent without the proof that the page is ours. */
+  isForged?: true;
+}
+
+export interface RawReply {
+  status: number;
+  text: string;
+  location: string | undefined;
+}
+
+/**
+ * A browser's side of a deployed API: keeps cookies, sends the CSRF token and the Origin. It goes to one address and asks
+ * for another by the Host header, since Node does not resolve the names that emulators give to APIs.
+ */
+export class ApiClient {
+  private readonly cookies = new Map<string, string>();
+  private readonly connect: URL;
+  private readonly host: string;
+  private readonly origin: string;
+
+  constructor({ emulator, apiUrl, publicUrl }: { emulator: string; apiUrl: string; publicUrl: string }) {
+    this.connect = new URL(emulator);
+    this.host = new URL(apiUrl).host;
+    this.origin = new URL(publicUrl).origin;
+  }
+
+  /** The reply of a row as its schema has it; @throws with the problem when it is refused. */
+  async call<Reply extends z.ZodType>(
+    row: Omit<RouteRow, "reply"> & { reply: Reply },
+    input: Input = {},
+  ): Promise<z.output<Reply>> {
+    const reply = await this.send(row, input);
+    if (reply.status !== row.status) throw new Error(`${row.method} ${row.path}: ${reply.status} ${reply.text}`);
+    if (row.status === 303) return row.reply.parse({ location: reply.location });
+    if (row.produces) return row.reply.parse(reply.text);
+    return row.reply.parse(reply.text === "" ? undefined : JSON.parse(reply.text));
+  }
+
+  async send(row: RouteRow, { params = {}, query, body, form, isForged }: Input): Promise<RawReply> {
+    const path = addressOf(row).replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
+    const csrf = isForged ? "" : (this.cookies.get("csrftoken") ?? "");
+    const content = form
+      ? new URLSearchParams([...form, ["csrfmiddlewaretoken", csrf]]).toString()
+      : body === undefined
+        ? undefined
+        : JSON.stringify(body);
+    return this.exchange(row.method, `${path}${query ? `?${new URLSearchParams(query)}` : ""}`, content, {
+      "content-type": form ? "application/x-www-form-urlencoded" : "application/json",
+      ...(form ? {} : { "x-csrftoken": csrf }),
+    });
+  }
+
+  private exchange(
+    method: string,
+    path: string,
+    content: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<RawReply> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(
+        {
+          host: this.connect.hostname,
+          port: this.connect.port,
+          method,
+          path,
+          headers: { ...headers, host: this.host, origin: this.origin, ...(cookie ? { cookie } : {}) },
+          timeout: 60_000,
+        },
+        (response) => {
+          for (const set of response.headers["set-cookie"] ?? []) this.keep(set);
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.once("error", reject);
+          response.once("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString("utf8"),
+              location: response.headers.location,
+            }),
+          );
+        },
+      );
+      request.once("error", reject);
+      request.once("timeout", () => request.destroy(new Error(`${method} ${path} took longer than a minute`)));
+      request.end(content);
+    });
+  }
+
+  /** Takes a cookie as a Set-Cookie header has it. */
+  keep(set: string): void {
+    const [pair = ""] = set.split(";");
+    const equals = pair.indexOf("=");
+    this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
+  }
+}

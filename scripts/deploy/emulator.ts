@@ -1,0 +1,42 @@
+import * as z from "zod";
+
+/** An emulator of AWS on this machine: LocalStack or MiniStack. */
+export interface Emulator {
+  /** Its address, without a slash at the end. */
+  address: string;
+  name: "LocalStack" | "MiniStack";
+  /** Whether it holds every call to the caller's policies. */
+  enforcesGrants: boolean;
+}
+
+export const DEFAULT_ADDRESS = "http://127.0.0.1:4566";
+
+const health = z.object({ edition: z.string().optional(), auth: z.string().optional() });
+
+/** The emulator at AWS_ENDPOINT_URL; undefined where none answers. */
+export async function findEmulator(address = addressOfEmulator()): Promise<Emulator | undefined> {
+  try {
+    const reply = await fetch(`${address}/_localstack/health`, { signal: AbortSignal.timeout(5000) });
+    const { auth } = health.parse(await reply.json());
+    const isMiniStack = (await fetch(`${address}/_ministack/health`)).ok;
+    return { address, name: isMiniStack ? "MiniStack" : "LocalStack", enforcesGrants: auth === "enabled" };
+  } catch {
+    return undefined;
+  }
+}
+
+export function addressOfEmulator(): string {
+  return (process.env["AWS_ENDPOINT_URL"] ?? DEFAULT_ADDRESS).replace(/\/$/, "");
+}
+
+/** What AWS's tools are told so that they reach the emulator and nothing else. */
+export function emulatorVariables(address: string): Record<string, string> {
+  return {
+    AWS_ENDPOINT_URL: address,
+    AWS_ENDPOINT_URL_S3: address,
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    AWS_REGION: "us-east-1",
+    AWS_DEFAULT_REGION: "us-east-1",
+  };
+}

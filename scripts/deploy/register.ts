@@ -1,0 +1,52 @@
+import { demoReference, registerLists } from "../demo/reference.ts";
+import { demoWaybills } from "../demo/waybills.ts";
+import { startEvrSimulator } from "../simulators/evr.ts";
+import type { ContractWaybill } from "../simulators/evrContract.ts";
+
+/** A register of waybills for functions that run on this machine. */
+export interface Register {
+  url: string;
+  /** What the secret of an installation holds so that the register knows it. */
+  apiKeys: string;
+  /** Adds a measured waybill that nobody has seen, and answers its number. */
+  addWaybill(): string;
+  close(): Promise<void>;
+}
+
+const API_KEY = "smoke";
+
+export async function startRegister(): Promise<Register> {
+  const period = { seed: 2026, until: new Date().toISOString().slice(0, 10) };
+  const reference = demoReference(period);
+  const simulator = await startEvrSimulator({
+    apiKeys: { [API_KEY]: reference.platform.regCode },
+    waybills: [],
+    lists: registerLists(reference),
+  });
+  return {
+    url: simulator.url,
+    apiKeys: JSON.stringify([{ company: reference.platform.regCode, apiKey: API_KEY }]),
+    addWaybill() {
+      const waybill = newWaybill(measuredWaybill(demoWaybills({ ...period, count: 100 })));
+      simulator.put(waybill);
+      return waybill.number;
+    },
+    close: () => simulator.close(),
+  };
+}
+
+function measuredWaybill(waybills: Iterable<ContractWaybill>): ContractWaybill {
+  for (const waybill of waybills)
+    if (waybill.status === "finished" && waybill.waybillLatestMeasurements) return waybill;
+  throw new Error("No demo waybill is measured");
+}
+
+function newWaybill(like: ContractWaybill): ContractWaybill {
+  const { waybillLatestMeasurements: measured, ...waybill } = structuredClone(like);
+  const mark = Date.now().toString(36).toUpperCase();
+  return {
+    ...waybill,
+    number: `W-${mark}`,
+    ...(measured ? { waybillLatestMeasurements: { ...measured, actNumber: `M-${mark}` } } : {}),
+  };
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import type { Viewer } from "../../functions/core/viewer.ts";
+import { type ActForm, actRoutes, type LoadedAct } from "../../shared/api/areas/acts.ts";
+import { reportRoutes } from "../../shared/api/areas/reports.ts";
+import { sessionRoutes } from "../../shared/api/areas/session.ts";
+import { uploadRoutes } from "../../shared/api/areas/uploads.ts";
+import type { ApiClient } from "./apiClient.ts";
+import type { Register } from "./register.ts";
+
+export interface SmokeTest {
+  api: ApiClient;
+  /** A super user of the seeded data. */
+  person: Viewer;
+  /** Makes a token as a sign-in letter has it. */
+  oneTimeToken: (person: Viewer) => Promise<string>;
+  /** Opens a session that was last used at an instant; answers its cookie. */
+  openSession: (person: Viewer, lastUse: Date) => Promise<string>;
+  /** Register code of a seeded buyer. */
+  buyer: string;
+  /** The simulated register of waybills; undefined where the functions cannot reach it. */
+  register?: Register;
+  report(text: string): void;
+}
+
+/** What earlier steps found out for later ones. */
+interface Found {
+  company?: string;
+  reports?: number[];
+  loaded?: LoadedAct;
+  act?: number;
+}
+
+type Step = [sentence: string, run: () => Promise<void>];
+
+/** Near the end of the 12 hours that a session lasts. */
+const HOURS_AWAY = 11;
+const DAY = new Date().toISOString().slice(0, 10);
+
+/**
+ * The main job through a deployed API, the way a browser does it, from signing in to the PDF of an act. A step that fails
+ * ends it, since all that follow stand on it.
+ */
+export async function smokeTest(test: SmokeTest): Promise<{ passed: number; failed: number }> {
+  const steps = stepsOf(test, {});
+  let passed = 0;
+  for (const [sentence, run] of steps) {
+    const began = performance.now();
+    try {
+      await run();
+    } catch (error) {
+      test.report(`✗ ${sentence}: ${error instanceof Error ? error.message : String(error)}`);
+      return { passed, failed: steps.length - passed };
+    }
+    passed += 1;
+    test.report(`✓ ${sentence} (${Math.round(performance.now() - began)} ms)`);
+  }
+  return { passed, failed: 0 };
+}
+
+function stepsOf(test: SmokeTest, found: Found): Step[] {
+  const { api, person, oneTimeToken, buyer, register } = test;
+  const number = `SMOKE-${Date.now().toString(36).toUpperCase()}`;
+  return [
+    [
+      "nobody is let in unknown",
+      async () => {
+        const { status } = await api.send(sessionRoutes.me, {});
+        check(status === 401, `answered ${status}`);
+      },
+    ],
+    [
+      "a one-time link signs in, once",
+      async () => {
+        const token = await oneTimeToken(person);
+        await api.call(sessionRoutes.signIn, { body: { token } });
+        const { isSuperUser } = await api.call(sessionRoutes.me);
+        check(isSuperUser, "not as a super user");
+        const { status } = await api.send(sessionRoutes.signIn, { body: { token } });
+        check(status === 400, `the second time answered ${status}`);
+      },
+    ],
+    [
+      "a call without the token of the page is refused",
+      async () => {
+        const { status } = await api.send(sessionRoutes.signOut, { isForged: true });
+        check(status === 403, `answered ${status}`);
+      },
+    ],
+    [
+      "the dashboard lists the seeded companies",
+      async () => {
+        const companies = await api.call(reportRoutes.companies);
+        check(
+          companies.some(({ report_counts }) => report_counts.total > 0),
+          "none of them has reports",
+        );
+      },
+    ],
+    [
+      "a session that was left for hours is taken up by a route that only reads",
+      async () => {
+        api.keep(await test.openSession(person, new Date(Date.now() - HOURS_AWAY * 3_600_000)));
+        await api.call(reportRoutes.companies);
+        await api.call(sessionRoutes.me);
+      },
+    ],
+    [
+      "a file goes to the bucket and through the queue",
+      async () => {
+        await importFile(api, `${number}.csv`, measurementFile(number, buyer));
+        const { results } = await api.call(reportRoutes.list, { query: { acted: "False", search: number } });
+        check(results.length === 2, `${results.length} reports instead of 2`);
+        found.reports = results.map(({ id }) => id);
+        found.company = String(results[0]?.company);
+      },
+    ],
+    ...(register ? [waybillStep(api, register)] : []),
+    [
+      "reports are selected by an ordinary form and become an act to fill in",
+      async () => {
+        const chosen = (found.reports ?? []).map((id): [string, string] => ["reports[]", String(id)]);
+        const { location } = await api.call(actRoutes.select, { form: [["company", found.company ?? ""], ...chosen] });
+        const selection = location.split("/")[3] ?? "";
+        const [loaded] = await api.call(actRoutes.prepare, { query: { selection } });
+        check(loaded !== undefined && loaded.act_rows.length > 0, "without rows");
+        if (loaded) found.loaded = loaded;
+      },
+    ],
+    [
+      "the act is set as a PDF before it exists",
+      async () => {
+        const { pdf } = await api.call(actRoutes.preview, { body: formOf(found.loaded, number) });
+        await checkPdf(pdf);
+      },
+    ],
+    [
+      "the act is created, once for two equal forms",
+      async () => {
+        const body = { ...formOf(found.loaded, number), submission: randomUUID() };
+        const { id } = await api.call(actRoutes.create, { body });
+        const again = await api.call(actRoutes.create, { body });
+        check(again.id === id, "the second form made another act");
+        found.act = id;
+      },
+    ],
+    [
+      "a worker sets its PDF",
+      async () => {
+        const act = await until("the PDF of the act", async () => {
+          const { results } = await api.call(actRoutes.list, { query: { company: found.company ?? "", type: "20" } });
+          return results.find(({ id, href }) => id === found.act && href !== null);
+        });
+        const { location } = await api.call(actRoutes.pdf, { params: { id: String(act.id) } });
+        await checkPdf(location);
+      },
+    ],
+    [
+      "what was acted on is gone from the waiting reports",
+      async () => {
+        const { results } = await api.call(reportRoutes.list, { query: { acted: "False", search: number } });
+        check(results.length === 0, `${results.length} still wait`);
+      },
+    ],
+    [
+      "signing out ends the session",
+      async () => {
+        await api.call(sessionRoutes.signOut);
+        const { status } = await api.send(sessionRoutes.me, {});
+        check(status === 401, `answered ${status}`);
+      },
+    ],
+  ];
+}
+
+function waybillStep(api: ApiClient, register: Register): Step {
+  return [
+    "a waybill of the register becomes a report",
+    async () => {
+      const number = register.addWaybill();
+      await api.call(reportRoutes.fetchWaybills);
+      await until(`the report of waybill ${number}`, async () => {
+        const { results } = await api.call(reportRoutes.list, { query: { acted: "False", search: number } });
+        return results.find(({ waybills }) => waybills.includes(number));
+      });
+    },
+  ];
+}
+
+async function importFile(api: ApiClient, fileName: string, text: string): Promise<void> {
+  const file = new Blob([text], { type: "text/csv" });
+  const upload = await api.call(uploadRoutes.create, {
+    body: { file_name: fileName, size: file.size, content_type: file.type, purpose: "import" },
+  });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+  form.append("file", file, fileName);
+  const stored = await fetch(upload.url, { method: "POST", body: form });
+  check(stored.ok, `the bucket answered ${stored.status}: ${await stored.text()}`);
+  const { id } = await api.call(reportRoutes.startImport, { body: { upload: upload.id } });
+  const params = { id: String(id) };
+  const run = await until("the import", async () => {
+    const { state, faults } = await api.call(reportRoutes.importRun, { params });
+    return state === "complete" || state === "not_parsed" || state === "failed" ? { state, faults } : undefined;
+  });
+  check(run.state === "complete", `the import is ${run.state}: ${JSON.stringify(run.faults)}`);
+}
+
+/** Two reports of one buyer in the columns of functions/imports/README.md, with a price and an owner of the forest. */
+function measurementFile(number: string, buyer: string): string {
+  const row = (report: string, waybill: string, assortment: string, amount: string) =>
+    [report, DAY, buyer, waybill, assortment, amount, "105,50", "19990028", "Haavasalu Mets OÜ"].join(";");
+  return [
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi",
+    row(`${number}-1`, `${number}-W1`, "KUPALK", "30,118"),
+    row(`${number}-1`, `${number}-W1`, "MAPALK", "2,624"),
+    row(`${number}-2`, `${number}-W2`, "KUPALK", "28,5"),
+  ].join("\n");
+}
+
+/** The form of a loaded act as the page would send it, numbered anew. */
+function formOf(loaded: LoadedAct | undefined, number: string): ActForm {
+  if (!loaded) throw new Error("no act was loaded");
+  return {
+    number,
+    date: DAY,
+    buyer_company: loaded.sales_act.buyer.id,
+    sawmill_acts: [],
+    act_rows: loaded.act_rows.map(({ key, margin, flat_price, amount, report_rows }) => ({
+      key,
+      margin,
+      flat_price,
+      amount,
+      report_rows: report_rows.map(({ id }) => id),
+    })),
+    buy_acts: loaded.purchase_acts.map(({ previous_owner_id, act_id }, index) => ({
+      id: previous_owner_id,
+      number: `${number}-${index + 1}`,
+      act_id,
+    })),
+  };
+}
+
+async function checkPdf(address: string): Promise<void> {
+  const reply = await fetch(address);
+  const start = Buffer.from(await reply.arrayBuffer())
+    .subarray(0, 5)
+    .toString("latin1");
+  check(reply.ok && start === "%PDF-", `the link answered ${reply.status} with '${start}'`);
+}
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 300;
+
+async function until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => {
+      setTimeout(resolve, PAUSE_MS);
+    });
+  }
+  throw new Error(`waited a minute for ${what}`);
+}
+
+function check(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}

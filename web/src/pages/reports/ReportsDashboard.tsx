@@ -1,6 +1,127 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
+import { sortCompanies } from "../../../../shared/domain/companyOrder.ts";
+import { NOTHING_SELECTED } from "../../../../shared/domain/reportSelection.ts";
+import { useRead } from "../../api/read.ts";
+import { refresh } from "../../api/refresh.ts";
+import { api } from "../../api/table.ts";
+import { useMe } from "../../app/me.ts";
+import { common } from "../../text/et.ts";
 import { reportsText } from "../../text/reports.ts";
+import { Filters } from "../../ui/Filters.tsx";
+import { OrderChoice } from "../../ui/OrderChoice.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { useShortcut } from "../../ui/shortcuts.ts";
+import { PanelSkeletons } from "../../ui/skeletons.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { ActButton } from "./dashboard/ActButton.tsx";
+import { CompanyPanel } from "./dashboard/CompanyPanel.tsx";
+import { CreatedNotice } from "./dashboard/CreatedNotice.tsx";
+import { NoReports, NothingFound } from "./dashboard/emptyStates.tsx";
+import { countOn, lastDateOn, type ReportTab } from "./dashboard/reportTab.ts";
+import { SelectedBar } from "./dashboard/SelectedBar.tsx";
+import { useCompanyViews } from "./dashboard/useCompanyViews.ts";
+import { useOpenPanels } from "./dashboard/useOpenPanels.ts";
+import { useSelecting } from "./dashboard/useSelecting.ts";
+import classes from "./ReportsDashboard.module.css";
+import type { ReportsSearch } from "./reportsSearch.ts";
 
+const PANEL = "reports";
+/** Reports arrive by themselves. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** 'Raportid' (document 1 §2.1): measurement reports by company and destination, and what of them becomes an act. */
 export function ReportsDashboard() {
-  return <Page title={reportsText.title}>{null}</Page>;
+  const search = useSearch({ from: "/shell/reports/dashboard" });
+  const go = useAddress();
+  const { tab = "open", q: query = "", sort = "date", created } = search;
+  const companies = useRead(api.reports.companies, {}, { every: LOOK_AGAIN_MS }).data;
+  const ordered = useMemo(
+    () => companies && sortCompanies(companies, sort, (company) => lastDateOn(tab, company)),
+    [companies, sort, tab],
+  );
+  const shown = useCompanyViews(ordered, query, tab);
+  const panels = useOpenPanels(shown?.query ?? query);
+  const selecting = useSelecting(useMe()?.isSuperUser ?? false);
+  useShortcut({ key: "x", label: reportsText.selectShortcut, run: tickReportInFocus });
+  useEffect(() => {
+    if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
+  }, [created]);
+
+  const total = (of: ReportTab) => companies?.reduce((sum, company) => sum + countOn(of, company), 0);
+  const isOpenTab = tab === "open";
+  return (
+    <Page
+      title={reportsText.title}
+      search={{ value: query, onSearch: (q) => go({ q }, "replace") }}
+      actions={<ActButton selection={isOpenTab ? selecting.selection : NOTHING_SELECTED} />}
+      toolbar={
+        <>
+          <Tabs
+            label={reportsText.tabsLabel}
+            panelId={PANEL}
+            value={tab}
+            tabs={(["open", "acted"] as const).map((value) => ({
+              value,
+              label: reportsText.tabs[value],
+              count: total(value),
+            }))}
+            onChange={(value) => {
+              selecting.clear();
+              go({ tab: value === "acted" ? value : undefined }, "push");
+            }}
+          />
+          <Filters>
+            <OrderChoice
+              value={sort}
+              options={(["date", "name"] as const).map((value) => ({ value, label: common.orders[value] }))}
+              onChange={(value) => go({ sort: value === "name" ? value : undefined }, "replace")}
+            />
+          </Filters>
+        </>
+      }
+    >
+      {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
+      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`} aria-busy={shown?.query !== query}>
+        {!shown || !companies ? (
+          <PanelSkeletons count={12} />
+        ) : shown.query === "" && total(tab) === 0 ? (
+          <NoReports tab={tab} />
+        ) : shown.views.length === 0 ? (
+          <NothingFound query={shown.query} onClear={() => go({ q: undefined }, "replace")} />
+        ) : (
+          shown.views.map((view) => (
+            <CompanyPanel
+              key={view.company.id}
+              view={view}
+              tab={tab}
+              panels={panels}
+              selecting={isOpenTab ? selecting : undefined}
+            />
+          ))
+        )}
+        {shown?.truncated && <p className={classes["truncated"]}>{reportsText.truncated}</p>}
+      </div>
+      {isOpenTab && <SelectedBar companies={companies ?? []} selecting={selecting} />}
+    </Page>
+  );
+}
+
+/** Changes what the address holds; a tab is a step that one can go back, everything else is not. */
+function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace") => void {
+  const navigate = useNavigate({ from: "/reports/dashboard" });
+  return (change, how) =>
+    void navigate({
+      to: "/reports/dashboard/",
+      search: (now) => ({ ...now, ...change }),
+      replace: how === "replace",
+      resetScroll: false,
+    });
+}
+
+/** Ticks the report that the keyboard is at, else the one under the pointer. */
+function tickReportInFocus(): void {
+  const atKeyboard = document.querySelector("[data-report] :focus-visible")?.closest("[data-report]");
+  const row = atKeyboard ?? document.querySelector("[data-report]:hover");
+  row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
 }

@@ -1,4 +1,4 @@
-import { listParam, type RawSearch, textParam, wordParam } from "../../app/search.ts";
+import { idParam, listParam, type RawSearch, textParam, wordParam } from "../../app/search.ts";
 
 /** What the address of the reports dashboard holds. */
 export interface ReportsSearch {
@@ -7,8 +7,10 @@ export interface ReportsSearch {
   q?: string | undefined;
   /** Missing: newest first. */
   sort?: "name" | undefined;
-  /** Ids of the opened companies. */
+  /** The opened companies and destinations, as `panelKey` writes them. */
   open?: string[] | undefined;
+  /** Id of the sales act that was just made from here. */
+  created?: number | undefined;
 }
 
 export function validReportsSearch(raw: RawSearch): ReportsSearch {
@@ -18,5 +20,6 @@ export function validReportsSearch(raw: RawSearch): ReportsSearch {
     q: textParam(raw["q"]),
     sort: wordParam(raw["sort"], ["name"]),
     open: open.length > 0 ? open : undefined,
+    created: idParam(raw["created"]),
   };
 }

@@ -1,0 +1,147 @@
+import { Skeleton } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { Mark } from "../../../../../shared/domain/reportSelection.ts";
+import { prefetch, prefetchPage, useRead } from "../../../api/read.ts";
+import { call } from "../../../api/request.ts";
+import { api } from "../../../api/table.ts";
+import { reportsText } from "../../../text/reports.ts";
+import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { WoodIcon } from "../../../ui/WoodIcon.tsx";
+import classes from "./CompanyPanel.module.css";
+import { type CompanyView, destinationViews } from "./companyViews.ts";
+import { DestinationPanel } from "./DestinationPanel.tsx";
+import { type OpenPanels, panelKey } from "./openPanels.ts";
+import { PanelMeta } from "./PanelMeta.tsx";
+import { ReportList } from "./ReportList.tsx";
+import { countOn, lastDateOn, type ReportTab } from "./reportTab.ts";
+import { Tick } from "./Tick.tsx";
+import { listQuery, useReports } from "./useReports.ts";
+import type { Selecting } from "./useSelecting.ts";
+import { panelOf, type SelectableView, selectView, viewMark } from "./viewSelection.ts";
+
+interface CompanyPanelProps {
+  view: CompanyView;
+  tab: ReportTab;
+  panels: OpenPanels;
+  /** Undefined on the acted tab, where nothing is selected. */
+  selecting: Selecting | undefined;
+}
+
+/** A company: its destinations, or where it has none its reports (document 1 §2.1). */
+export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps) {
+  const { company } = view;
+  const key = panelKey(company.id);
+  const isOpen = panels.isOpen(key);
+  const isChosen = selecting?.selection.company === company.id;
+  /** Ticked before its destinations were known. */
+  const [isWaiting, setWaiting] = useState(false);
+  const input = { params: { id: String(company.id) } };
+  const isAsked = company.has_elvis_destinations && (isOpen || isChosen);
+  const { data: destinations } = useRead(api.reports.destinations, isAsked ? input : null);
+  const shown: SelectableView = {
+    view,
+    destinations: useMemo(() => destinationViews(view, destinations ?? [], tab), [view, destinations, tab]),
+    picked: selecting?.picked ?? [],
+    superUser: selecting?.superUser ?? false,
+  };
+
+  const count = countOn(tab, company);
+  const select = (selected: boolean) => selecting?.change(view.found, (now) => selectView(now, shown, selected));
+  const selectOnceKnown = async () => {
+    setWaiting(true);
+    const known = await call(api.reports.destinations, input);
+    setWaiting(false);
+    const whole = { ...shown, destinations: destinationViews(view, known, tab) };
+    selecting?.change(view.found, (now) => selectView(now, whole, true));
+  };
+  const mark: Mark = isWaiting ? "all" : selecting ? viewMark(selecting.selection, shown) : "none";
+  return (
+    <Panel
+      title={company.name}
+      isOpen={isOpen}
+      isSelected={mark !== "none"}
+      onToggle={() => panels.toggle(key)}
+      onApproach={() => {
+        if (company.has_elvis_destinations) prefetch(api.reports.destinations, input);
+        else if (count > 0) prefetchPage(api.reports.list, { query: listQuery({ company: company.id }, tab) });
+      }}
+      icon={<WoodIcon type={company.wood_type} />}
+      leading={
+        selecting && (
+          <Tick
+            mark={mark}
+            label={reportsText.selectCompany(company.name)}
+            isDisabled={mark === "none" && count === 0}
+            onTick={(selected) => {
+              if (company.has_elvis_destinations && !destinations) void selectOnceKnown();
+              else select(selected);
+            }}
+          />
+        )
+      }
+      meta={
+        <PanelMeta
+          date={lastDateOn(tab, company)}
+          count={count}
+          found={view.isWhole || view.places.size > 0 ? undefined : view.found.length}
+        />
+      }
+    >
+      {!company.has_elvis_destinations ? (
+        <CompanyReports shown={shown} tab={tab} panels={panels} selecting={selecting} />
+      ) : !destinations ? (
+        <DestinationSkeletons />
+      ) : shown.destinations.length === 0 ? (
+        <p className={classes["none"]}>{reportsText.none}</p>
+      ) : (
+        shown.destinations.map((part, index) => (
+          <DestinationPanel
+            key={part.destination.code}
+            shown={shown}
+            part={part}
+            hasHead={index === 0 || part.found === undefined}
+            tab={tab}
+            panels={panels}
+            selecting={selecting}
+          />
+        ))
+      )}
+    </Panel>
+  );
+}
+
+type CompanyReportsProps = Omit<CompanyPanelProps, "view"> & { shown: SelectableView };
+
+/** A company without destinations opens straight into its list. */
+function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) {
+  const { company, isWhole, found } = shown.view;
+  const { rows, list, ref } = useReports(
+    { company: company.id },
+    { tab, found: isWhole ? undefined : found, isOpen: true, isForced: panels.isForced, selecting },
+  );
+  return (
+    <div ref={ref}>
+      <ReportList
+        label={company.name}
+        rows={rows}
+        count={countOn(tab, company)}
+        panel={selecting && panelOf(shown, rows ?? [], !isWhole)}
+        selecting={selecting}
+      />
+      <LoadMore list={list} />
+    </div>
+  );
+}
+
+function DestinationSkeletons() {
+  return (
+    <div aria-hidden="true">
+      {["34%", "28%", "31%"].map((width) => (
+        <div key={width} className={classes["skeleton"]}>
+          <Skeleton height={12} width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}

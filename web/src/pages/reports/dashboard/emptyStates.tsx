@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { normaliseQuery, SHORTEST_TOKEN } from "../../../../../shared/domain/searchTokens.ts";
+import { common } from "../../../text/et.ts";
+import { reportsText } from "../../../text/reports.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import type { ReportTab } from "./reportTab.ts";
+
+/** No company has a report on the tab, and what to do next. */
+export function NoReports({ tab }: { tab: ReportTab }) {
+  if (tab === "acted") {
+    return (
+      <EmptyState
+        title={reportsText.noneActedTitle}
+        text={reportsText.noneActed}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to="/reports/dashboard/" {...props} />}>
+            {reportsText.toOpen}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={reportsText.allActedTitle}
+      text={reportsText.allActed}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/reports/imports/" {...props} />}>
+          {reportsText.toImports}
+        </Button>
+      }
+    />
+  );
+}
+
+/** 'Tulemusi ei leitud' (document 1 §2.1). */
+export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
+  const isShort = Array.from(normaliseQuery(query).number).length < SHORTEST_TOKEN;
+  return (
+    <EmptyState
+      title={common.noResults}
+      text={isShort ? `${reportsText.noMatch} ${reportsText.shortNumber}` : reportsText.noMatch}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {common.clearSearch}
+        </Button>
+      }
+    />
+  );
+}

@@ -41,13 +41,14 @@ const totalNames: Record<EditableTotal, string> = {
 export async function planAct(form: ActForm, existing: Act | undefined): Promise<ActPlan> {
   const places = form.act_rows.flatMap((row) => row.report_rows.map(placeOfRow));
   const reportIds = [...new Set(places.map((place) => place.reportId))];
-  const [platform, buyer, assortmentList, reports, rowsOf] = await Promise.all([
+  const [platform, buyer, assortmentList, reports] = await Promise.all([
     platformCompany(),
     companyById(form.buyer_company),
     allAssortments(),
     reportsById(reportIds),
-    rowsOfReports(reportIds),
   ]);
+  // After the reports: rows that changed in between belong to a newer version, which the claim then refuses.
+  const rowsOf = await rowsOfReports(reportIds);
   const assortments = new Map(assortmentList.map((assortment) => [assortment.id, assortment]));
   const byId = new Map(reports.map((report) => [report.id, report]));
   refuseGone(places, byId, existing);

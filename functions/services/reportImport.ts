@@ -21,6 +21,7 @@ import { pricesOfBuyer } from "../data/price.ts";
 import { type Report, type ReportRow, reportIdsByNumber, reportsById, rowsOfReports } from "../data/report.ts";
 import { inTransactions, type ReportChange, writeReports } from "../data/reportWrites.ts";
 import { nextIds } from "../data/sequence.ts";
+import { pauseBefore } from "../data/transaction.ts";
 import { correctRows } from "./reportCorrection.ts";
 
 export interface ImportTally {
@@ -50,13 +51,14 @@ export async function openImport(source: "evr" | "file"): Promise<Importer> {
       const tally: ImportTally = { created: 0, changed: 0, unchanged: 0, busy: [] };
       let rest = [...measured];
       for (let attempt = 0; rest.length > 0; attempt++) {
-        const changes = await changesFor(rest, source, names, tally);
-        const refused = new Set(await writeAll(changes, tally));
-        rest = rest.filter((report) => refused.has(keyOf(report)));
+        const { planned, claimed } = await changesFor(rest, source, names, tally);
+        const later = new Set([...claimed, ...(await writeAll(planned, tally))]);
+        rest = rest.filter((report) => later.has(keyOf(report)));
         if (attempt === ATTEMPTS) {
           tally.busy.push(...rest.map((report) => report.number));
           break;
         }
+        if (rest.length > 0) await pauseBefore(attempt);
       }
       return tally;
     },
@@ -67,25 +69,33 @@ interface Planned extends ReportChange {
   key: string;
 }
 
-/** What must be written for these reports; those that arrived before just so are only counted. */
+/**
+ * What must be written for these reports; those that arrived before just so are only counted. `claimed` are the keys of
+ * those that an act is being made of right now: what it is made of must not change under it.
+ */
 async function changesFor(
   measured: readonly MeasuredReport[],
   source: "evr" | "file",
   names: Names,
   tally: ImportTally,
-): Promise<Planned[]> {
+): Promise<{ planned: Planned[]; claimed: string[] }> {
   const known = await knownReports(measured, names);
   const fresh = measured.filter((report) => !known.has(keyOf(report)));
   let nextId = fresh.length > 0 ? await nextIds("report", fresh.length) : 0;
   const held = [...known.values()].map(({ id }) => id);
   const heldRows = await rowsOfReports(held);
   const planned: Planned[] = [];
+  const claimed: string[] = [];
   for (const report of measured) {
     const key = keyOf(report);
     const before = known.get(key);
     const fingerprint = fingerprintOf(report);
     if (before?.fingerprint === fingerprint) {
       tally.unchanged++;
+      continue;
+    }
+    if (before && before.claimedBy !== 0) {
+      claimed.push(key);
       continue;
     }
     const rows = await Promise.all(report.rows.map((row) => names.rowOf(report, row)));
@@ -97,7 +107,7 @@ async function changesFor(
       planned.push({ key, after: newReport(nextId++, facts, rows), rows });
     }
   }
-  return planned;
+  return { planned, claimed };
 }
 
 async function writeAll(planned: readonly Planned[], tally: ImportTally): Promise<string[]> {

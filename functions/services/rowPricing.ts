@@ -20,7 +20,9 @@ interface NewPrice {
 export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
   const byReport = Map.groupBy(prices, ({ id }) => placeOfRow(id).reportId);
   const ids = [...byReport.keys()];
-  const [reports, rows] = await Promise.all([reportsById(ids), rowsOfReports(ids)]);
+  // In this order, so that rows are never older than the version that the write depends on.
+  const reports = await reportsById(ids);
+  const rows = await rowsOfReports(ids);
   if (reports.length !== ids.length) throw new Problem("not_found");
   const changes = reports.map((before): ReportChange => {
     const priced = [...(rows.get(before.id) ?? [])];

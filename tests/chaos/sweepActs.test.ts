@@ -31,7 +31,7 @@ describe("a sweeper while the maker still runs", () => {
   it("leaves a young job alone", async () => {
     const { ids, body } = await newForm(agent);
     const { result } = await heldUp(
-      6,
+      { write: 6 },
       () => create(body),
       () => sweep(),
     );
@@ -45,7 +45,7 @@ describe("a sweeper while the maker still runs", () => {
     for (let at = 1; at < MOST_WRITES; at++) {
       const { ids, body } = await newForm(agent);
       const { reached, result } = await heldUp(
-        at,
+        { write: at },
         () => create(body),
         () => sweepLater(sweepers),
       );
@@ -63,7 +63,7 @@ describe("a sweeper while the maker still runs", () => {
     for (let at = 1; at < MOST_WRITES; at++) {
       const { act, body, number } = await bigChange(agent);
       const { reached, result } = await heldUp(
-        at,
+        { write: at },
         () => agent.call("acts.update", { body }),
         () => sweepLater(),
       );
@@ -79,7 +79,7 @@ describe("a sweeper while the maker still runs", () => {
   it("leaves a form that was sent again meanwhile its one act", async () => {
     const { ids, body } = await newForm(agent);
     const { result } = await heldUp(
-      6,
+      { write: 6 },
       () => create(body),
       async () => {
         await sweepLater();

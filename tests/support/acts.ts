@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openImport } from "../../functions/services/reportImport.ts";
 import type { LoadedAct } from "../../shared/api/areas/acts.ts";
-import type { MeasuredReport } from "../../shared/domain/measuredReport.ts";
+import type { MeasuredReport, MeasuredRow } from "../../shared/domain/measuredReport.ts";
 import type { Caller } from "./callApi.ts";
 import { reference } from "./demo.ts";
 
@@ -13,7 +13,7 @@ export async function importReports(
   count: number,
   rowsEach = 2,
   facts: Partial<MeasuredReport> = {},
-): Promise<{ company: string; ids: number[]; numbers: string[] }> {
+): Promise<{ company: string; ids: number[]; numbers: string[]; reports: MeasuredReport[] }> {
   const buyer = reference.buyers[0]!;
   const batch = `B${String(++made).padStart(3, "0")}${randomUUID().slice(0, 4).toUpperCase()}`;
   const reports = Array.from({ length: count }, (_, index): MeasuredReport => {
@@ -53,7 +53,12 @@ export async function importReports(
     ids.push(...body.results.map((report: { id: number }) => report.id));
     cursor = body.next ?? undefined;
   } while (cursor);
-  return { company, ids, numbers: reports.map((report) => report.number) };
+  return { company, ids, numbers: reports.map((report) => report.number), reports };
+}
+
+/** The same report measured anew, with other rows. */
+export function measuredAgain(report: MeasuredReport, change: (row: MeasuredRow) => MeasuredRow): MeasuredReport {
+  return { ...report, rows: report.rows.map(change) };
 }
 
 export async function prepare(agent: Caller, company: string, ids: readonly number[]): Promise<LoadedAct> {

@@ -11,25 +11,26 @@ const WRITES = new Set([
 /** Where a process dies: before its n-th write reaches the table, or after, with the answer lost on its way back. */
 export type Moment = "before" | "after";
 
-type Step = (write: number, run: () => Promise<unknown>, name: string) => Promise<unknown>;
+interface Sent {
+  name: string;
+  /** Which of all calls it is, from 1. */
+  call: number;
+  /** Which of the writes; 0 for a read. */
+  write: number;
+  run: () => Promise<unknown>;
+}
 
-/**
- * Runs work with something between it and the table; what others do at the same time goes through it too.
- */
+/** Runs work with something between it and the table; what others do at the same time goes through it too. */
 async function between<Result>(
-  step: Step,
-  read: () => void,
+  step: (sent: Sent) => Promise<unknown>,
   work: () => Promise<Result>,
 ): Promise<PromiseSettledResult<Result>> {
-  let writes = 0;
+  let [calls, writes] = [0, 0];
   documents.middlewareStack.add(
     (next, context) => async (args) => {
       const name = String(context["commandName"]);
-      if (!WRITES.has(name)) {
-        read();
-        return next(args);
-      }
-      return (await step(++writes, () => next(args), name)) as Awaited<ReturnType<typeof next>>;
+      const sent = { name, call: ++calls, write: WRITES.has(name) ? ++writes : 0, run: () => next(args) };
+      return (await step(sent)) as Awaited<ReturnType<typeof next>>;
     },
     { step: "initialize", name: "chaos", override: true },
   );
@@ -48,41 +49,29 @@ export async function crashing<Result>(
   work: () => Promise<Result>,
 ): Promise<{ crashed: boolean; result: PromiseSettledResult<Result> }> {
   let crashed = false;
-  const die = () => {
-    if (crashed) throw new Error("The process is dead");
-  };
-  const result = await between(
-    async (write, run) => {
-      die();
-      if (write !== at) return run();
-      if (moment === "after") await Promise.allSettled([run()]);
-      crashed = true;
-      return die();
-    },
-    die,
-    work,
-  );
+  const result = await between(async ({ write, run }) => {
+    if (!crashed && write !== at) return run();
+    if (!crashed && moment === "after") await Promise.allSettled([run()]);
+    crashed = true;
+    throw new Error("The process is dead");
+  }, work);
   return { crashed, result };
 }
 
-/** Runs work that is held up before its n-th write until something else, which is not held up, is done. */
+/** Runs work that is held up before its n-th write, or n-th call of any kind, until something else is done. */
 export async function heldUp<Result>(
-  at: number,
+  at: { write: number } | { call: number },
   work: () => Promise<Result>,
-  meanwhile: () => Promise<void>,
+  meanwhile: () => Promise<unknown>,
 ): Promise<{ reached: boolean; result: PromiseSettledResult<Result> }> {
   let reached = false;
-  const result = await between(
-    async (write, run) => {
-      if (write === at) {
-        reached = true;
-        await meanwhile();
-      }
-      return run();
-    },
-    () => {},
-    work,
-  );
+  const result = await between(async ({ write, call, run }) => {
+    if ("write" in at ? write === at.write : call === at.call) {
+      reached = true;
+      await meanwhile();
+    }
+    return run();
+  }, work);
   return { reached, result };
 }
 
@@ -92,14 +81,22 @@ export async function sentTwice<Result>(
   work: () => Promise<Result>,
 ): Promise<{ reached: boolean; result: PromiseSettledResult<Result> }> {
   let reached = false;
-  const result = await between(
-    async (write, run, name) => {
-      if (write === at) reached = true;
-      if (write === at && name !== "TransactWriteItemsCommand") await run();
-      return run();
-    },
-    () => {},
-    work,
-  );
+  const result = await between(async ({ name, write, run }) => {
+    if (write === at) reached = true;
+    if (write === at && name !== "TransactWriteItemsCommand") await run();
+    return run();
+  }, work);
   return { reached, result };
+}
+
+/** Names of the commands that some work sends to the table. */
+export async function commandsOf<Result>(
+  work: () => Promise<Result>,
+): Promise<{ commands: string[]; result: PromiseSettledResult<Result> }> {
+  const commands: string[] = [];
+  const result = await between(({ name, run }) => {
+    commands.push(name);
+    return run();
+  }, work);
+  return { commands, result };
 }

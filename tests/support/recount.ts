@@ -1,5 +1,6 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { Act, ActRowItem } from "../../functions/data/act.ts";
+import { placeOfRow, type Report, type ReportRow } from "../../functions/data/report.ts";
 import { documents, table } from "../../functions/data/table.ts";
 import { differences } from "../../scripts/verifying/differences.ts";
 
@@ -15,11 +16,15 @@ async function leftovers(): Promise<string[]> {
   const acts = new Map<number, Act>();
   const rows = new Map<number, ActRowItem[]>();
   const found: string[] = [];
+  const reports = new Map<number, Report>();
+  const measured = new Map<number, readonly ReportRow[]>();
   const submissions: { submission: string; act: number }[] = [];
   for await (const page of paginateScan({ client: documents }, { TableName: table.table, ConsistentRead: true })) {
     // biome-ignore lint: items come back untyped from a read that goes past the entities
     for (const item of (page.Items ?? []) as any[]) {
       const entity = item["__edb_e__"];
+      if (entity === "report") reports.set(item.id, item);
+      if (entity === "reportRows") measured.set(item.id, item.rows);
       if (entity === "act") acts.set(item.id, item);
       if (entity === "actRows") rows.set(item.act, [...(rows.get(item.act) ?? []), ...item.rows]);
       if (entity === "actSubmission") submissions.push(item);
@@ -28,6 +33,12 @@ async function leftovers(): Promise<string[]> {
   }
   for (const { submission, act } of submissions) {
     if (!acts.has(act)) found.push(`submission ${submission}: of act ${act}, which does not exist`);
+  }
+  for (const row of [...rows.values()].flat().flatMap((one) => one.reportRows)) {
+    const { reportId, index } = placeOfRow(row.id);
+    const isFlagged = reports.get(reportId)?.correctionPending;
+    if (!isFlagged && measured.get(reportId)?.[index]?.amount !== row.amount)
+      found.push(`row ${row.id}: its report has another amount than its act, and no flag`);
   }
   const purchases = Map.groupBy(acts.values(), (act) => act.salesAct);
   for (const act of acts.values()) {

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { purchaseActsOf, rowsOfAct } from "../../functions/data/act.ts";
+import { reportsById } from "../../functions/data/report.ts";
+import { openImport } from "../../functions/services/reportImport.ts";
+import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import { formOf, importReports, measuredAgain, prepare } from "../support/acts.ts";
+import { type Caller, signedIn, superUser } from "../support/callApi.ts";
+import { agentOfSmallTable, answered } from "../support/chaos.ts";
+import { heldUp } from "../support/crash.ts";
+import { recount } from "../support/recount.ts";
+
+/** Losing is loud; here it is meant to. */
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
+
+let agent: Caller;
+let other: Caller;
+const create = (body: unknown) => agent.call("acts.create", { body });
+const load = async (act: number): Promise<LoadedAct> =>
+  (await agent.call("acts.load", { query: { act_id: String(act) } })).body[0];
+
+beforeAll(async () => {
+  agent = await agentOfSmallTable();
+  other = await signedIn({ ...superUser, id: 9, name: "Teine Agent" });
+});
+
+describe("a row that a change of one act wants and a new act too", () => {
+  it("goes to one of them", async () => {
+    const outcomes = new Set<string>();
+    for (let write = 1; ; write += 2) {
+      const made = await importReports(agent, 2, 2);
+      const { body } = await create(formOf(await prepare(agent, made.company, made.ids)));
+      const free = await importReports(agent, 1, 3);
+      const [act, rows] = [await load(body.id), await prepare(agent, free.company, free.ids)];
+      const changed = formOf({ ...act, act_rows: [...act.act_rows, ...rows.act_rows] });
+      let created = 0;
+      const { reached, result } = await heldUp(
+        { write },
+        () => agent.call("acts.update", { body: { ...changed, act_id: body.id, version: act.sales_act.version } }),
+        async () => {
+          created = (await other.call("acts.create", { body: formOf(rows, { buy_acts: [] }) })).status;
+        },
+      );
+      if (!reached) break;
+      const { status } = answered(result);
+      outcomes.add(`${status} ${created}`);
+      expect({ write, won: [status === 200, created === 201].filter(Boolean).length }).toEqual({ write, won: 1 });
+      expect({ write, wrong: await recount() }).toEqual({ write, wrong: [] });
+    }
+    expect([...outcomes].toSorted()).toEqual(["200 409", "409 201"]);
+  });
+});
+
+describe("a correction that arrives while an act is made of its report", () => {
+  it("waits, or the act is refused; what an act says is what its report says", async () => {
+    const statuses = new Set<number>();
+    // Until the reports are claimed every call is a moment of its own; after that they wait alike.
+    for (let call = 1; ; call += call < 12 ? 1 : 8) {
+      const { company, ids, reports } = await importReports(agent, 1, 2);
+      const form = formOf(await prepare(agent, company, ids));
+      const corrected = measuredAgain(reports[0]!, (row) => ({ ...row, amount: "7.5" }));
+      const { reached, result } = await heldUp(
+        { call },
+        () => create(form),
+        async () => (await openImport("file")).import([corrected]),
+      );
+      if (!reached) break;
+      statuses.add(answered(result).status);
+      expect({ call, wrong: await recount() }).toEqual({ call, wrong: [] });
+      await (await openImport("file")).import([corrected]);
+      const [report] = await reportsById(ids);
+      expect({ call, flagged: report!.correctionPending }).toEqual({
+        call,
+        flagged: answered(result).status === 201,
+      });
+    }
+    expect([...statuses].toSorted()).toEqual([201, 409]);
+  });
+
+  it("does not let a price set by hand bring back what was corrected", async () => {
+    for (let call = 1; ; call++) {
+      const { company, ids, reports } = await importReports(agent, 1, 1);
+      const [row] = (await prepare(agent, company, ids)).act_rows;
+      const price = { ...row!.report_rows[0]!, price: 55.5, originalPrice: row!.flat_price, assortment: "Kuusepalk" };
+      const corrected = measuredAgain(reports[0]!, (one) => ({ ...one, amount: "7.5" }));
+      const { reached } = await heldUp(
+        { call },
+        () => agent.call("acts.setPrices", { body: [price] }),
+        async () => (await openImport("file")).import([corrected]),
+      );
+      if (!reached) break;
+      expect({ call, amount: (await prepare(agent, company, ids)).act_rows[0]!.amount }).toEqual({ call, amount: 7.5 });
+      expect({ call, wrong: await recount() }).toEqual({ call, wrong: [] });
+    }
+  });
+});
+
+describe("a number whose letters only change case", () => {
+  it("stays the act's own", async () => {
+    const made = await importReports(agent, 1);
+    const { body } = await create(formOf(await prepare(agent, made.company, made.ids), { number: "vaike-1" }));
+    const act = await load(body.id);
+    const upper = {
+      ...formOf(act, { number: "VAIKE-1" }),
+      buy_acts: act.purchase_acts.map((one) => ({
+        id: one.previous_owner_id,
+        number: one.number.toUpperCase(),
+        act_id: one.act_id,
+      })),
+    };
+    const saved = await agent.call("acts.update", {
+      body: { ...upper, act_id: body.id, version: act.sales_act.version },
+    });
+    expect([saved.status, saved.body.number]).toEqual([200, "VAIKE-1"]);
+    expect((await purchaseActsOf(body.id)).map((one) => one.number).toSorted()).toEqual(["VAIKE-1-1", "VAIKE-1-2"]);
+    const next = await importReports(agent, 1);
+    const refused = await create(formOf(await prepare(agent, next.company, next.ids), { number: "Vaike-1" }));
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["number"]]);
+    expect(await recount()).toEqual([]);
+  });
+});
+
+describe("rows of an act that was changed", () => {
+  it("are those of its latest writing alone", async () => {
+    const made = await importReports(agent, 3);
+    const { body } = await create(formOf(await prepare(agent, made.company, made.ids)));
+    for (const margin of [1, 2, 3]) {
+      const act = await load(body.id);
+      const form = formOf({ ...act, act_rows: act.act_rows.map((row) => ({ ...row, margin })) });
+      const { status } = await agent.call("acts.update", {
+        body: { ...form, act_id: body.id, version: act.sales_act.version },
+      });
+      expect(status).toBe(200);
+    }
+    expect((await load(body.id)).act_rows.every((row) => row.margin === 3)).toBe(true);
+    expect(await rowsOfAct(body.id, 1)).toEqual([]);
+    expect(await recount()).toEqual([]);
+  });
+});
+
+describe("two users with the same reports, more than one transaction of them", () => {
+  it("lets exactly one win, and leaves nothing of the other", async () => {
+    const { company, ids } = await importReports(agent, 230, 1);
+    const [mine, theirs] = [await prepare(agent, company, ids), await prepare(other, company, ids)];
+    const answers = await Promise.all([
+      agent.call("acts.create", { body: formOf(mine, { number: "VOIT-1" }) }),
+      other.call("acts.create", { body: formOf(theirs, { number: "VOIT-2" }) }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await recount()).toEqual([]);
+  });
+});

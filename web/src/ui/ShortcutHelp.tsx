@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { keyboard } from "../text/et.ts";
-import { runShortcut, useShortcut } from "./shortcuts.ts";
+import { noteDialog, runShortcut, useShortcut } from "./shortcuts.ts";
 
 const ShortcutList = lazy(() => import("./ShortcutList.tsx").then((module) => ({ default: module.ShortcutList })));
 
@@ -9,8 +9,12 @@ export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false);
   useShortcut({ key: "?", label: keyboard.help, run: () => setOpen(true) });
   useEffect(() => {
+    window.addEventListener("keydown", noteDialog, true);
     window.addEventListener("keydown", runShortcut);
-    return () => window.removeEventListener("keydown", runShortcut);
+    return () => {
+      window.removeEventListener("keydown", noteDialog, true);
+      window.removeEventListener("keydown", runShortcut);
+    };
   }, []);
   return <Suspense>{isOpen && <ShortcutList onClose={() => setOpen(false)} />}</Suspense>;
 }

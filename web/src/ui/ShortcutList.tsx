@@ -14,7 +14,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         {shortcuts.map(({ key, label }) => (
           <div key={`${key} ${label}`}>
             <dt>
-              <Kbd>{key}</Kbd>
+              <Kbd>{key === "Escape" ? "Esc" : key}</Kbd>
             </dt>
             <dd>{label}</dd>
           </div>

@@ -28,11 +28,17 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(watch, () => active);
 }
 
+let isInDialog = false;
+
+/** A dialog or menu has the keyboard for itself. Asked before anybody hears of the key, as Escape closes it. */
+export function noteDialog(): void {
+  isInDialog = document.querySelector('[role="dialog"]') !== null;
+}
+
 /** Runs the shortcut of a key press, the newest when several share a key. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-  // A dialog has the keyboard for itself.
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+  if (isInDialog) return;
   const shortcut = active.findLast(({ key }) => key === event.key);
   if (!shortcut) return;
   event.preventDefault();

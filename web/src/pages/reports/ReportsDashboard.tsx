@@ -22,6 +22,7 @@ import { countOn, lastDateOn, type ReportTab } from "./dashboard/reportTab.ts";
 import { SelectedBar } from "./dashboard/SelectedBar.tsx";
 import { useCompanyViews } from "./dashboard/useCompanyViews.ts";
 import { useOpenPanels } from "./dashboard/useOpenPanels.ts";
+import { useReportAtHand } from "./dashboard/useReportAtHand.ts";
 import { useSelecting } from "./dashboard/useSelecting.ts";
 import classes from "./ReportsDashboard.module.css";
 import type { ReportsSearch } from "./reportsSearch.ts";
@@ -43,7 +44,7 @@ export function ReportsDashboard() {
   const shown = useCompanyViews(ordered, query, tab);
   const panels = useOpenPanels(shown?.query ?? query);
   const selecting = useSelecting(useMe()?.isSuperUser ?? false);
-  useShortcut({ key: "x", label: reportsText.selectShortcut, run: tickReportInFocus });
+  useShortcut({ key: "x", label: reportsText.selectShortcut, run: useReportAtHand() });
   useEffect(() => {
     if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
   }, [created]);
@@ -117,11 +118,4 @@ function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace")
       replace: how === "replace",
       resetScroll: false,
     });
-}
-
-/** Ticks the report that the keyboard is at, else the one under the pointer. */
-function tickReportInFocus(): void {
-  const atKeyboard = document.querySelector("[data-report] :focus-visible")?.closest("[data-report]");
-  const row = atKeyboard ?? document.querySelector("[data-report]:hover");
-  row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
 }

@@ -5,8 +5,8 @@ import type { Report } from "../../../../../shared/api/areas/reports.ts";
 import { formatEstonianDate } from "../../../../../shared/domain/dates.ts";
 import { formatVolume, unitText } from "../../../text/formats.ts";
 import { reportsText } from "../../../text/reports.ts";
+import { Tick } from "../../../ui/Tick.tsx";
 import classes from "./ReportRow.module.css";
-import { Tick } from "./Tick.tsx";
 import { Waybills } from "./Waybills.tsx";
 
 interface ReportRowProps {

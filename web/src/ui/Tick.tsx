@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { Mark } from "../../../../../shared/domain/reportSelection.ts";
+import type { Mark } from "../../../shared/domain/reportSelection.ts";
 import classes from "./Tick.module.css";
 
 interface TickProps {

@@ -1,6 +1,96 @@
+import { Button } from "@mantine/core";
+import { IconPlus, IconPrinter } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { usePages } from "../../api/pages.ts";
+import { useRead } from "../../api/read.ts";
+import { api } from "../../api/table.ts";
+import { useMe } from "../../app/me.ts";
 import { pricesText } from "../../text/prices.ts";
+import { CountBadge } from "../../ui/CountBadge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { PageSkeleton } from "../../ui/skeletons.tsx";
+import { AddPrice } from "./AddPrice.tsx";
+import { PriceFilters } from "./PriceFilters.tsx";
+import { PriceTable } from "./PriceTable.tsx";
+import type { PricesSearch } from "./pricesSearch.ts";
+import { usePrinting } from "./usePrinting.ts";
 
+/** What a buyer pays; super users keep it, price-list readers see that of their own companies. */
 export function PriceListPage() {
-  return <Page title={pricesText.title}>{null}</Page>;
+  const isEditable = useMe()?.isSuperUser ?? false;
+  const search = useSearch({ from: "/shell/price-lists" });
+  const navigate = useNavigate({ from: "/price-lists" });
+  const { data: options } = useRead(api.prices.options, {});
+  const [isAdding, setAdding] = useState(false);
+
+  const buyer = options?.buyers.find(({ id }) => id === search.buyer) ?? options?.buyers[0];
+  const list = usePages(
+    api.prices.list,
+    buyer
+      ? {
+          query: {
+            buyer: String(buyer.id),
+            assortment: search.assortment === undefined ? undefined : String(search.assortment),
+            destination: search.destination,
+            past: search.past === "shown" ? "True" : undefined,
+          },
+        }
+      : null,
+  );
+  const print = usePrinting(list);
+  const show = (change: PricesSearch) =>
+    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
+
+  if (!options) return <PageSkeleton />;
+  if (!buyer) {
+    return (
+      <Page title={pricesText.title}>
+        <EmptyState title={pricesText.noBuyersTitle} text={pricesText.noBuyers} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={pricesText.title}
+      aside={list.count !== undefined && <CountBadge count={list.count} label={pricesText.count} />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            loading={print.isPreparing}
+            disabled={!list.count}
+            onClick={print.start}
+          >
+            {pricesText.print}
+          </Button>
+          {isEditable && (
+            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {pricesText.add}
+            </Button>
+          )}
+        </>
+      }
+      toolbar={<PriceFilters options={options} buyer={buyer} search={search} onChange={show} />}
+    >
+      <PriceTable
+        list={list}
+        buyer={buyer.name}
+        isEditable={isEditable}
+        isFiltered={search.assortment !== undefined || search.destination !== undefined}
+        onClearFilters={() => show({ assortment: undefined, destination: undefined })}
+        onAdd={() => setAdding(true)}
+      />
+      {isAdding && (
+        <AddPrice
+          buyer={buyer}
+          assortments={options.assortments}
+          suggested={{ assortment: search.assortment, destination: search.destination }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,147 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { type SubmitEvent, useRef, useState } from "react";
+import type { FieldErrors } from "../../../../shared/api/problems.ts";
+import { type IsoDate, tallinnDay } from "../../../../shared/domain/dates.ts";
+import { ApiProblem } from "../../api/problem.ts";
+import { refresh } from "../../api/refresh.ts";
+import { call } from "../../api/request.ts";
+import { api } from "../../api/table.ts";
+import { unitText } from "../../text/formats.ts";
+import { pricesText } from "../../text/prices.ts";
+import { DateField } from "../../ui/DateField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorText } from "../../ui/ErrorText.tsx";
+import { showToast } from "../../ui/toast.ts";
+import classes from "./AddPrice.module.css";
+import type { PriceBuyer, PriceOptions } from "./PriceFilters.tsx";
+import { typedPrice } from "./typedPrice.ts";
+
+interface AddPriceProps {
+  buyer: PriceBuyer;
+  assortments: PriceOptions["assortments"];
+  /** What the list is filtered by. */
+  suggested: { assortment: number | undefined; destination: string | undefined };
+  onClose: () => void;
+}
+
+/** Stands for every destination, since an empty value means that nothing is chosen. */
+const EVERYWHERE = "*";
+const CERTIFICATES = [0, 10, 20] as const;
+
+/** The form of a new price; 'Lisa ja jätka' keeps it open with all but the price, for a list that is typed in. */
+export function AddPrice({ buyer, assortments, suggested, onClose }: AddPriceProps) {
+  const [assortment, setAssortment] = useState(suggested.assortment);
+  const [destination, setDestination] = useState(suggested.destination ?? EVERYWHERE);
+  const [certificate, setCertificate] = useState<(typeof CERTIFICATES)[number]>(0);
+  const [validFrom, setValidFrom] = useState<IsoDate>(() => tallinnDay(new Date().toISOString()));
+  const [text, setText] = useState("");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const priceField = useRef<HTMLInputElement>(null);
+  const unit = unitText(assortments.find(({ id }) => id === assortment)?.unit ?? "SCM");
+
+  const save = async (isMore: boolean) => {
+    const price = typedPrice(text);
+    if (assortment === undefined || price === undefined) {
+      setErrors({
+        ...(assortment === undefined ? { assortment: [pricesText.chooseAssortment] } : {}),
+        ...(price === undefined ? { price: [pricesText.enterPrice] } : {}),
+      });
+      return;
+    }
+    setBusy(true);
+    setErrors({});
+    try {
+      await call(api.prices.create, {
+        body: {
+          buyer: buyer.id,
+          destination: destination === EVERYWHERE ? "" : destination,
+          assortment,
+          certificate,
+          valid_from: validFrom,
+          price,
+        },
+      });
+      showToast({ text: pricesText.added });
+      if (!isMore) onClose();
+      await refresh(api.prices.list);
+      setText("");
+      priceField.current?.focus();
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      const hasFields = Object.keys(problem.fields).length > 0;
+      setErrors(hasFields ? problem.fields : { non_field_errors: [problem.message] });
+    }
+    setBusy(false);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save(false);
+  };
+  return (
+    <Dialog isOpen isBusy={isBusy} onClose={onClose} title={pricesText.addTitle(buyer.name)}>
+      <form noValidate onSubmit={submit} className={classes["form"]}>
+        <Select
+          label={pricesText.assortment}
+          data={assortments.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={assortment === undefined ? null : String(assortment)}
+          searchable
+          error={errors["assortment"]?.[0]}
+          data-autofocus={assortment === undefined || undefined}
+          onChange={(id) => setAssortment(id ? Number(id) : undefined)}
+        />
+        {buyer.destinations.length > 0 && (
+          <Select
+            label={pricesText.destination}
+            data={[
+              { value: EVERYWHERE, label: pricesText.allDestinations },
+              ...buyer.destinations.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            value={destination}
+            searchable
+            error={errors["destination"]?.[0]}
+            onChange={(code) => setDestination(code ?? EVERYWHERE)}
+          />
+        )}
+        <Select
+          label={pricesText.certificate}
+          data={CERTIFICATES.map((kind) => ({ value: String(kind), label: pricesText.certificates[kind] }))}
+          value={String(certificate)}
+          error={errors["certificate"]?.[0]}
+          onChange={(value) => setCertificate(CERTIFICATES.find((kind) => String(kind) === value) ?? 0)}
+        />
+        <div className={classes["pair"]}>
+          <DateField
+            label={pricesText.validFrom}
+            value={validFrom}
+            error={errors["valid_from"]?.[0]}
+            onChange={(date) => date && setValidFrom(date)}
+          />
+          <TextInput
+            ref={priceField}
+            label={pricesText.price}
+            placeholder={pricesText.priceExample}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={<span className={classes["unit"]}>{pricesText.perUnit(unit)}</span>}
+            rightSectionWidth={58}
+            value={text}
+            error={errors["price"]?.[0]}
+            data-autofocus={assortment !== undefined || undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+        <p className={classes["hint"]}>{pricesText.addHint}</p>
+        <ErrorText>{errors["non_field_errors"]}</ErrorText>
+        <div className={classes["buttons"]}>
+          <Button variant="default" disabled={isBusy} onClick={() => void save(true)}>
+            {pricesText.addMore}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {pricesText.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
+import { ApiProblem } from "../../api/problem.ts";
+import { refresh } from "../../api/refresh.ts";
+import { call } from "../../api/request.ts";
+import { api } from "../../api/table.ts";
+import { formatMoney } from "../../text/formats.ts";
+import { pricesText } from "../../text/prices.ts";
+import { showToast } from "../../ui/toast.ts";
+import classes from "./ChangePrice.module.css";
+import { typedPrice } from "./typedPrice.ts";
+
+/** A price as a field in its place: Enter changes it, Escape leaves it. */
+export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () => void }) {
+  const [text, setText] = useState(formatMoney(price.price));
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async () => {
+    const typed = typedPrice(text);
+    if (typed === undefined) return setError(pricesText.enterPrice);
+    if (typed === price.price) return onDone();
+    setBusy(true);
+    try {
+      await setPrice(price, typed);
+      onDone();
+      showToast({
+        text: pricesText.changed(formatMoney(price.price), formatMoney(typed)),
+        action: { label: pricesText.undo, run: () => void setPrice(price, price.price) },
+      });
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setError(problem.fields["price"]?.[0] ?? problem.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        aria-label={pricesText.newPrice}
+        className={classes["field"] ?? ""}
+        size="xs"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={error}
+        disabled={isBusy}
+        data-autofocus
+        ref={focusWhole}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError("");
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onDone();
+        }}
+      />
+      <ActionIcon type="submit" variant="subtle" loading={isBusy} aria-label={pricesText.confirm}>
+        <IconCheck size={16} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray.7" aria-label={pricesText.giveUp} onClick={onDone}>
+        <IconX size={16} />
+      </ActionIcon>
+    </form>
+  );
+}
+
+async function setPrice({ id }: ListedPrice, price: number): Promise<void> {
+  await call(api.prices.change, { params: { id }, body: { price } });
+  await refresh(api.prices.list);
+}
+
+/** The field opens with its number selected, so that typing replaces it. */
+function focusWhole(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
+import { formatEstonianDate } from "../../../../shared/domain/dates.ts";
+import { formatMoney, unitText } from "../../text/formats.ts";
+import { pricesText } from "../../text/prices.ts";
+import { ChangePrice } from "./ChangePrice.tsx";
+import classes from "./PriceRow.module.css";
+import { RemovePrice } from "./RemovePrice.tsx";
+
+/** One price, with from when it is paid until when; what holds today stands out from before and later. */
+export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable: boolean }) {
+  const [doing, setDoing] = useState<"change" | "remove">();
+  const { assortment, destination, certificate, standing } = price;
+  const name = priceName(price);
+  const unit = pricesText.perUnit(unitText(assortment.unit));
+  const done = () => setDoing(undefined);
+  return (
+    <tr className={classes["row"]} data-standing={standing}>
+      <th scope="row" data-plain>
+        {destination?.name ?? pricesText.allDestinations}
+      </th>
+      <td data-label={pricesText.certificate}>
+        {certificate === 0 ? (
+          <span className={classes["uncertified"]}>{pricesText.certificates[0]}</span>
+        ) : (
+          pricesText.certificates[certificate]
+        )}
+      </td>
+      <td data-label={pricesText.validFrom}>{formatEstonianDate(price.valid_from)}</td>
+      <td data-label={pricesText.validUntil} data-open-ended={price.valid_until === null || undefined}>
+        {price.valid_until === null ? <span aria-hidden="true">–</span> : formatEstonianDate(price.valid_until)}
+      </td>
+      <td data-label={pricesText.standing}>
+        <span className={classes["standing"]}>{pricesText.standings[standing]}</span>
+      </td>
+      <td data-numeric data-label={`${pricesText.price} (${unit})`} className={classes["price"]}>
+        {doing === "change" ? <ChangePrice price={price} onDone={done} /> : formatMoney(price.price)}
+      </td>
+      <td className={classes["unit"]}>{unit}</td>
+      {isEditable && (
+        <td data-plain data-no-print className={classes["actions"]}>
+          <ActionIcon
+            variant="subtle"
+            color="gray.7"
+            aria-label={pricesText.change(name)}
+            onClick={() => setDoing("change")}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray.7"
+            aria-label={pricesText.remove(name)}
+            onClick={() => setDoing("remove")}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+          {doing === "remove" && <RemovePrice price={price} name={name} onDone={done} />}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function priceName({ assortment, destination, certificate, valid_from: validFrom }: ListedPrice): string {
+  return [
+    assortment.name,
+    destination?.name ?? pricesText.allDestinations,
+    pricesText.certificates[certificate],
+    formatEstonianDate(validFrom),
+  ].join(", ");
+}

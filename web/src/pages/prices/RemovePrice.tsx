@@ -1,0 +1,76 @@
+import { useState } from "react";
+import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
+import { ApiProblem } from "../../api/problem.ts";
+import { refresh } from "../../api/refresh.ts";
+import { call } from "../../api/request.ts";
+import { api } from "../../api/table.ts";
+import { formatMoney, unitText } from "../../text/formats.ts";
+import { pricesText } from "../../text/prices.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ErrorText } from "../../ui/ErrorText.tsx";
+import { showToast } from "../../ui/toast.ts";
+import classes from "./RemovePrice.module.css";
+
+interface RemovePriceProps {
+  price: ListedPrice;
+  name: string;
+  onDone: () => void;
+}
+
+/** Asks before a price goes, and gives it back for some seconds after. */
+export function RemovePrice({ price, name, onDone }: RemovePriceProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(api.prices.remove, { params: { id: price.id } });
+      showToast({
+        text: pricesText.removed,
+        seconds: 10,
+        action: { label: pricesText.undo, run: () => void putBack(price) },
+      });
+      onDone();
+      await refresh(api.prices.list);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setError(problem.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={pricesText.removeTitle}
+      action={pricesText.removeAction}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onDone}
+    >
+      <p>
+        {name}: {formatMoney(price.price)} {pricesText.perUnit(unitText(price.assortment.unit))}
+      </p>
+      <p className={classes["after"]}>{pricesText.removeText}</p>
+      <ErrorText>{error}</ErrorText>
+    </ConfirmDialog>
+  );
+}
+
+async function putBack({ buyer, destination, assortment, certificate, valid_from, price }: ListedPrice): Promise<void> {
+  const body = {
+    buyer: buyer.id,
+    destination: destination?.code ?? "",
+    assortment: assortment.id,
+    certificate,
+    valid_from,
+    price,
+  };
+  try {
+    await call(api.prices.create, { body });
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    showToast({ text: problem.message });
+  }
+  await refresh(api.prices.list);
+}

@@ -21,21 +21,21 @@ export interface ChosenReports {
   leftOut: number;
 }
 
-/** The reports that a selection means now: named ones, or the oldest of whole destinations or of the whole company. */
+/**
+ * The reports that a selection means now: the named ones with the oldest of its whole destinations, or where it names
+ * neither, the oldest of the whole company. A named one that cannot be acted stays, so that the form can say so.
+ */
 export async function chosenReports({ company, destinations, reports }: Selection): Promise<ChosenReports> {
-  if (reports.length > 0) return { ids: reports.slice(0, MAX_ACT_REPORTS), leftOut: 0 };
-  const places =
-    destinations.length > 0
-      ? destinations.map((destination) => ({ buyer: company, destination }))
-      : [{ buyer: company }];
+  const isWhole = destinations.length === 0 && reports.length === 0;
+  const places = isWhole ? [{ buyer: company }] : destinations.map((destination) => ({ buyer: company, destination }));
   // One more than an act takes shows that there are more.
   const found = await Promise.all(places.map((place) => oldestOpenReportIds(place, MAX_ACT_REPORTS + 1)));
-  const held = (await reportsById(found.flat())).filter((report) => canBeActed(report).ok);
+  const named = new Set(reports);
+  const unnamed = found.flat().filter((id) => !named.has(id));
+  const held = (await reportsById(unnamed)).filter((report) => canBeActed(report).ok);
   const oldest = held.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
-  return {
-    ids: oldest.slice(0, MAX_ACT_REPORTS).map((report) => report.id),
-    leftOut: Math.max(0, oldest.length - MAX_ACT_REPORTS),
-  };
+  const ids = [...named, ...oldest.map((report) => report.id)];
+  return { ids: ids.slice(0, MAX_ACT_REPORTS), leftOut: Math.max(0, ids.length - MAX_ACT_REPORTS) };
 }
 
 /** The act that reports would become (document 1 §3, "Loaded act data"). */

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { placeOfRow } from "../../functions/data/report.ts";
+import { seedReference } from "../../scripts/seeding/reference.ts";
+import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import { importReports } from "../support/acts.ts";
+import { type Caller, signedIn, superUser } from "../support/callApi.ts";
+import { reference } from "../support/demo.ts";
+
+let agent: Caller;
+
+beforeAll(async () => {
+  await seedReference(reference);
+  agent = await signedIn(superUser);
+}, 60_000);
+
+/** Posts a selection as the dashboard does and answers the reports of the act that it would become. */
+async function reportsOf(company: string, fields: [string, string][]): Promise<number[]> {
+  const body = new URLSearchParams([...fields, ["company", company], ["csrfmiddlewaretoken", agent.csrf]]);
+  const { headers } = await agent.call("acts.select", { rawBody: body.toString(), headers: { "x-csrftoken": "" } });
+  const selection = String(headers["location"]).split("/")[3]!;
+  const { body: loaded } = await agent.call("acts.prepare", { query: { selection } });
+  const { act_rows }: LoadedAct = loaded[0];
+  const ids = act_rows.flatMap((row) => row.report_rows.map(({ id }) => placeOfRow(id).reportId));
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+
+describe("what a selection of the dashboard means", () => {
+  it("takes whole destinations together with the single reports beside them, each once", async () => {
+    const whole = await importReports(agent, 2);
+    const beside = await importReports(agent, 3);
+    const destinations = JSON.stringify([whole.reports[0]!.destination!.code]);
+    const [one, two] = [beside.ids[0]!, whole.ids[1]!];
+    expect(
+      await reportsOf(whole.company, [
+        ["destinations", destinations],
+        ["reports[]", String(one)],
+        ["reports[]", String(two)],
+      ]),
+    ).toEqual(sorted([...whole.ids, one]));
+  });
+
+  it("takes nothing but the named reports where no destination is named", async () => {
+    const { company, ids } = await importReports(agent, 3);
+    expect(
+      await reportsOf(company, [
+        ["destinations", "[]"],
+        ["reports[]", String(ids[2])],
+      ]),
+    ).toEqual([ids[2]]);
+  });
+
+  it("takes the whole company where neither is named", async () => {
+    const { company, ids } = await importReports(agent, 2);
+    expect(await reportsOf(company, [["destinations", "[]"]])).toEqual(expect.arrayContaining(ids));
+  });
+});

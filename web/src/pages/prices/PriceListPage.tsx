@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { usePages } from "../../api/pages.ts";
 import { useRead } from "../../api/read.ts";
 import { api } from "../../api/table.ts";
@@ -11,11 +11,13 @@ import { CountBadge } from "../../ui/CountBadge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { PageSkeleton } from "../../ui/skeletons.tsx";
-import { AddPrice } from "./AddPrice.tsx";
 import { PriceFilters } from "./PriceFilters.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import type { PricesSearch } from "./pricesSearch.ts";
 import { usePrinting } from "./usePrinting.ts";
+
+// Most who come here only read.
+const AddPrice = lazy(() => import("./AddPrice.tsx").then((module) => ({ default: module.AddPrice })));
 
 /** What a buyer pays; super users keep it, price-list readers see that of their own companies. */
 export function PriceListPage() {
@@ -83,14 +85,16 @@ export function PriceListPage() {
         onClearFilters={() => show({ assortment: undefined, destination: undefined })}
         onAdd={() => setAdding(true)}
       />
-      {isAdding && (
-        <AddPrice
-          buyer={buyer}
-          assortments={options.assortments}
-          suggested={{ assortment: search.assortment, destination: search.destination }}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      <Suspense>
+        {isAdding && (
+          <AddPrice
+            buyer={buyer}
+            assortments={options.assortments}
+            suggested={{ assortment: search.assortment, destination: search.destination }}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,13 +1,14 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
 import { formatEstonianDate } from "../../../../shared/domain/dates.ts";
 import { formatMoney, unitText } from "../../text/formats.ts";
 import { pricesText } from "../../text/prices.ts";
 import { ChangePrice } from "./ChangePrice.tsx";
 import classes from "./PriceRow.module.css";
-import { RemovePrice } from "./RemovePrice.tsx";
+
+const RemovePrice = lazy(() => import("./RemovePrice.tsx").then((module) => ({ default: module.RemovePrice })));
 
 /** One price, with from when it is paid until when; what holds today stands out from before and later. */
 export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable: boolean }) {
@@ -57,7 +58,7 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
           >
             <IconTrash size={16} />
           </ActionIcon>
-          {doing === "remove" && <RemovePrice price={price} name={name} onDone={done} />}
+          <Suspense>{doing === "remove" && <RemovePrice price={price} name={name} onDone={done} />}</Suspense>
         </td>
       )}
     </tr>

@@ -202,13 +202,22 @@ function cookiesOf(cookies: readonly string[]): { cookies?: string[] } {
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (isWhole(result.data)) return result.data;
+    throw new Problem("bad_request", { message: "Päringus on vigane tekst." });
+  }
   const fields: FieldErrors = {};
   for (const issue of result.error.issues) {
     const path = issue.path.join(".") || "non_field_errors";
     (fields[path] ??= []).push(issue.message);
   }
   throw new Problem("invalid_fields", { fields });
+}
+
+/** Halves of characters, which JSON can carry in escapes, are no text that anything could store. */
+function isWhole(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  return typeof value !== "object" || value === null || Object.values(value).every(isWhole);
 }
 
 function jsonBody(text: string): unknown {

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { MeasuredSite, Unit } from "../../shared/domain/measuredReport.ts";
+import { fromCursor } from "./cursor.ts";
 import { PAGE_SIZE, table } from "./table.ts";
 
 /** 10 'Ostuakt', purchase; 20 'Müügiakt', sales (document 1 §1). */
@@ -192,9 +193,8 @@ export async function actsOfCounterpart(
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<{ acts: Act[]; next: string | null }> {
-  const { data, cursor: next } = await ActEntity.query
-    .ofCounterpart({ type, counterpart, state: "ready" })
-    .go({ limit, order: "desc", ...(cursor ? { cursor } : {}) });
+  const query = ActEntity.query.ofCounterpart({ type, counterpart, state: "ready" });
+  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
   return { acts: data, next };
 }
 

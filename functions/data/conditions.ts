@@ -3,7 +3,8 @@ export function isRefusedCondition(error: unknown): boolean {
   return namesOf(error).includes("ConditionalCheckFailedException");
 }
 
-function namesOf(error: unknown): string[] {
+/** Names of an error and of those that it wraps. */
+export function namesOf(error: unknown): string[] {
   const names: string[] = [];
   let current = error;
   for (let depth = 0; depth < 4 && current instanceof Error; depth++) {

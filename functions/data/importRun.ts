@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { ImportFault } from "../../shared/domain/measuredReport.ts";
 import { isRefusedCondition } from "./conditions.ts";
+import { fromCursor } from "./cursor.ts";
 import { lastId, nextIds } from "./sequence.ts";
 import { PAGE_SIZE, table } from "./table.ts";
 
@@ -88,9 +89,8 @@ export async function newestImportRuns(
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<{ runs: ImportRun[]; next: string | null }> {
-  const { data, cursor: next } = await ImportRunEntity.query
-    .newest({})
-    .go({ limit, order: "desc", ...(cursor ? { cursor } : {}) });
+  const query = ImportRunEntity.query.newest({});
+  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
   return { runs: data, next };
 }
 

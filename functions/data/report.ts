@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { MeasuredCertificate, MeasuredSite, Unit } from "../../shared/domain/measuredReport.ts";
+import { fromCursor } from "./cursor.ts";
 import { PAGE_SIZE, table } from "./table.ts";
 
 /** Tab 0 holds reports with rows left to act on, tab 1 those whose rows are all acted (decisions.md). */
@@ -157,13 +158,12 @@ export async function reportsInTab(
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<ReportPage> {
-  const options = { limit, order: "desc", ...(cursor ? { cursor } : {}) } as const;
   const { buyer, destination } = place;
   const query =
     destination === undefined
       ? ReportEntity.query.ofCompany({ buyer, tab })
       : ReportEntity.query.ofDestination({ buyer, destination, tab });
-  const { data, cursor: next } = await query.go(options);
+  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
   return { reports: data, next };
 }
 

@@ -25,7 +25,10 @@ export interface ChosenReports {
  * The reports that a selection means now: the named ones with the oldest of its whole destinations, or where it names
  * neither, the oldest of the whole company. A named one that cannot be acted stays, so that the form can say so.
  */
-export async function chosenReports({ company, destinations, reports }: Selection): Promise<ChosenReports> {
+export async function chosenReports(
+  selection: Pick<Selection, "company" | "destinations" | "reports">,
+): Promise<ChosenReports> {
+  const { company, destinations, reports } = selection;
   const isWhole = destinations.length === 0 && reports.length === 0;
   const places = isWhole ? [{ buyer: company }] : destinations.map((destination) => ({ buyer: company, destination }));
   // One more than an act takes shows that there are more.

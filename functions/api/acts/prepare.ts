@@ -12,6 +12,7 @@ export const handler = endpoint(actRoutes.prepare, async ({ query, viewer, now }
     return [await loadNewAct(await chosenReports(selection), selection.company, buyer, now)];
   }
   if (!query.reports || !query.company) throw fieldProblem({ reports: "Vali raportid ja ettevõte." });
-  const ids = query.reports.split(",").map(Number);
-  return [await loadNewAct({ ids, leftOut: 0 }, Number(query.company), buyer, now)];
+  const company = Number(query.company);
+  const reports = query.reports.split(",").map(Number);
+  return [await loadNewAct(await chosenReports({ company, destinations: [], reports }), company, buyer, now)];
 });

@@ -13,13 +13,14 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-interface Input {
+export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   /** Sent instead of JSON. */
   rawBody?: string;
-  headers?: Record<string, string>;
+  /** Undefined takes a header away. */
+  headers?: Record<string, string | undefined>;
   cookies?: string[];
 }
 
@@ -68,6 +69,12 @@ function caller(cookies: string[], csrf: string): Caller {
   };
 }
 
+function present(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
 function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): APIGatewayProxyEventV2 {
   const origin = process.env["PUBLIC_URL"]!;
   const body = input.rawBody ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
@@ -77,7 +84,7 @@ function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): 
     rawPath: addressOf(row),
     rawQueryString: new URLSearchParams(input.query).toString(),
     cookies: input.cookies ?? cookies,
-    headers: { origin, "x-csrftoken": csrf, ...input.headers },
+    headers: present({ origin, "x-csrftoken": csrf, ...input.headers }),
     ...(input.query ? { queryStringParameters: input.query } : {}),
     ...(input.params ? { pathParameters: input.params } : {}),
     ...(body === undefined ? {} : { body }),

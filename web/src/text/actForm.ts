@@ -1,3 +1,165 @@
+import { plural } from "./et.ts";
+
 export const actFormText = {
   title: "Müügiakt/arve",
+  back: "Tagasi raportite juurde",
+  collecting: "Kogun akti ridu",
+  finish: "Lõpeta",
+  save: "Salvesta",
+  preview: "Eelvaade",
+  saved: "Müügiakt on salvestatud.",
+  notFoundTitle: "Akti ei leitud",
+  selectionGone: "Valik on aegunud või pole see sulle nähtav. Vali raportid uuesti.",
+  actGone: "Seda akti ei ole või pole see sulle nähtav.",
+  noRowsTitle: "Aktile ei jäänud ühtegi rida",
+  noRows: "Kõik valitud raportid on vahepeal akteeritud. Vali uued raportid.",
+  toReports: "Raportite juurde",
+} as const;
+
+export const confirmText = {
+  finishTitle: "Kas soovite kindlasti akti lõpetada?",
+  saveTitle: "Kas soovite kindlasti akti salvestada?",
+  finish: "Kinnitamisel luuakse müügiakt ja sellele alluvad ostuaktid.",
+  save: "Kinnitamisel salvestatakse müügiakt ja sellele alluvad ostuaktid.",
+  leaveTitle: "Kas lahkuda salvestamata?",
+  leave: "Muudatused jäävad sellesse arvutisse mustandina alles ja siia naastes saab nendega jätkata.",
+  leaveAction: "Lahku",
+} as const;
+
+export const inlineEditText = {
+  cancel: "Katkesta",
+  apply: "Muuda",
+  edit: (label: string, value: string) => `Muuda. ${label} ${value}`,
+  salesNumber: "Müügiakti number:",
+  purchaseNumber: "Ostuakti number:",
+  tooLong: "Number võib olla kuni 32 tähemärki.",
+  unprintable: "Numbris on nähtamatu märk.",
+} as const;
+
+export const partyText = {
+  client: "Klient",
+  issuer: "Arve esitaja",
+  code: "Registrikood",
+  vatNumber: "KMKR NR",
+  address: "Aadress",
+  certificates: "Sertifikaadi kood",
+  phone: "Tel",
+  bankAccount: "A/A",
+  date: "Kuupäev",
+  due: "Makse-tähtaeg",
+  days: (count: number) => `${count} ${plural(count, "päev", "päeva")}`,
+  certificate: "Puidu sertifikaat*",
+  uncertified: "Sertifitseerimata",
+  certificateHint: "Kehtib ridadele, millel sertifikaat puudub.",
+} as const;
+
+export const rowsText = {
+  title: "Akti read",
+  goods: "Kaup/teenus",
+  amount: "Kogus",
+  buyPrice: "Ostuhind",
+  margin: "Marginaal",
+  price: "Müügihind",
+  sum: "Summa",
+  select: "Vali",
+  selectAll: "Vali kõik read",
+  selectRow: (name: string) => `Vali ${name}`,
+  marginOf: (name: string) => `Marginaal: ${name}`,
+  mixed: "erinev",
+  edit: "Muuda hindu",
+  editOf: (name: string) => `Muuda müügihindasid: ${name}`,
+  openAll: "Ava kõik",
+  closeAll: "Sulge kõik",
+  open: (name: string) => `Näita ridu: ${name}`,
+  rows: (count: string, value: number) => `${count} ${plural(value, "rida", "rida")}`,
+  waybills: (count: number) => `${count} veoselehte`,
+  ownForest: "Oma mets",
+  fixedPrice: (price: string) => `fikseeritud ostuhind ${price} €`,
+  noCertificate: "Sertifikaat puudub. Reale rakendub rippmenüüst valitud sertifikaat.",
+  noPrice:
+    "Hind on 0. Hinna muutmiseks tuleb kustutada aluseks olev raport ja logid ning märkida raporti fail parsimata failiks.",
+  negative: "Ostuhind ei saa olla negatiivne.",
+  suspicious: "Kontrolli marginaali.",
+  noneSelected: "Vali vähemalt üks rida.",
+  hint: "Nooled, Enter ja Tab liiguvad marginaalide vahel; kleebitud veerg täidab lahtrid allapoole.",
+} as const;
+
+export const priceDialogText = {
+  title: "Muuda müügihindasid",
+  waybill: "Veoselehe nr.",
+  amount: "Kogus",
+  price: "Müügihind",
+  newPrice: "Uus müügihind",
+  newPriceOf: (waybill: string) => `Uus müügihind: ${waybill}`,
+  forAll: "Uus müügihind kõigile",
+  fill: "Täida kõik",
+  apply: "Kinnita",
+  done: "Müügihinnad on muudetud.",
+} as const;
+
+export const sawmillText = {
+  title: "Saeveski ostuaktid",
+  add: "Lisa",
+  remove: "X",
+  removeTitle: "Eemalda saeveski ostuakt",
+  number: "Akti number",
+  amount: "KOGUS KOKKU (m3)",
+  sum: "SUMMA KOKKU (€)",
+  numberPlaceholder: "Saeveski ostuakti number",
+  amountPlaceholder: "Puidu kogus",
+  sumPlaceholder: "Summa ilma km",
+  totalAmount: "Kogus kokku",
+  totalSum: "Summa kokku",
+  totalWithVat: "Summa käibemaksuga",
+  badNumber: "Sisesta korrektne number.",
+  incomplete: "Poolik rida ei lähe aktile kaasa.",
+  empty: "Saeveski ostuakte ei ole lisatud.",
+} as const;
+
+export const totalsText = {
+  title: "Kokku",
+  amount: "Kogus kokku",
+  sum: "Summa kokku",
+  vat: (percent: string) => `Käibemaks ${percent}`,
+  withVat: "Summa käibemaksuga",
+  recalculate: "Arvuta uuesti",
+  edited: "Käsitsi muudetud",
+  reset: (names: string) => `Erines arvutatust rohkem kui 1,00 € ja taastati: ${names}.`,
+} as const;
+
+export const purchaseText = {
+  title: "Loodavad ostuaktid",
+  number: "Number",
+  date: "Kuupäev",
+  amount: "Kogus",
+  owner: "Endine omanik",
+  showAll: (count: number) => `Näita kõiki (${count})`,
+  none: "Valitud ridadel ei ole endist omanikku, ostuakte ei looda.",
+} as const;
+
+export const noticeText = {
+  draftTitle: "Sul on siin salvestamata muudatusi",
+  draft: (when: string) => `Mustand on ajast ${when}.`,
+  restore: "Jätka mustandiga",
+  discard: "Loobu mustandist",
+  goneTitle: (count: number) => `${count} raportit ei saa enam akteerida`,
+  goneOnLoad: "Need raportid jäid aktilt välja:",
+  gone: "Need raportid ei saa enam sellele aktile tulla:",
+  more: (count: number) => `ja veel ${count}`,
+  remove: "Eemalda need aktilt",
+  leftOut: (count: number, limit: number) =>
+    `Valikus on veel ${count} ${plural(count, "raport", "raportit")}. Ühele aktile mahub ${limit} raportit; siin on vanimad, ülejäänud jäävad järgmisele aktile.`,
+  changedTitle: "Andmed on vahepeal muutunud",
+  rowsChanged:
+    "Raportite andmed ei ole enam need, mida sa siin näed. Laadi uued andmed; sinu marginaalid ja valik jäävad alles.",
+  actChanged: "Keegi teine on seda akti vahepeal muutnud. Laadi uued andmed; sinu marginaalid ja valik jäävad alles.",
+  reload: "Laadi uued andmed",
+  refusedTitle: "Akti ei saanud salvestada",
+  previewRefusedTitle: "Eelvaadet ei saanud koostada",
+  busyTitle: "Akti koostamine on pooleli",
+  updatedTitle: "Andmed on uuendatud",
+  updated: (rows: string, sum: string) => `Ridu ${rows}, summa ${sum} €.`,
+  same: "Read ja summad jäid samaks.",
+  checking: "Kontrollin, kas akt jõudis eelmisel korral kohale",
+  checkAgain: "Kontrolli uuesti",
 } as const;

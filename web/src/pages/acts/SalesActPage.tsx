@@ -1,6 +1,86 @@
-import { actFormText } from "../../text/actForm.ts";
+import { Button, Loader } from "@mantine/core";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useMe } from "../../app/me.ts";
+import { noticeText, actFormText as text } from "../../text/actForm.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
+import classes from "./SalesActPage.module.css";
+import { type ActTarget, isUpdate } from "./salesAct/loadAct.ts";
+import { type Opened, openAct } from "./salesAct/openAct.ts";
+import { SalesActForm } from "./salesAct/SalesActForm.tsx";
+import { ToReports } from "./salesAct/ToReports.tsx";
 
+/** The one screen for making and for changing a sales act (document 1 §2.3). */
 export function SalesActPage() {
-  return <Page title={actFormText.title}>{null}</Page>;
+  const { selection, id } = useParams({ strict: false });
+  const user = useMe()?.user.id;
+  if (user === undefined) return <Collecting />;
+  return id === undefined ? (
+    <OneAct key={`create ${selection}`} user={user} selection={selection ?? ""} />
+  ) : (
+    <OneAct key={`update ${id}`} user={user} id={id} />
+  );
+}
+
+function OneAct({ user, selection, id }: { user: number; selection?: string; id?: string }) {
+  const [opened, setOpened] = useState<Opened & { round: number }>();
+  /** How often the act was opened anew: each time with a fresh form. */
+  const [round, setRound] = useState(0);
+  const [target] = useState((): ActTarget => (id === undefined ? { selection: selection ?? "" } : { id }));
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isStale = false;
+    const open = async () => {
+      const next = await openAct(target, user);
+      if (isStale) return;
+      setOpened({ ...next, round });
+      if (next.is === "made")
+        await navigate({ to: "/reports/dashboard/", search: { created: next.id }, replace: true });
+    };
+    void open();
+    return () => {
+      isStale = true;
+    };
+  }, [target, user, round, navigate]);
+
+  const openAgain = () => setRound(round + 1);
+  switch (opened?.is) {
+    case "missing":
+      return <Nothing title={text.notFoundTitle} reason={isUpdate(target) ? text.actGone : text.selectionGone} />;
+    case "underWay":
+      return (
+        <Nothing
+          title={text.title}
+          reason={opened.message}
+          action={<Button onClick={openAgain}>{noticeText.checkAgain}</Button>}
+        />
+      );
+    case "form": {
+      const { loaded, name, kept } = opened;
+      const form = { target, loaded, name, kept, onSaved: openAgain };
+      return <SalesActForm key={opened.round} {...form} />;
+    }
+    default:
+      return <Collecting />;
+  }
+}
+
+function Collecting() {
+  return (
+    <Page title={text.title}>
+      <output className={classes["collecting"]} aria-busy="true">
+        <Loader size="sm" aria-hidden="true" />
+        {text.collecting}
+      </output>
+    </Page>
+  );
+}
+
+function Nothing({ title, reason, action }: { title: string; reason: string; action?: React.ReactNode }) {
+  return (
+    <Page title={text.title} back={{ to: "/reports/dashboard/", label: text.back }}>
+      <EmptyState title={title} text={reason} action={action ?? <ToReports />} />
+    </Page>
+  );
 }

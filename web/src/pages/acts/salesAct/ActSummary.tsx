@@ -1,0 +1,34 @@
+import type { Totals } from "../../../../../shared/domain/totals.ts";
+import { partyText, purchaseText, totalsText } from "../../../text/actForm.ts";
+import { formatCount, formatMoney, formatVolume, unitText } from "../../../text/formats.ts";
+import { SumLine, SumLines } from "./SumLines.tsx";
+
+interface ActSummaryProps {
+  client: string;
+  totals: Totals;
+  purchaseActs: number;
+}
+
+/** What is about to be made, in the last question before it. */
+export function ActSummary({ client, totals, purchaseActs }: ActSummaryProps) {
+  const { amount, loose_amount, with_vat } = totals;
+  return (
+    <SumLines isPlain>
+      <SumLine label={partyText.client}>{client}</SumLine>
+      {amount.raw !== 0 && (
+        <SumLine label={totalsText.amount}>
+          {formatVolume(amount.raw)} {unitText("SCM")}
+        </SumLine>
+      )}
+      {loose_amount.raw !== 0 && (
+        <SumLine label={totalsText.amount}>
+          {formatVolume(loose_amount.raw)} {unitText("LCM")}
+        </SumLine>
+      )}
+      <SumLine label={purchaseText.title}>{formatCount(purchaseActs)}</SumLine>
+      <SumLine label={totalsText.withVat} isTotal>
+        {formatMoney(with_vat.raw)} €
+      </SumLine>
+    </SumLines>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import classes from "./Card.module.css";
+
+interface CardProps {
+  title: string;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** Content that reaches the edges, such as a table. */
+  isFlush?: boolean;
+  children: ReactNode;
+}
+
+/** One section of the act form. */
+export function Card({ title, actions, isFlush = false, children }: CardProps) {
+  return (
+    <section className={classes["card"]} aria-label={title} data-flush={isFlush || undefined}>
+      <div className={classes["head"]}>
+        <h2 className={classes["title"]}>{title}</h2>
+        {actions && (
+          <div className={classes["actions"]} data-no-print>
+            {actions}
+          </div>
+        )}
+      </div>
+      <div className={classes["body"]}>{children}</div>
+    </section>
+  );
+}

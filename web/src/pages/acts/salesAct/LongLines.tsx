@@ -1,0 +1,74 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from "react";
+import type { TableLine } from "./tableLines.ts";
+
+const LINE_HEIGHT = 38;
+const OVERSCAN = 12;
+
+/** Puts one line on the screen; what it is given goes to the `ref` of its row, which also needs `data-index`. */
+export type DrawLine = (
+  line: TableLine,
+  index: number,
+  measure?: (element: HTMLTableRowElement | null) => void,
+) => ReactNode;
+
+/** Brings a line of a long table into the part that is drawn. */
+export type RevealLine = (index: number) => void;
+
+interface LongLinesProps {
+  lines: readonly TableLine[];
+  draw: DrawLine;
+  body: RefObject<HTMLElement | null>;
+  reveal: RefObject<RevealLine | null>;
+}
+
+/** The lines of a long table that are in sight, measured against the page's own scrolling. */
+export function LongLines({ lines, draw, body, reveal }: LongLinesProps) {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measureTop = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    // Whatever stands above the table and changes its height moves it.
+    const observer = new ResizeObserver(measureTop);
+    observer.observe(document.body);
+    measureTop();
+    return () => observer.disconnect();
+  }, [body]);
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoizes what the virtualizer answers
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: lines.length,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => lines[index]?.id ?? index,
+  });
+  useImperativeHandle(reveal, () => (index) => virtualizer.scrollToIndex(index, { align: "auto" }), [virtualizer]);
+  useRemeasure(() => virtualizer.measure());
+
+  const items = virtualizer.getVirtualItems();
+  const above = (items[0]?.start ?? top) - top;
+  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  return (
+    <>
+      <Space height={above} />
+      {items.map(({ index }) => {
+        const line = lines[index];
+        return line && draw(line, index, virtualizer.measureElement);
+      })}
+      <Space height={below} />
+    </>
+  );
+}
+
+/** Stands for the lines that are not drawn. */
+function Space({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" style={{ display: "block", height }} /> : null;
+}
+
+/** Below 992 px a line is a card of another height. */
+function useRemeasure(measure: () => void): void {
+  useEffect(() => {
+    const media = window.matchMedia("(max-width: 61.99em)");
+    media.addEventListener("change", measure);
+    return () => media.removeEventListener("change", measure);
+  });
+}

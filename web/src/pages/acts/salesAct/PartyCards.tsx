@@ -1,0 +1,139 @@
+import { Select } from "@mantine/core";
+import "@mantine/core/styles/Combobox.layer.css";
+import { memo, type ReactNode } from "react";
+import type { ActCompany } from "../../../../../shared/api/areas/acts.ts";
+import { addDays, formatEstonianDate, type IsoDate } from "../../../../../shared/domain/dates.ts";
+import { partyText as text } from "../../../text/actForm.ts";
+import { DateField } from "../../../ui/DateField.tsx";
+import { Card } from "./Card.tsx";
+import classes from "./PartyCards.module.css";
+
+/** An act is of this century and not of the far future; the server asks the same. */
+const FIRST_DAY = "2000-01-01";
+const LAST_DAY = "2099-12-31";
+/** Value of the empty option: Mantine's select knows texts only. */
+const UNCERTIFIED = "0";
+
+interface ClientCardProps {
+  companies: readonly ActCompany[] | undefined;
+  buyer: number;
+  fault: readonly string[] | undefined;
+  onBuyer: (buyer: number) => void;
+}
+
+/** 'Klient': the company that the act goes to (document 1 §2.3). */
+export const ClientCard = memo(function ClientCard({ companies, buyer, fault, onBuyer }: ClientCardProps) {
+  const company = companies?.find(({ id }) => id === buyer);
+  return (
+    <Card title={text.client}>
+      <Select
+        aria-label={text.client}
+        data={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={companies ? String(buyer) : null}
+        disabled={!companies}
+        searchable
+        clearable={false}
+        error={fault?.join(" ")}
+        data-fault={fault ? true : undefined}
+        onChange={(value) => {
+          if (value !== null) onBuyer(Number(value));
+        }}
+        data-no-print
+      />
+      <p className={classes["printed"]}>{company?.name}</p>
+      <dl className={classes["facts"]}>
+        <Fact label={text.code}>{company?.reg_code}</Fact>
+        <Fact label={text.vatNumber}>{company?.vat_number}</Fact>
+        <Fact label={text.address}>{company?.full_address}</Fact>
+      </dl>
+    </Card>
+  );
+});
+
+interface IssuerCardProps {
+  issuer: ActCompany;
+  date: IsoDate;
+  deadlineDays: number;
+  fault: readonly string[] | undefined;
+  onDate: (date: IsoDate) => void;
+  /** The certificate select, where some rows need it. */
+  children: ReactNode;
+}
+
+/** 'Arve esitaja' with the date of the act and when it is to be paid (document 1 §2.3). */
+export function IssuerCard({ issuer, date, deadlineDays, fault, onDate, children }: IssuerCardProps) {
+  return (
+    <Card title={text.issuer}>
+      <div className={classes["issuer"]}>
+        <div>
+          <p className={classes["name"]}>{issuer.name}</p>
+          <dl className={classes["facts"]}>
+            <Fact label={text.code}>{issuer.reg_code}</Fact>
+            <Fact label={text.vatNumber}>{issuer.vat_number}</Fact>
+            <Fact label={text.certificates}>{[issuer.fsc_code, issuer.pefc_code].filter(Boolean).join(", ")}</Fact>
+            <Fact label={text.address}>{issuer.full_address}</Fact>
+            <Fact label={text.phone}>{issuer.phone}</Fact>
+            <Fact label={text.bankAccount}>{issuer.bank_account}</Fact>
+          </dl>
+        </div>
+        <div className={classes["fields"]}>
+          <div data-fault={fault ? true : undefined}>
+            <DateField
+              label={text.date}
+              value={date}
+              min={FIRST_DAY}
+              max={LAST_DAY}
+              error={fault?.join(" ")}
+              onChange={(day) => {
+                if (day !== null) onDate(day);
+              }}
+            />
+          </div>
+          <div className={classes["due"]}>
+            <span className={classes["dueLabel"]}>{text.due}</span>
+            <span className={classes["dueDay"]}>
+              <time dateTime={addDays(date, deadlineDays)}>{formatEstonianDate(addDays(date, deadlineDays))}</time>
+              <span className={classes["days"]}>{text.days(deadlineDays)}</span>
+            </span>
+          </div>
+          {children}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface CertificateSelectProps {
+  certificates: readonly { id: number; text: string }[];
+  value: number | null;
+  fault: readonly string[] | undefined;
+  onChange: (certificate: number | null) => void;
+}
+
+/** 'Puidu sertifikaat*': what rows without a certificate get; 'Sertifitseerimata' is no certificate. */
+export function CertificateSelect({ certificates, value, fault, onChange }: CertificateSelectProps) {
+  return (
+    <Select
+      label={text.certificate}
+      description={text.certificateHint}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data={[
+        { value: UNCERTIFIED, label: text.uncertified },
+        ...certificates.map(({ id, text }) => ({ value: String(id), label: text })),
+      ]}
+      value={String(value ?? UNCERTIFIED)}
+      error={fault?.join(" ")}
+      data-fault={fault ? true : undefined}
+      onChange={(chosen) => onChange(chosen === null || chosen === UNCERTIFIED ? null : Number(chosen))}
+    />
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string | undefined }) {
+  return (
+    <div className={classes["fact"]}>
+      <dt>{label}</dt>
+      <dd>{children === undefined || children === "" ? "–" : children}</dd>
+    </div>
+  );
+}

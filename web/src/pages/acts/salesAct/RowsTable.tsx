@@ -1,0 +1,216 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { type Dispatch, lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { marginInput } from "../../../../../shared/domain/rowPrices.ts";
+import { rowsText as text } from "../../../text/actForm.ts";
+import { ErrorText } from "../../../ui/ErrorText.tsx";
+import { Tick } from "../../../ui/Tick.tsx";
+import { Card } from "./Card.tsx";
+import { pastedColumn } from "./columnEntry.ts";
+import type { FormGroup } from "./formRows.ts";
+import type { ActFormEvent } from "./formState.ts";
+import type { DrawLine, RevealLine } from "./LongLines.tsx";
+import { cellMove, focusCell } from "./lineKeys.ts";
+import { type LineActions, RowLine } from "./RowLines.tsx";
+import classes from "./RowsTable.module.css";
+import { rowsOfLine, type TableLine, tableLines } from "./tableLines.ts";
+import { usePrinting } from "./usePrinting.ts";
+
+const loadLongLines = () => import("./LongLines.tsx");
+const LongLines = lazy(() => loadLongLines().then((module) => ({ default: module.LongLines })));
+
+/** Up to so many lines all are drawn, and the browser's own search finds everything in them. */
+const DRAWN_WHOLE = 200;
+
+/** So few rows are shown open. */
+const OPEN_ROWS = 20;
+
+interface RowsTableProps {
+  groups: readonly FormGroup[];
+  ownerNames: ReadonlyMap<string, string>;
+  /** The form has an error of the server. */
+  isSuspicious: boolean;
+  fault: readonly string[] | undefined;
+  dispatch: Dispatch<ActFormEvent>;
+  onEditPrices: (line: TableLine) => void;
+}
+
+/** The rows of the act by assortment, then by waybill, with their margins (document 1 §2.3). */
+export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
+  const { groups, ownerNames, isSuspicious, fault, dispatch, onEditPrices } = props;
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
+    const count = groups.reduce((sum, group) => sum + group.children.length, 0);
+    return new Set(count <= OPEN_ROWS ? groups.map((group) => group.key) : []);
+  });
+  const lines = useMemo(() => tableLines(groups, open), [groups, open]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const reveal = useRef<RevealLine>(null);
+  const isPrinting = usePrinting();
+  const isWindowed = lines.length > DRAWN_WHOLE && !isPrinting;
+  const hint = useId();
+  const isAllOpen = groups.every(({ key }) => open.has(key));
+  const selection = selectionOf(groups);
+
+  const latest = useRef({ lines, ownerNames, onEditPrices });
+  useEffect(() => {
+    latest.current = { lines, ownerNames, onEditPrices };
+  });
+  /** Where a range of the selection begins. */
+  const anchor = useRef(0);
+  const actions = useMemo(
+    (): LineActions => ({
+      toggle: (key) => setOpen((before) => toggled(before, key)),
+      setMargin: (line, margin) => {
+        dispatch({ type: "margins", margins: new Map(rowsOfLine(line).map(({ key }) => [key, margin])) });
+      },
+      pasteMargins: (index, event) => {
+        const column = pastedColumn(event.clipboardData.getData("text"));
+        if (column) dispatch({ type: "margins", margins: filledDown(latest.current.lines, index, column) });
+        return column !== undefined;
+      },
+      select: (index, selected, isRange) => {
+        const [from, to] = isRange ? [anchor.current, index].toSorted((a, b) => a - b) : [index, index];
+        anchor.current = index;
+        const between = latest.current.lines.slice(from, (to ?? index) + 1).flatMap(rowsOfLine);
+        dispatch({ type: "selected", keys: new Set(between.map(({ key }) => key)), selected });
+      },
+      editPrices: (line) => latest.current.onEditPrices(line),
+      move: (event) => {
+        const to = cellMove(event, (index, step) => nextCells(latest.current.lines, index, step));
+        if (!to || !body.current) return;
+        event.preventDefault();
+        reveal.current?.(to.index);
+        focusCell(body.current, to);
+      },
+      ownerName: (id) => latest.current.ownerNames.get(id) ?? "",
+    }),
+    [dispatch],
+  );
+  const draw = useCallback<DrawLine>(
+    (line, index, measure) => (
+      <RowLine
+        key={line.id}
+        line={line}
+        index={index}
+        isSuspicious={isSuspicious}
+        actions={actions}
+        {...(measure && { measure })}
+      />
+    ),
+    [isSuspicious, actions],
+  );
+  const hasMany = groups.reduce((sum, { children }) => sum + children.length, groups.length) > DRAWN_WHOLE;
+  useEffect(() => {
+    if (hasMany) void loadLongLines();
+  }, [hasMany]);
+  const selectAll = (selected: boolean) => {
+    const keys = new Set(groups.flatMap(({ children }) => children.map(({ key }) => key)));
+    dispatch({ type: "selected", keys, selected });
+  };
+  return (
+    <Card
+      title={text.title}
+      isFlush
+      actions={
+        <>
+          <span id={hint} className={classes["hint"]}>
+            {text.hint}
+          </span>
+          <Button
+            variant="subtle"
+            color="gray.8"
+            size="compact-sm"
+            onClick={() => setOpen(new Set(isAllOpen ? [] : groups.map(({ key }) => key)))}
+          >
+            {isAllOpen ? text.closeAll : text.openAll}
+          </Button>
+        </>
+      }
+    >
+      <div data-fault={fault ? true : undefined} className={classes["fault"]}>
+        <ErrorText>{selection === "none" ? text.noneSelected : fault}</ErrorText>
+      </div>
+      <table
+        className={classes["table"]}
+        aria-label={text.title}
+        aria-describedby={hint}
+        aria-rowcount={lines.length + 1}
+      >
+        <colgroup>
+          <col />
+          <col className={classes["amount"]} />
+          <col className={classes["buyPrice"]} />
+          <col className={classes["margin"]} />
+          <col className={classes["price"]} />
+          <col className={classes["sum"]} />
+          <col className={classes["select"]} />
+          <col className={classes["edit"]} />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{text.goods}</th>
+            <th scope="col" data-numeric>
+              {text.amount}
+            </th>
+            <th scope="col" data-numeric>
+              {text.buyPrice}
+            </th>
+            <th scope="col" data-numeric>
+              {text.margin}
+            </th>
+            <th scope="col" data-numeric>
+              {text.price}
+            </th>
+            <th scope="col" data-numeric>
+              {text.sum}
+            </th>
+            <th scope="col" className={classes["selectAll"]}>
+              <Tick mark={selection} label={text.selectAll} onTick={selectAll} />
+            </th>
+            <th scope="col" data-no-print>
+              <VisuallyHidden>{text.edit}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {isWindowed ? (
+            <Suspense fallback={lines.slice(0, DRAWN_WHOLE).map((line, index) => draw(line, index))}>
+              <LongLines lines={lines} draw={draw} body={body} reveal={reveal} />
+            </Suspense>
+          ) : (
+            lines.map((line, index) => draw(line, index))
+          )}
+        </tbody>
+      </table>
+    </Card>
+  );
+});
+
+function selectionOf(groups: readonly FormGroup[]): "all" | "some" | "none" {
+  if (groups.every((group) => group.selection === "all")) return "all";
+  return groups.every((group) => group.selection === "none") ? "none" : "some";
+}
+
+function toggled(open: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** The next line that has cells; waybills have none. */
+function nextCells(lines: readonly TableLine[], index: number, step: 1 | -1): number | undefined {
+  for (let at = index + step; lines[at]; at += step) if (lines[at]?.kind !== "waybill") return at;
+  return undefined;
+}
+
+/** A pasted column from a line downwards: a group's value goes to all its rows, a row below has its own, a blank is left out. */
+function filledDown(lines: readonly TableLine[], start: number, column: readonly string[]): Map<string, number> {
+  const margins = new Map<string, number>();
+  const cells = lines.slice(start).filter(({ kind }) => kind !== "waybill");
+  for (const [place, typed] of column.entries()) {
+    const line = cells[place];
+    if (!line) break;
+    if (typed.trim() === "") continue;
+    for (const { key } of rowsOfLine(line)) margins.set(key, marginInput(typed).value);
+  }
+  return margins;
+}

@@ -1,0 +1,231 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import type { ActRow } from "../../../../../shared/domain/actRows.ts";
+import { applyOverrides } from "../../../../../shared/domain/totals.ts";
+import { useRead } from "../../../api/read.ts";
+import { api } from "../../../api/table.ts";
+import { confirmText, inlineEditText, priceDialogText, actFormText as text } from "../../../text/actForm.ts";
+import { formatMoney } from "../../../text/formats.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorText } from "../../../ui/ErrorText.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { ActSummary } from "./ActSummary.tsx";
+import { FormNotices, OpeningNotices } from "./FormNotices.tsx";
+import { totalsOf } from "./formState.ts";
+import { InlineEdit } from "./InlineEdit.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+import { type ActTarget, isUpdate } from "./loadAct.ts";
+import { CertificateSelect, ClientCard, IssuerCard } from "./PartyCards.tsx";
+import { PurchaseActs } from "./PurchaseActs.tsx";
+import { RowsTable } from "./RowsTable.tsx";
+import classes from "./SalesActForm.module.css";
+import { SawmillActs } from "./SawmillActs.tsx";
+import type { KeptForm } from "./storage.ts";
+import { canBeSent, certificateOf, dateOf, numberOf, purchaseActsOf } from "./submittedForm.ts";
+import { ToReports } from "./ToReports.tsx";
+import { TotalsCard } from "./TotalsCard.tsx";
+import { rowsOfLine } from "./tableLines.ts";
+import { useFirstFault } from "./useFirstFault.ts";
+import { useLatest } from "./useLatest.ts";
+import { useSalesAct } from "./useSalesAct.ts";
+
+const ConfirmDialog = lazy(() =>
+  import("../../../ui/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+);
+const PricesDialog = lazy(() => import("./PricesDialog.tsx").then((module) => ({ default: module.PricesDialog })));
+
+interface SalesActFormProps {
+  target: ActTarget;
+  loaded: LoadedAct;
+  name: string;
+  kept: KeptForm | undefined;
+  onSaved: () => void;
+}
+
+/** The form of a sales act, for making one and for changing one (document 1 §2.3). */
+export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFormProps) {
+  const form = useSalesAct({ target, loaded, name, kept, onSaved });
+  const { state, dispatch, busy } = form;
+  const { sales_act } = state.loaded;
+  const { data: companies } = useRead(api.acts.buyers, {});
+  const [isNumberOpen, setNumberOpen] = useState(false);
+  const [gone, setGone] = useState<readonly string[]>(loaded.reports_gone);
+  const [priced, setPriced] = useState<readonly ActRow[]>();
+  const root = useRef<HTMLDivElement>(null);
+  useFirstFault(root, state.faults);
+
+  const { counted, sawmillActs, overrides, loaded: now } = state;
+  const calculated = useMemo(() => totalsOf({ counted, sawmillActs, loaded: now }), [counted, sawmillActs, now]);
+  const { totals } = useMemo(() => applyOverrides(calculated, overrides), [calculated, overrides]);
+  const number = numberOf(state);
+  const { purchaseNumbers } = state;
+  const purchaseActs = useMemo(
+    () => purchaseActsOf({ counted, loaded: now, number, purchaseNumbers }),
+    [counted, now, number, purchaseNumbers],
+  );
+  const ownerNames = useMemo(
+    () => new Map(now.purchase_acts.map((act) => [act.previous_owner_id, act.previous_owner])),
+    [now],
+  );
+  const lacksCertificate = useMemo(() => counted.some((row) => row.certificate === null), [counted]);
+
+  const isOld = isUpdate(target);
+  const canSend = busy === undefined && canBeSent(state.groups, state.sawmillActs);
+  const action = isOld ? text.save : text.finish;
+  const title = `${text.title} ${number}`;
+  const changeBuyer = useLatest((buyer: number) => void form.changeBuyer(buyer));
+  const editPrices = useCallback((line: Parameters<typeof rowsOfLine>[0]) => setPriced(rowsOfLine(line)), []);
+  const hasRows = state.rows.length > 0;
+
+  return (
+    <div ref={root} className={classes["page"]}>
+      <LeaveGuard isSafe={form.isLeavingSafe} />
+      <Page
+        title={title}
+        heading={isNumberOpen ? text.title : title}
+        back={{ to: "/reports/dashboard/", label: text.back }}
+        aside={
+          <>
+            {!isOld && (
+              <InlineEdit
+                label={inlineEditText.salesNumber}
+                value={number}
+                isOpen={isNumberOpen}
+                onOpen={setNumberOpen}
+                fault={state.faults["number"]}
+                onSave={(typed) => dispatch({ type: "number", number: typed })}
+              />
+            )}
+            <ErrorText>{state.faults["number"]}</ErrorText>
+          </>
+        }
+        actions={
+          hasRows && (
+            <>
+              <output className={classes["sum"]}>{formatMoney(totals.with_vat.raw)} €</output>
+              <Button
+                variant="default"
+                disabled={!canSend}
+                loading={busy === "previewing"}
+                onClick={() => void form.preview()}
+              >
+                {text.preview}
+              </Button>
+              <Button disabled={!canSend} loading={busy === "saving"} onClick={() => form.setConfirming(true)}>
+                {action}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className={classes["body"]} inert={busy !== undefined} aria-busy={busy !== undefined}>
+          <OpeningNotices
+            draftOf={form.offered?.savedAt}
+            onRestore={() => void form.restore(form.offered?.draft ?? {})}
+            onDiscard={form.discard}
+            gone={gone}
+            onCloseGone={() => setGone([])}
+            leftOut={now.reports_left_out}
+          />
+          <FormNotices
+            notice={form.notice}
+            faults={state.faults}
+            isBusy={busy === "reloading"}
+            onClose={form.closeNotice}
+            onRemoveGone={() => void form.removeGone()}
+            onReload={() => void form.takeFreshRows()}
+          />
+          {!hasRows && <EmptyState title={text.noRowsTitle} text={text.noRows} action={<ToReports />} />}
+          {hasRows && (
+            <>
+              <div className={classes["parties"]}>
+                <ClientCard
+                  companies={companies}
+                  buyer={sales_act.buyer.id}
+                  fault={state.faults["buyer_company"]}
+                  onBuyer={changeBuyer}
+                />
+                <IssuerCard
+                  issuer={sales_act.seller}
+                  date={dateOf(state)}
+                  deadlineDays={sales_act.deadline_days}
+                  fault={state.faults["date"]}
+                  onDate={(date) => dispatch({ type: "date", date })}
+                >
+                  {lacksCertificate && (
+                    <CertificateSelect
+                      certificates={sales_act.certificates}
+                      value={certificateOf(state)}
+                      fault={state.faults["timber_certificate"]}
+                      onChange={(certificate) => dispatch({ type: "certificate", certificate })}
+                    />
+                  )}
+                </IssuerCard>
+              </div>
+              <RowsTable
+                groups={state.groups}
+                ownerNames={ownerNames}
+                isSuspicious={Object.keys(state.faults).length > 0}
+                fault={state.faults["act_rows"]}
+                dispatch={dispatch}
+                onEditPrices={editPrices}
+              />
+              <div className={classes["sums"]}>
+                <SawmillActs acts={state.sawmillActs} totals={calculated} faults={state.faults} dispatch={dispatch} />
+                <TotalsCard
+                  totals={totals}
+                  overrides={overrides}
+                  reset={state.resetTotals}
+                  faults={state.faults}
+                  dispatch={dispatch}
+                />
+              </div>
+              <PurchaseActs
+                acts={purchaseActs}
+                ownerNames={ownerNames}
+                date={dateOf(state)}
+                faults={state.faults}
+                dispatch={dispatch}
+              />
+            </>
+          )}
+        </div>
+      </Page>
+      <Suspense>
+        {form.isConfirming && (
+          <ConfirmDialog
+            isOpen
+            title={isOld ? confirmText.saveTitle : confirmText.finishTitle}
+            action={action}
+            onConfirm={() => void form.save()}
+            onCancel={() => form.setConfirming(false)}
+          >
+            <p>{isOld ? confirmText.save : confirmText.finish}</p>
+            <ActSummary
+              client={companies?.find(({ id }) => id === sales_act.buyer.id)?.name ?? ""}
+              totals={totals}
+              purchaseActs={purchaseActs.length}
+            />
+          </ConfirmDialog>
+        )}
+        {priced && (
+          <PricesDialog
+            rows={priced}
+            onClose={() => setPriced(undefined)}
+            onReload={() => {
+              setPriced(undefined);
+              void form.takeFreshRows();
+            }}
+            onDone={() => {
+              setPriced(undefined);
+              showToast({ text: priceDialogText.done });
+              void form.reload({ isRecalculated: true });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type Dispatch, memo, useState } from "react";
+import type { FieldErrors } from "../../../../../shared/api/problems.ts";
+import { decimalInput, type SawmillActInput } from "../../../../../shared/domain/sawmillActs.ts";
+import type { Totals } from "../../../../../shared/domain/totals.ts";
+import { sawmillText as text, totalsText } from "../../../text/actForm.ts";
+import { formatMoney, formatPercent, formatVolume } from "../../../text/formats.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { Card } from "./Card.tsx";
+import type { ActFormEvent } from "./formState.ts";
+import classes from "./SawmillActs.module.css";
+import { SumLine, SumLines } from "./SumLines.tsx";
+import { isIncomplete, isSum, isVolume } from "./submittedForm.ts";
+
+const EMPTY: SawmillActInput = { number: "", total_amount_of_wood: "", sum_before_tax: "" };
+const NUMBER_LENGTH = 32;
+
+interface SawmillActsProps {
+  acts: readonly SawmillActInput[];
+  totals: Totals;
+  faults: FieldErrors;
+  dispatch: Dispatch<ActFormEvent>;
+}
+
+/** 'Saeveski ostuaktid': the sawmill's own purchase acts, typed by hand and totalled apart (document 1 §2.3). */
+export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dispatch }: SawmillActsProps) {
+  // Lines have no id before they are saved; each gets one for as long as it is on the screen.
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const idOf = (line: number) => ids[line] ?? line - acts.length;
+  const set = (sawmillActs: readonly SawmillActInput[]) => dispatch({ type: "sawmillActs", sawmillActs });
+  const change = (line: number, field: keyof Omit<SawmillActInput, "id">, typed: string) =>
+    set(acts.map((act, at) => (at === line ? { ...act, [field]: typed } : act)));
+  const add = () => {
+    setIds([...acts.map((_, line) => idOf(line)), Math.max(0, ...ids) + 1]);
+    set([...acts, EMPTY]);
+  };
+  const remove = (line: number) => {
+    setIds(acts.flatMap((_, at) => (at === line ? [] : [idOf(at)])));
+    set(acts.filter((_, at) => at !== line));
+  };
+  const faultOf = (line: number, field: string) => faults[`sawmill_acts.${line}.${field}`]?.join(" ");
+  return (
+    <Card
+      title={text.title}
+      isFlush
+      actions={
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
+          onClick={add}
+        >
+          {text.add}
+        </Button>
+      }
+    >
+      {acts.length === 0 && <p className={classes["empty"]}>{text.empty}</p>}
+      {acts.length > 0 && (
+        <>
+          <DataTable label={text.title}>
+            <thead>
+              <tr>
+                <th scope="col">{text.number}</th>
+                <th scope="col">{text.amount}</th>
+                <th scope="col">{text.sum}</th>
+                <th aria-hidden="true" />
+              </tr>
+            </thead>
+            <tbody className={classes["lines"]}>
+              {acts.map((act, line) => (
+                <tr key={idOf(line)}>
+                  <td>
+                    <Field
+                      label={text.number}
+                      placeholder={text.numberPlaceholder}
+                      value={act.number}
+                      maxLength={NUMBER_LENGTH}
+                      error={faultOf(line, "number") ?? (isIncomplete(act) ? text.incomplete : undefined)}
+                      isMild={faultOf(line, "number") === undefined}
+                      onChange={(typed) => change(line, "number", typed)}
+                    />
+                  </td>
+                  <td>
+                    <Field
+                      label={text.amount}
+                      placeholder={text.amountPlaceholder}
+                      value={act.total_amount_of_wood}
+                      isNumber
+                      error={
+                        isVolume(act.total_amount_of_wood) ? faultOf(line, "total_amount_of_wood") : text.badNumber
+                      }
+                      onChange={(typed) => change(line, "total_amount_of_wood", decimalInput(typed))}
+                    />
+                  </td>
+                  <td>
+                    <Field
+                      label={text.sum}
+                      placeholder={text.sumPlaceholder}
+                      value={act.sum_before_tax}
+                      isNumber
+                      error={isSum(act.sum_before_tax) ? faultOf(line, "sum_before_tax") : text.badNumber}
+                      onChange={(typed) => change(line, "sum_before_tax", decimalInput(typed))}
+                    />
+                  </td>
+                  <td data-no-print>
+                    <Button
+                      variant="subtle"
+                      color="gray.8"
+                      size="compact-md"
+                      title={text.removeTitle}
+                      onClick={() => remove(line)}
+                    >
+                      {text.remove}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+          <SumLines>
+            <SumLine label={text.totalAmount}>{formatVolume(totals.sawmill_amount.raw)} m³</SumLine>
+            <SumLine label={text.totalSum}>{formatMoney(totals.sawmill_sum_before_tax.raw)} €</SumLine>
+            <SumLine label={totalsText.vat(formatPercent(totals.vat_rate.toNumber()))}>
+              {formatMoney(totals.sawmill_vat.raw)} €
+            </SumLine>
+            <SumLine label={text.totalWithVat} isTotal>
+              {formatMoney(totals.sawmill_with_vat.raw)} €
+            </SumLine>
+          </SumLines>
+        </>
+      )}
+    </Card>
+  );
+});
+
+interface FieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  isNumber?: boolean;
+  maxLength?: number;
+  error: string | undefined;
+  /** A remark rather than a mistake. */
+  isMild?: boolean;
+  onChange: (typed: string) => void;
+}
+
+function Field({
+  label,
+  placeholder,
+  value,
+  isNumber = false,
+  maxLength,
+  error,
+  isMild = false,
+  onChange,
+}: FieldProps) {
+  const wrong = isMild ? undefined : error;
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      autoComplete="off"
+      {...(maxLength === undefined ? {} : { maxLength })}
+      {...(isNumber ? { inputMode: "decimal" as const, classNames: { input: classes["number"] ?? "" } } : {})}
+      error={wrong}
+      description={isMild ? error : undefined}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data-fault={wrong === undefined ? undefined : true}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import classes from "./SumLines.module.css";
+
+/** Totals under each other, figures at the right; plain without the padding of a card. */
+export function SumLines({ isPlain = false, children }: { isPlain?: boolean; children: ReactNode }) {
+  return (
+    <dl className={classes["lines"]} data-plain={isPlain || undefined}>
+      {children}
+    </dl>
+  );
+}
+
+interface SumLineProps {
+  label: ReactNode;
+  /** The last line, which everything above leads to. */
+  isTotal?: boolean;
+  children: ReactNode;
+}
+
+export function SumLine({ label, isTotal = false, children }: SumLineProps) {
+  return (
+    <div className={classes["line"]} data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd data-numeric>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Cells of a column of number fields are moved through like a spreadsheet's (web.md, "How it should feel"). */
+
+interface Key {
+  key: string;
+  shiftKey: boolean;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+/** How many cells down a key goes: arrows and Enter, Tab too; undefined for every other key. */
+export function stepsOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key): 1 | -1 | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined;
+  if (key === "ArrowDown") return 1;
+  if (key === "ArrowUp") return -1;
+  if (key === "Enter" || key === "Tab") return shiftKey ? -1 : 1;
+  return undefined;
+}
+
+/** The first column of pasted cells, one text for each line; undefined when a single value is pasted. */
+export function pastedColumn(text: string): string[] | undefined {
+  const lines = text.replace(/(\r\n|\r|\n)$/, "").split(/\r\n|\r|\n/);
+  if (lines.length === 1) return undefined;
+  return lines.map((line) => line.split("\t")[0] ?? "");
+}

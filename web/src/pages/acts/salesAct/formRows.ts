@@ -1,0 +1,94 @@
+import { type ActRow, type GroupedRow, groupRows, mergeReloadedRows } from "../../../../../shared/domain/actRows.ts";
+import { isMarginError } from "../../../../../shared/domain/rowPrices.ts";
+
+/** A group of the table with what its margin cell must know of the rows in it. */
+export interface FormGroup extends GroupedRow {
+  lowestMargin: number;
+  highestMargin: number;
+  /** A selected row of it has a negative buy price. */
+  isInvalid: boolean;
+}
+
+/** New margins of some rows by their keys, in euros per unit. */
+export function withMargins(rows: readonly ActRow[], margins: ReadonlyMap<string, number>): ActRow[] {
+  return rows.map((row) => {
+    const margin = margins.get(row.key);
+    return margin === undefined || margin === row.margin ? row : { ...row, margin };
+  });
+}
+
+export function withSelection(rows: readonly ActRow[], keys: ReadonlySet<string>, selected: boolean): ActRow[] {
+  return rows.map((row) => (keys.has(row.key) && row.selected !== selected ? { ...row, selected } : row));
+}
+
+/**
+ * Groups the rows, keeping every group of before that nothing in it has changed: a key stroke then costs what its own group
+ * costs, not what 10,000 rows cost.
+ */
+export function regroup(before: readonly FormGroup[], rows: readonly ActRow[]): FormGroup[] {
+  const held = before.reduce((count, group) => count + group.children.length, 0);
+  if (held !== rows.length) return groupRows(rows).map(withMarginRange);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const groups: FormGroup[] = [];
+  for (const group of before) {
+    const now: ActRow[] = [];
+    let isSame = true;
+    for (const child of group.children) {
+      const row = byKey.get(child.key);
+      if (row?.flat_price !== child.flat_price) return groupRows(rows).map(withMarginRange);
+      if (row !== child) isSame = false;
+      now.push(row);
+    }
+    groups.push(...(isSame ? [group] : groupRows(now).map(withMarginRange)));
+  }
+  return groups;
+}
+
+function withMarginRange(group: GroupedRow): FormGroup {
+  let [lowestMargin, highestMargin, highestSelected] = [Infinity, -Infinity, -Infinity];
+  for (const { margin, selected } of group.children) {
+    lowestMargin = Math.min(lowestMargin, margin);
+    highestMargin = Math.max(highestMargin, margin);
+    if (selected) highestSelected = Math.max(highestSelected, margin);
+  }
+  // All rows of a group have one flat price, so the highest margin leaves the lowest buy price.
+  const isInvalid =
+    highestSelected > -Infinity && isMarginError({ flat_price: group.flat_price, margin: highestSelected }, false);
+  return { ...group, lowestMargin, highestMargin, isInvalid };
+}
+
+/** The rows that the user has changed: other margin or selection than as loaded. Both lists hold the same rows in order. */
+export function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[] {
+  return rows.filter((row, index) => row !== loaded[index] && !isAsLoaded(row, loaded[index]));
+}
+
+/**
+ * What the user changed, put on reloaded rows. A row is found again by its key (document 1 §4); one whose price was edited
+ * has a new key and is found by the report rows in it, since its margin was typed for that timber and not for that price.
+ * @param before rows of the form, and the same rows as they were loaded.
+ */
+export function carryOver(
+  before: { rows: readonly ActRow[]; loadedRows: readonly ActRow[] },
+  reloaded: readonly ActRow[],
+): ActRow[] {
+  const edited = editedRows(before.rows, before.loadedRows);
+  const merged = mergeReloadedRows(edited, reloaded);
+  const keys = new Set(reloaded.map((row) => row.key));
+  const loadedByKey = new Map(before.loadedRows.map((row) => [row.key, row]));
+  const byReportRow = new Map<number, ActRow>();
+  for (const row of edited) {
+    if (keys.has(row.key)) continue;
+    for (const { id } of row.report_rows) byReportRow.set(id, row);
+  }
+  if (byReportRow.size === 0) return merged;
+  return merged.map((row) => {
+    const earlier = byReportRow.get(row.report_rows[0]?.id ?? 0);
+    if (earlier === undefined || row.report_rows.some(({ id }) => byReportRow.get(id) !== earlier)) return row;
+    const isMarginTyped = earlier.margin !== loadedByKey.get(earlier.key)?.margin;
+    return { ...row, selected: earlier.selected, margin: isMarginTyped ? earlier.margin : row.margin };
+  });
+}
+
+function isAsLoaded(row: ActRow, loaded: ActRow | undefined): boolean {
+  return row.margin === loaded?.margin && row.selected === loaded.selected;
+}

@@ -1,0 +1,54 @@
+import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import { ApiProblem } from "../../../api/problem.ts";
+import { refresh } from "../../../api/refresh.ts";
+import { call } from "../../../api/request.ts";
+import { api } from "../../../api/table.ts";
+import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
+import { forgetKept, forgetOld, forgetSent, formKey, type KeptForm, readKept, readSent } from "./storage.ts";
+
+/** What an address of the act screen leads to. */
+export type Opened =
+  | { is: "form"; loaded: LoadedAct; name: string; kept: KeptForm | undefined }
+  /** The act was made by an earlier attempt whose answer was lost. */
+  | { is: "made"; id: number }
+  | { is: "underWay"; message: string }
+  | { is: "missing" };
+
+/** Loads an act for its form, together with what this browser kept of it. */
+export async function openAct(target: ActTarget, user: number): Promise<Opened> {
+  forgetOld(Date.now());
+  const name = formKey(user, target);
+  try {
+    const loaded = await loadAct(target);
+    const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded);
+    return earlier ?? { is: "form", loaded, name, kept: readKept(name) };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return { is: "missing" };
+  }
+}
+
+/** Makes known to everything that is shown that an act took reports. */
+export function noteCreated(): void {
+  void refresh(api.reports.companies, api.reports.destinations, api.reports.list, api.acts.companies, api.acts.list);
+}
+
+/**
+ * An act that was sent and never answered may exist: its reports are then gone. Sending the same form again makes no second
+ * act, it says which one there is (decisions.md, "Acts").
+ */
+async function earlierAttempt(name: string, loaded: LoadedAct): Promise<Opened | undefined> {
+  const sent = readSent(name);
+  if (!sent || loaded.reports_gone.length === 0) return undefined;
+  try {
+    const { id } = await call(api.acts.create, { body: sent });
+    forgetKept(name);
+    noteCreated();
+    return { is: "made", id };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.is("act_busy")) return { is: "underWay", message: error.message };
+    forgetSent(name);
+    return undefined;
+  }
+}

@@ -1,0 +1,209 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useReducer, useRef, useState } from "react";
+import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import { completeSawmillActs } from "../../../../../shared/domain/sawmillActs.ts";
+import { ApiProblem } from "../../../api/problem.ts";
+import { refresh } from "../../../api/refresh.ts";
+import { call } from "../../../api/request.ts";
+import { api } from "../../../api/table.ts";
+import { actFormText } from "../../../text/actForm.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { type ActDraft, withDraft } from "./draft.ts";
+import { placedFaults } from "./faults.ts";
+import { type ActFormState, nextForm, openForm, totalsOf } from "./formState.ts";
+import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
+import { noteCreated } from "./openAct.ts";
+import { saveFile } from "./saveFile.ts";
+import type { KeptForm } from "./storage.ts";
+import { selectedRows, submittedForm } from "./submittedForm.ts";
+import { useKeptForm } from "./useKeptForm.ts";
+
+/** What is under way; every action waits for it. */
+export type Busy = "saving" | "previewing" | "reloading";
+
+/** Rows and sum of the selected part, before and after new data came. */
+export interface FormSize {
+  rows: number;
+  sum: number;
+}
+
+/** What the user must know about the whole form. */
+export type FormNotice =
+  | { is: "gone"; reports: readonly string[]; during: "save" | "preview" }
+  | { is: "changed"; code: "rows_changed" | "act_changed" }
+  | { is: "refused"; during: "save" | "preview"; message: string }
+  | { is: "updated"; before: FormSize; after: FormSize };
+
+interface SalesActOptions {
+  target: ActTarget;
+  loaded: LoadedAct;
+  /** Where this browser keeps the form, and what it kept of it earlier. */
+  name: string;
+  kept: KeptForm | undefined;
+  /** After an existing act was saved: it is to be loaded anew. */
+  onSaved: () => void;
+}
+
+/** The form of a sales act with all that can be done with it (document 1 §4, "Create / update sales act"). */
+export function useSalesAct({ target, loaded, name, kept, onSaved }: SalesActOptions) {
+  const [state, dispatch] = useReducer(nextForm, loaded, openForm);
+  const [submission] = useState(() => kept?.submission ?? crypto.randomUUID());
+  const [busy, setBusy] = useState<Busy>();
+  const [notice, setNotice] = useState<FormNotice>();
+  const [offered, setOffered] = useState(kept?.draft === undefined ? undefined : kept);
+  const [isConfirming, setConfirming] = useState(false);
+  const firstBuyer = loaded.sales_act.buyer.id;
+  const keeper = useKeptForm(state, { name, submission, firstBuyer });
+  const navigate = useNavigate();
+  /** A download by link is a navigation to the browser; nobody is leaving then. */
+  const isDownloading = useRef(false);
+
+  const refuse = (error: unknown, during: "save" | "preview", sent: ReturnType<typeof submittedForm>) => {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.is("reports_gone")) {
+      setNotice({ is: "gone", reports: error.fields["reports"] ?? [], during });
+      return;
+    }
+    if (error.is("rows_changed") || error.is("act_changed")) {
+      setNotice({ is: "changed", code: error.is("act_changed") ? "act_changed" : "rows_changed" });
+      return;
+    }
+    const sawmillLines = state.sawmillActs.flatMap((act, line) =>
+      completeSawmillActs([act]).length > 0 ? [line] : [],
+    );
+    dispatch({ type: "refused", faults: placedFaults(error.fields, sent, sawmillLines) });
+    setNotice({ is: "refused", during, message: error.message });
+  };
+
+  const run = async (
+    what: Busy,
+    during: "save" | "preview",
+    work: (form: ReturnType<typeof submittedForm>) => Promise<void>,
+  ) => {
+    const form = submittedForm(state);
+    setBusy(what);
+    setNotice(undefined);
+    dispatch({ type: "refused", faults: {} });
+    try {
+      await work(form);
+    } catch (error) {
+      refuse(error, during, form);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const save = () =>
+    run("saving", "save", async (form) => {
+      setConfirming(false);
+      if (isUpdate(target)) {
+        const version = state.loaded.sales_act.version ?? 0;
+        await call(api.acts.update, { body: { ...form, act_id: Number(target.id), version } });
+        keeper.done();
+        void refresh(api.acts.companies, api.acts.list);
+        showToast({ text: actFormText.saved });
+        onSaved();
+        return;
+      }
+      const body = { ...form, submission };
+      keeper.sending(body);
+      const { id } = await call(api.acts.create, { body }).catch((error: unknown) => {
+        // While it is being made elsewhere the same form is asked about again; any other refusal is for good.
+        if (!(error instanceof ApiProblem && error.is("act_busy"))) keeper.answered();
+        throw error;
+      });
+      keeper.done();
+      noteCreated();
+      await navigate({ to: "/reports/dashboard/", search: { created: id } });
+    });
+
+  const preview = () =>
+    run("previewing", "preview", async (form) => {
+      const updating = isUpdate(target) ? Number(target.id) : null;
+      const { pdf, file_name } = await call(api.acts.preview, { body: { ...form, updating } });
+      isDownloading.current = true;
+      saveFile(pdf, file_name);
+      setTimeout(() => {
+        isDownloading.current = false;
+      }, 2_000);
+    });
+
+  /** Loads the data anew under what the user has changed. */
+  const reload = useCallback(
+    async ({ buyer, isRecalculated = false }: { buyer?: number; isRecalculated?: boolean } = {}) => {
+      setBusy("reloading");
+      try {
+        const fresh = await loadAct(target, buyer ?? state.loaded.sales_act.buyer.id);
+        dispatch({ type: "reloaded", loaded: fresh, isRecalculated });
+        return fresh;
+      } finally {
+        setBusy(undefined);
+      }
+    },
+    [target, state.loaded],
+  );
+
+  const changeBuyer = async (buyer: number) => {
+    // The same company changes nothing (document 1 §4).
+    if (buyer === state.loaded.sales_act.buyer.id) return;
+    try {
+      await reload({ buyer });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      dispatch({ type: "refused", faults: { buyer_company: [error.message] } });
+    }
+  };
+
+  const takeFreshRows = async () => {
+    const before = sizeOf(state);
+    setNotice(undefined);
+    try {
+      const fresh = await reload();
+      const after = sizeOf(nextForm(state, { type: "reloaded", loaded: fresh, isRecalculated: false }));
+      setNotice({ is: "updated", before, after });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setNotice({ is: "refused", during: "save", message: error.message });
+      return false;
+    }
+  };
+
+  /** 'Eemalda need aktilt': their rows go, and what was wanted is offered again with the new sums. */
+  const removeGone = async () => {
+    const isRemoved = await takeFreshRows();
+    if (isRemoved && notice?.is === "gone" && notice.during === "save") setConfirming(true);
+  };
+
+  const restore = async (draft: ActDraft) => {
+    setOffered(undefined);
+    const current = draft.buyer ?? firstBuyer;
+    const base =
+      current === state.loaded.sales_act.buyer.id ? openForm(state.loaded) : openForm(await reload({ buyer: current }));
+    dispatch({ type: "restored", state: withDraft(base, draft) });
+  };
+
+  return {
+    state,
+    dispatch,
+    busy,
+    notice,
+    closeNotice: () => setNotice(undefined),
+    offered,
+    restore,
+    discard: () => setOffered(undefined),
+    isConfirming,
+    setConfirming,
+    save,
+    preview,
+    reload,
+    changeBuyer,
+    takeFreshRows,
+    removeGone,
+    isLeavingSafe: () => isDownloading.current || !keeper.isEdited(),
+  };
+}
+
+function sizeOf(state: ActFormState): FormSize {
+  return { rows: selectedRows(state).length, sum: totalsOf(state).sum_before_tax.raw };
+}

@@ -1,5 +1,5 @@
 import type { Report, ReportCompany, ReportDestination } from "../../../../../shared/api/areas/reports.ts";
-import { matchesName } from "../../../../../shared/domain/searchTokens.ts";
+import { matchesName, normaliseQuery } from "../../../../../shared/domain/searchTokens.ts";
 import { countOn, type ReportTab } from "./reportTab.ts";
 
 /** What the dashboard shows of a company. */
@@ -37,7 +37,10 @@ export function foundViews(
   reports: readonly Report[],
   query: string,
 ): CompanyView[] {
-  const byCompany = Map.groupBy(reports, (report) => report.company);
+  const byCompany = Map.groupBy(
+    reports.map((report) => matchFirst(report, query)),
+    (report) => report.company,
+  );
   const views = companies.map((company) => {
     const places = (destinations.get(company.id) ?? []).filter((place) =>
       matchesName(query, `${place.code} ${place.name}`),
@@ -50,6 +53,14 @@ export function foundViews(
     };
   });
   return views.filter((view) => view.isWhole || view.places.size > 0 || view.found.length > 0);
+}
+
+/** The report with the waybill that was searched for in front, as a row shows only the first of many. */
+function matchFirst(report: Report, query: string): Report {
+  const { number } = normaliseQuery(query);
+  const wanted = report.waybills.find((waybill) => normaliseQuery(waybill).number.includes(number));
+  if (wanted === undefined || wanted === report.waybills[0]) return report;
+  return { ...report, waybills: [wanted, ...report.waybills.filter((waybill) => waybill !== wanted)] };
 }
 
 /** The destinations of a company that its view shows; 'Klassifitseerimata' stands last and not without reports (document 1 §2.1). */

@@ -85,7 +85,8 @@ function session(row: RouteRow): Step {
     before: async ({ event }) => {
       const { passage } = event;
       const token = readCookie(event.cookies, sessionCookieName());
-      const found = token ? await findSession(token, new Date()) : undefined;
+      const mayExtend = row.touches.includes("table:write");
+      const found = token ? await findSession(token, new Date(), mayExtend) : undefined;
       if (token) passage.sessionToken = token;
       if (found) passage.session = found.session;
       if (found?.cookie) passage.cookies.push(found.cookie);

@@ -26,16 +26,21 @@ export async function openSession(viewer: Viewer, now: Date): Promise<{ cookie: 
   return { cookie: sessionCookie(token, LIFETIME_SECONDS), csrf };
 }
 
-/** The session of a token while it lasts, and a fresh cookie when its end was moved on. */
+/**
+ * The session of a token while it lasts, and a fresh cookie when its end was moved on.
+ * @param mayExtend whether the caller may write to the table; a page asks for `me` often enough to stay signed in.
+ */
 export async function findSession(
   token: string,
   now: Date,
+  mayExtend: boolean,
 ): Promise<{ session: OpenSession; cookie?: string } | undefined> {
   const hash = hashOf(token);
   const stored = await sessionByHash(hash);
   if (!stored || stored.expiresAt <= seconds(now)) return undefined;
   const session = { viewer: stored.viewer, csrf: stored.csrf };
-  if (stored.expiresAt - seconds(now) > LIFETIME_SECONDS - SLIDE_AFTER_SECONDS) return { session };
+  const isFresh = stored.expiresAt - seconds(now) > LIFETIME_SECONDS - SLIDE_AFTER_SECONDS;
+  if (isFresh || !mayExtend) return { session };
   const extended = await extendSession(hash, seconds(now) + LIFETIME_SECONDS);
   return extended ? { session, cookie: sessionCookie(token, LIFETIME_SECONDS) } : undefined;
 }

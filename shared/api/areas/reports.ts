@@ -177,7 +177,7 @@ export const reportRoutes = defineArea({
     path: "/reports/waybills/fetch",
     summary: "Asks EVR for changed waybills at once instead of at the next scheduled time.",
     who: superUsers,
-    touches: ["queue:waybills"],
+    touches: ["table:read", "queue:waybills"],
     reply: nothing,
     status: 202,
   },

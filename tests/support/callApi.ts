@@ -36,6 +36,11 @@ export async function signedIn(viewer: Viewer): Promise<Caller> {
   return caller([cookie.split(";")[0]!, `csrftoken=${csrf}`], csrf);
 }
 
+/** Whoever holds the token of a session. */
+export function callerWith(token: string, csrf: string): Caller {
+  return caller([`virn=${token}`, `csrftoken=${csrf}`], csrf);
+}
+
 export function nobody(): Caller {
   return caller(["csrftoken=anonymous-token"], "anonymous-token");
 }

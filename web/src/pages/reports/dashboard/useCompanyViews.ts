@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import useSWR, { mutate } from "swr";
 import type { ReportCompany, ReportDestination } from "../../../../../shared/api/areas/reports.ts";
 import type { ApiProblem } from "../../../api/problem.ts";
-import { readKey, useRead } from "../../../api/read.ts";
+import { readKey, useFault, useRead } from "../../../api/read.ts";
 import { transfer } from "../../../api/request.ts";
 import { api } from "../../../api/table.ts";
 import { type CompanyView, foundViews, wholeViews } from "./companyViews.ts";
@@ -53,15 +53,18 @@ function useAllDestinations(
 ): ReadonlyMap<number, readonly ReportDestination[]> | undefined {
   const row = api.reports.destinations;
   const ids = companies?.filter((company) => company.has_elvis_destinations).map((company) => company.id);
-  const { data } = useSWR<[number, ReportDestination[]][], ApiProblem>(ids && readKey(row, "one", { query: ids }), () =>
-    Promise.all(
-      (ids ?? []).map(async (id): Promise<[number, ReportDestination[]]> => {
-        const input = { params: { id: String(id) } };
-        const destinations = await transfer(row, input);
-        await mutate(readKey(row, "one", input), destinations, { revalidate: false });
-        return [id, destinations];
-      }),
-    ),
+  const { data, error } = useSWR<[number, ReportDestination[]][], ApiProblem>(
+    ids && readKey(row, "one", { query: ids }),
+    () =>
+      Promise.all(
+        (ids ?? []).map(async (id): Promise<[number, ReportDestination[]]> => {
+          const input = { params: { id: String(id) } };
+          const destinations = await transfer(row, input);
+          await mutate(readKey(row, "one", input), destinations, { revalidate: false });
+          return [id, destinations];
+        }),
+      ),
   );
+  useFault(error, data !== undefined);
   return useMemo(() => data && new Map(data), [data]);
 }

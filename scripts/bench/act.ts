@@ -1,0 +1,112 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import * as z from "zod";
+import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import { actRoutes } from "../../shared/api/areas/acts.ts";
+import { embeddedEnvironment } from "../embedded/environment.ts";
+import { createTable, startServices } from "../embedded/services.ts";
+import { answer } from "./child.ts";
+import { UNTIL } from "./data.ts";
+import { atMost, type Figure, shown } from "./figures.ts";
+import { measuredReports, reference } from "./measuredReports.ts";
+import { median, timed } from "./statistics.ts";
+
+const ROUNDS = 3;
+const REPORTS = 2000;
+const ROWS = 10_000;
+/** Reports imported together, as the worker does. */
+const SLICE = 250;
+/** What Lambda takes and gives in one call. */
+const MOST_MEGABYTES = 6;
+
+const services = await startServices(undefined);
+await createTable(services.dynamoEndpoint, "virn");
+Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const { reportIdsByNumber } = await import("../../functions/data/report.ts");
+const { companiesOfKind } = await import("../../functions/data/company.ts");
+const { openImport } = await import("../../functions/services/reportImport.ts");
+const { seedReference } = await import("../seeding/reference.ts");
+const { formOf } = await import("./actForm.ts");
+const { openCaller } = await import("./caller.ts");
+
+await seedReference(reference);
+const prepare = await openCaller();
+
+const createdAct = z.object({ id: z.number() });
+const steps = ["import", "load", "preview", "create", "open"] as const;
+type Step = (typeof steps)[number];
+const seconds = new Map<Step, number[]>(steps.map((step) => [step, []]));
+const megabytes = { loaded: 0, sent: 0 };
+
+for (let round = 1; round <= ROUNDS; round++) await actOfManyReports(`BENCH${round}`);
+await services.close();
+await answer([
+  ...figuresOf("load", "load an act of 2,000 reports", 1),
+  ...figuresOf("open", "open that act for a change", 1),
+  ...figuresOf("create", "create it with its purchase acts", 5),
+  ...figuresOf("preview", "its preview as PDF"),
+  atMost("the act as it is loaded", megabytes.loaded, "MB", MOST_MEGABYTES),
+  atMost("the act as it is sent", megabytes.sent, "MB", MOST_MEGABYTES),
+  shown("import, median", ROWS / median(seconds.get("import") ?? []), "rows/s"),
+  shown("import, best", ROWS / Math.min(...(seconds.get("import") ?? [])), "rows/s"),
+]);
+
+/** The whole way of one large act: its reports arrive, it is loaded, previewed, created and opened again. */
+async function actOfManyReports(prefix: string): Promise<void> {
+  const reports = measuredReports({
+    prefix,
+    count: REPORTS,
+    rowsEach: ROWS / REPORTS,
+    date: UNTIL,
+    owners: reference.owners.length,
+  });
+  const importer = await openImport("file");
+  await clocked("import", async () => {
+    for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
+  });
+  const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
+  const ids = await reportIdsByNumber(
+    buyer,
+    reports.map(({ number }) => number),
+  );
+  const form = new URLSearchParams([
+    ["company", String(buyer)],
+    ...[...ids.values()].map((id) => ["reports[]", String(id)]),
+  ]);
+  const selected = await (await prepare("acts.select", { form }))();
+  const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
+
+  const loaded = await clocked("load", await prepare("acts.prepare", { query: { selection } }));
+  megabytes.loaded = sizeOf(loaded.body);
+  const body = formOf(loadedActOf(loaded), prefix);
+  megabytes.sent = sizeOf(JSON.stringify(body));
+  await clocked("preview", await prepare("acts.preview", { body }));
+  const created = await clocked("create", await prepare("acts.create", { body }));
+  const { id } = createdAct.parse(JSON.parse(created.body ?? ""));
+  await clocked("open", await prepare("acts.load", { query: { act_id: String(id) } }));
+}
+
+async function clocked<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
+  const { milliseconds, result } = await timed(work);
+  seconds.get(step)?.push(milliseconds / 1000);
+  console.log(`  ${step}: ${(milliseconds / 1000).toFixed(2)} s`);
+  return result;
+}
+
+function loadedActOf({ body }: APIGatewayProxyStructuredResultV2): LoadedAct {
+  const [act] = actRoutes.prepare.reply.parse(JSON.parse(body ?? ""));
+  if (!act) throw new Error("No act was loaded");
+  return act;
+}
+
+function figuresOf(step: Step, name: string, goal?: number): Figure[] {
+  const times = seconds.get(step) ?? [];
+  const [middle, best] = [median(times), Math.min(...times)];
+  return [
+    goal === undefined ? shown(`${name}, median`, middle, "s") : atMost(`${name}, median`, middle, "s", goal),
+    shown(`${name}, best`, best, "s"),
+  ];
+}
+
+function sizeOf(text: string | undefined): number {
+  return Buffer.byteLength(text ?? "") / 1_000_000;
+}

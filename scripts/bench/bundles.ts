@@ -1,0 +1,92 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+import { allFunctions, type Bundle, bundleFunctions } from "../../infra/bundle.ts";
+import { FILES_BUCKET, localCredentials } from "../embedded/services.ts";
+import { atMost, type Figure, shown } from "./figures.ts";
+import { listRoutes } from "./listCalls.ts";
+import { median } from "./statistics.ts";
+
+const ROUNDS = 7;
+const BARE = "bare-client";
+const output = fileURLToPath(new URL("../../.data/bench/bundles", import.meta.url));
+const lists = new Set([...listRoutes].map((route) => `api-${route.replace(".", "-")}`));
+/** Goals of a list route. */
+const MOST_KILOBYTES = 800;
+const MOST_OVER_BARE = 1.3;
+
+/**
+ * Sizes of all functions as they are deployed, and how long a fresh process takes to import each, beside the bare client.
+ * Only list routes have goals: what a user waits for at every page.
+ */
+export async function measureBundles(): Promise<Figure[]> {
+  const bundles = bundleFunctions(allFunctions(), output);
+  bundles.set(BARE, bundleBareClient());
+  const times = new Map([...bundles.keys()].map((name) => [name, [] as number[]]));
+  // By turns, so that a busy moment does not hit one function alone; the first round warms the disk.
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, { directory }] of bundles) {
+      const milliseconds = importTime(join(directory, "index.js"));
+      if (round > 0) times.get(name)?.push(milliseconds);
+    }
+  }
+  rmSync(output, { recursive: true });
+  const bareTime = median(times.get(BARE) ?? []);
+  return [...bundles].flatMap(([name, { bytes }]) => {
+    const [kilobytes, time] = [bytes / 1000, median(times.get(name) ?? [])];
+    const size = `${name}: bundle`;
+    const importing = `${name}: cold import`;
+    if (!lists.has(name)) return [shown(size, kilobytes, "KB"), shown(importing, time, "ms")];
+    return [
+      atMost(size, kilobytes, "KB", MOST_KILOBYTES),
+      shown(importing, time, "ms"),
+      atMost(`${importing} over the bare client's`, time / bareTime, "×", MOST_OVER_BARE),
+    ];
+  });
+}
+
+/** The client as it comes, bundled by the same bundler without what the house leaves out of it. */
+function bundleBareClient(): Bundle {
+  const directory = join(output, BARE);
+  const file = join(directory, "index.js");
+  buildSync({
+    entryPoints: [fileURLToPath(new URL("bareClient.ts", import.meta.url))],
+    outfile: file,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node24",
+    format: "cjs",
+    mainFields: ["module", "main"],
+    legalComments: "none",
+  });
+  return { directory, bytes: statSync(file).size };
+}
+
+const IMPORT =
+  "const began=performance.now();require(process.argv[1]);process.stdout.write(String(performance.now()-began))";
+
+/** What a function finds in its environment while it is imported. */
+const variables = {
+  ...localCredentials,
+  TABLE_NAME: "virn",
+  FILES_BUCKET,
+  PUBLIC_URL: "http://localhost",
+  MAIL_FROM: "virn@virn.example",
+};
+
+/**
+ * Milliseconds that a fresh process takes to import a bundle, its own start left out.
+ * @throws when it cannot be imported.
+ */
+function importTime(file: string): number {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", IMPORT, file], {
+    env: { PATH: process.env["PATH"], ...variables },
+    encoding: "utf8",
+  });
+  // A bundle is one long line, which Node prints before the error itself.
+  if (status !== 0) throw new Error(`${file} cannot be imported:\n${/^\w*Error: .*$/m.exec(stderr)?.[0]}`);
+  return Number(stdout);
+}

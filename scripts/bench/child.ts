@@ -1,0 +1,42 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Names of settings that would lead a child to another table than the one that it is given. */
+const foreign = new Set(["TABLE_NAME", "DYNAMODB_ENDPOINT", "VIRN_DATA"]);
+
+/**
+ * Runs a file of this folder in a process of its own, since the data layer knows one table in a process and a measure
+ * wants a fresh one. What the child prints goes to stderr, so that stdout stays the caller's.
+ * @returns what the child gave to `answer`; undefined where it gave nothing.
+ * @throws when it ends with an error.
+ */
+export async function inChild(file: string, args: readonly string[] = []): Promise<unknown> {
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.has(name));
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+    env: { ...Object.fromEntries(kept), LOG_LEVEL: "ERROR" },
+    stdio: ["ignore", process.stderr, "inherit", "ipc"],
+  });
+  const stop = () => child.kill("SIGTERM");
+  process.once("exit", stop);
+  return new Promise((resolve, reject) => {
+    let answered: unknown;
+    child.on("message", (message) => {
+      answered = message;
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      process.off("exit", stop);
+      if (code === 0) resolve(answered);
+      else reject(new Error(`${file} ended with ${code ?? "a signal"}`));
+    });
+  });
+}
+
+/** Sends a result to the process that started this one, and ends. */
+export async function answer(result: unknown): Promise<never> {
+  await new Promise<void>((resolve, reject) => {
+    if (!process.send) throw new Error("This file is run by scripts/bench/run.ts");
+    process.send(result, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+  process.exit(0);
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+
+const figure = z.object({
+  name: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  /** What the value should be, such as "≤ 1.5"; null where it is printed for information. */
+  goal: z.string().nullable(),
+  met: z.boolean().nullable(),
+});
+
+/** One line of the benchmark. */
+export type Figure = z.infer<typeof figure>;
+
+/** What a part sends back from its own process. */
+export const figures = z.array(figure);
+
+/** A figure that has no goal. */
+export function shown(name: string, value: number, unit: string): Figure {
+  return { name, value: rounded(value), unit, goal: null, met: null };
+}
+
+/** Meets its goal up to the limit; judged as it is printed. */
+export function atMost(name: string, value: number, unit: string, limit: number): Figure {
+  return { ...shown(name, value, unit), goal: `≤ ${limit}`, met: rounded(value) <= limit };
+}
+
+export function atLeast(name: string, value: number, unit: string, limit: number): Figure {
+  return { ...shown(name, value, unit), goal: `≥ ${limit}`, met: rounded(value) >= limit };
+}
+
+/** Figures of one thing at several sizes, which meet their goal when they are all the same. */
+export function equal(values: readonly { name: string; value: number }[], unit: string): Figure[] {
+  const isEqual = new Set(values.map(({ value }) => rounded(value))).size === 1;
+  // One alone proves nothing.
+  const met = values.length > 1 ? isEqual : null;
+  return values.map(({ name, value }) => ({ ...shown(name, value, unit), goal: "equal", met }));
+}
+
+/** Three digits where they say something, whole numbers from a hundred on. */
+function rounded(value: number): number {
+  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+}
+
+/** The figures as a table for the terminal. */
+export function tableOf(rows: readonly Figure[]): string {
+  const cells = [
+    ["name", "value", "unit", "goal", "met"],
+    ...rows.map(({ name, value, unit, goal, met }) => [
+      name,
+      String(value),
+      unit,
+      goal ?? "",
+      met === null ? "" : met ? "yes" : "NO",
+    ]),
+  ];
+  const widths = cells.reduce<number[]>(
+    (widest, row) => row.map((cell, i) => Math.max(cell.length, widest[i] ?? 0)),
+    [],
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  const [head = [], ...body] = cells;
+  return [line(head), widths.map((width) => "-".repeat(width)).join("  "), ...body.map(line)].join("\n");
+}

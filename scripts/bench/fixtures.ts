@@ -1,0 +1,55 @@
+import { isActNumberTaken } from "../../functions/data/act.ts";
+import { companiesOfKind, platformCompany } from "../../functions/data/company.ts";
+import { importRunCount, startImportRun } from "../../functions/data/importRun.ts";
+import { reportIdsByNumber } from "../../functions/data/report.ts";
+import { loadNewAct } from "../../functions/services/actLoading.ts";
+import { createAct } from "../../functions/services/actSaving.ts";
+import { openImport } from "../../functions/services/reportImport.ts";
+import { at } from "../demo/random.ts";
+import { formOf } from "./actForm.ts";
+import { agent } from "./caller.ts";
+import { type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
+import { measuredReports } from "./measuredReports.ts";
+
+/** More than a page of each. */
+const COUNT = 60;
+/** After the generated year, so that the newest page of a list is the same one in every table. */
+const DATE = "2026-11-22";
+const SALES = 20;
+
+/**
+ * Puts the same reports, acts and imports on top of every table, once, so that a first page differs between tables by
+ * nothing but the size of the table; and names the calls of all lists.
+ */
+export async function openFixtures(): Promise<ListCall[]> {
+  const batch = { count: COUNT, rowsEach: 3, date: DATE, owners: 20 };
+  const waiting = measuredReports({ ...batch, prefix: SEARCHED });
+  const acted = measuredReports({ ...batch, prefix: "BENCHACT" });
+  await (await openImport("file")).import([...waiting, ...acted]);
+  const { buyer: party, destination } = at(waiting, 0);
+  const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === party.code)?.id ?? 0;
+  await makeActs(
+    buyer,
+    acted.map(({ number }) => number),
+  );
+  await makeImportRuns();
+  return listCalls(String(buyer), destination?.code ?? "");
+}
+
+async function makeActs(buyer: number, numbers: readonly string[]): Promise<void> {
+  const ids = await reportIdsByNumber(buyer, numbers);
+  const platform = await platformCompany();
+  for (const number of numbers) {
+    const id = ids.get(number);
+    if (id === undefined || (await isActNumberTaken(platform.id, SALES, number))) continue;
+    const loaded = await loadNewAct({ ids: [id], leftOut: 0 }, buyer, undefined, new Date());
+    await createAct(formOf(loaded, number), { ...agent, roles: [...agent.roles] }, new Date());
+  }
+}
+
+async function makeImportRuns(): Promise<void> {
+  for (let place = await importRunCount(); place < COUNT; place++) {
+    const fileName = `mõõteraportid-${String(place).padStart(2, "0")}.csv`;
+    await startImportRun({ fileName, fileKey: "", created: new Date().toISOString(), createdBy: agent.name });
+  }
+}

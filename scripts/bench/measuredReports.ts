@@ -1,0 +1,50 @@
+import type { MeasuredReport } from "../../shared/domain/measuredReport.ts";
+import { at } from "../demo/random.ts";
+import { demoReference } from "../demo/reference.ts";
+import { UNTIL } from "./data.ts";
+
+/** The companies, owners and places of every table of the benchmark. */
+export const reference = demoReference({ seed: 2026, until: UNTIL });
+
+interface Batch {
+  /** Numbers of its reports begin with it. */
+  prefix: string;
+  count: number;
+  rowsEach: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Forest owners that take turns: an act of the whole batch has as many purchase acts. */
+  owners: number;
+}
+
+/** Reports of one buyer at one destination, priced and ready for an act; the same for the same options. */
+export function measuredReports({ prefix, count, rowsEach, date, owners }: Batch): MeasuredReport[] {
+  const { platform, buyers, destinations } = reference;
+  const [buyer, destination] = [at(buyers, 0), at(destinations, 0)];
+  return Array.from({ length: count }, (_, index) => {
+    const waybill = `${prefix}V${pad(index)}`;
+    return {
+      number: `${prefix}-${pad(index)}`,
+      date,
+      seller: { code: platform.regCode, name: platform.name },
+      buyer: { code: buyer.regCode, name: buyer.name },
+      destination: { code: destination.code, name: destination.name },
+      waybills: [{ number: waybill, finished: true }],
+      rows: Array.from({ length: rowsEach }, (_, row) => {
+        const owner = at(reference.owners, (index + row) % owners);
+        return {
+          waybill,
+          assortment: row % 2 === 0 ? { code: "KUPALK", name: "Kuusepalk" } : { code: "MAPALK", name: "Männipalk" },
+          unit: "SCM",
+          amount: `${10 + row}.${String(index % 1000).padStart(3, "0")}`,
+          price: row % 2 === 0 ? "100.00" : "90.50",
+          previousOwner: { code: owner.code, name: owner.name, address: owner.address },
+          site: { name: `Lank ${row + 1}`, cadaster: "00101:001:0001" },
+          ...(row % 3 === 0 ? { certificate: { type: 20, claim: "FSC100" } as const } : {}),
+        };
+      }),
+    };
+  });
+}
+
+const pad = (index: number) => String(index).padStart(4, "0");

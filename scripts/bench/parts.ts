@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { measureBundles } from "./bundles.ts";
+import { inChild } from "./child.ts";
+import { ensureData, folderOf, type Size } from "./data.ts";
+import { equal, type Figure, figures } from "./figures.ts";
+
+type Measure = (sizes: readonly Size[]) => Promise<Figure[]>;
+
+/** What is measured, in this order; `--only` names one of them. */
+export const parts = {
+  lists: measureLists,
+  units: measureUnits,
+  act: measureAct,
+  bundles: measureBundles,
+} as const satisfies Record<string, Measure>;
+
+export function isPart(name: string): name is keyof typeof parts {
+  return name in parts;
+}
+
+/** Each list through its handler over the raw requests that it makes, on the largest table. */
+async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
+  const largest = sizes.slice(-1);
+  await ensureData(largest);
+  return figures.parse(await inChild("lists.ts", largest.map(folderOf)));
+}
+
+const unitCounts = z.array(z.object({ name: z.string(), units: z.number() }));
+
+/** What the first page of each list consumes, which does not grow with the table. */
+async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
+  await ensureData(sizes);
+  const found: { size: Size; name: string; units: number }[] = [];
+  for (const size of sizes) {
+    const counts = unitCounts.parse(await inChild("units.ts", [folderOf(size)]));
+    found.push(...counts.map((count) => ({ ...count, size })));
+  }
+  return [...Map.groupBy(found, ({ name }) => name)].flatMap(([name, counts]) =>
+    equal(
+      counts.map(({ size, units }) => ({ name: `${name}: first page of ${size} rows`, value: units })),
+      "read units",
+    ),
+  );
+}
+
+/** The largest act that there can be, from its import to its change. */
+async function measureAct(): Promise<Figure[]> {
+  return figures.parse(await inChild("act.ts"));
+}

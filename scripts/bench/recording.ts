@@ -1,0 +1,95 @@
+import {
+  BatchGetItemCommand,
+  type BatchGetItemCommandInput,
+  type ConsumedCapacity,
+  type DynamoDBClient,
+  GetItemCommand,
+  type GetItemCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+} from "@aws-sdk/client-dynamodb";
+import { documents } from "../../functions/data/table.ts";
+
+/** A request that a handler sent to the table, as it went over the wire. */
+export interface RecordedRequest {
+  input: ReadInput;
+  /** Places of the requests that had been answered before this one was sent. */
+  after: readonly number[];
+}
+
+const reads = new Set(["BatchGetItemCommand", "GetItemCommand", "QueryCommand"]);
+
+type ReadInput = BatchGetItemCommandInput | GetItemCommandInput | QueryCommandInput;
+
+/**
+ * Runs some work and tells which requests it made, in the order in which they were sent.
+ * @throws when it does anything but read.
+ */
+export async function recorded(work: () => Promise<unknown>): Promise<RecordedRequest[]> {
+  const requests: RecordedRequest[] = [];
+  const answered: number[] = [];
+  documents.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        const place = requests.length;
+        const input: object = args.input;
+        if (!reads.has(commandName) || !isRead(input)) throw new Error(`A list did more than read: ${commandName}`);
+        requests.push({ input, after: [...answered] });
+        const answer = await next(args);
+        answered.push(place);
+        return answer;
+      },
+    // By then the input is marshalled and the request not yet sent.
+    { step: "build", name: "recordRequests" },
+  );
+  try {
+    await work();
+  } finally {
+    documents.middlewareStack.remove("recordRequests");
+  }
+  return requests;
+}
+
+/** Sends the same requests with nothing around them, each as soon as those it waited for are answered. */
+export async function replay(client: DynamoDBClient, requests: readonly RecordedRequest[]): Promise<void> {
+  const answers: Promise<unknown>[] = [];
+  for (const { input, after } of requests) {
+    const earlier = after.flatMap((place) => answers[place] ?? []);
+    answers.push(
+      earlier.length === 0 ? send(client, input) : Promise.all(earlier).then(async () => send(client, input)),
+    );
+  }
+  await Promise.all(answers);
+}
+
+/** Read units that DynamoDB says the requests consume together. */
+export async function readUnits(client: DynamoDBClient, requests: readonly RecordedRequest[]): Promise<number> {
+  let units = 0;
+  for (const { input } of requests) {
+    const { ConsumedCapacity: consumed } = await send(client, { ...input, ReturnConsumedCapacity: "TOTAL" });
+    const parts: ConsumedCapacity[] = consumed === undefined ? [] : Array.isArray(consumed) ? consumed : [consumed];
+    if (parts.length === 0) throw new Error("This DynamoDB does not tell what a read consumes");
+    for (const part of parts) units += part.CapacityUnits ?? 0;
+  }
+  return units;
+}
+
+async function send(
+  client: DynamoDBClient,
+  input: ReadInput,
+): Promise<{ ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined }> {
+  if (isBatchGet(input)) return client.send(new BatchGetItemCommand(input));
+  return isQuery(input) ? client.send(new QueryCommand(input)) : client.send(new GetItemCommand(input));
+}
+
+function isRead(input: object): input is ReadInput {
+  return isQuery(input) || isBatchGet(input) || "Key" in input;
+}
+
+function isQuery(input: object): input is QueryCommandInput {
+  return "KeyConditionExpression" in input;
+}
+
+function isBatchGet(input: object): input is BatchGetItemCommandInput {
+  return "RequestItems" in input;
+}

@@ -1,0 +1,22 @@
+/**
+ * The value that a share of the values does not exceed, by nearest rank.
+ * @param share above 0, at most 1: 0.5 is the median, 0.99 the p99.
+ * @throws RangeError for no values at all.
+ */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (found === undefined) throw new RangeError("no values");
+  return found;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+/** Milliseconds that some work took, beside what came of it. */
+export async function timed<Result>(work: () => Promise<Result>): Promise<{ milliseconds: number; result: Result }> {
+  const began = performance.now();
+  const result = await work();
+  return { milliseconds: performance.now() - began, result };
+}

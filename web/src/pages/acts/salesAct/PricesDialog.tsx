@@ -38,12 +38,13 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
   const [problem, setProblem] = useState<ApiProblem>();
   const changed = changedPrices(lines, typed);
 
-  const scroller = useRef<HTMLDivElement>(null);
+  // State, not a ref: the dialog shows its content a moment after this renders, and the rows must follow then.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing memoizes what the virtualizer answers
   const virtualizer = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => LINE_HEIGHT,
     overscan: OVERSCAN,
   });
@@ -100,7 +101,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
           </Button>
         </div>
       )}
-      <div ref={scroller} className={classes["scroller"]}>
+      <div ref={setScroller} className={classes["scroller"]}>
         <table className={classes["table"]} aria-label={text.title} aria-rowcount={lines.length + 1}>
           <thead>
             <tr aria-rowindex={1}>

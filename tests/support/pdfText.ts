@@ -3,7 +3,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** The lines of each page from top to bottom; texts of a line that do not touch are a space apart. */
 export async function readPages(pdf: Uint8Array): Promise<string[][]> {
-  const task = getDocument({ data: pdf.slice(), verbosity: 0 });
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
   const pages: string[][] = [];
   for (let number = 1; number <= document.numPages; number++) {

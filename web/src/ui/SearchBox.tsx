@@ -67,7 +67,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           <CloseButton size="sm" aria-label={common.clearSearch} onClick={() => now("")} />
         )
       }
-      data-no-print
+      wrapperProps={{ "data-no-print": true }}
     />
   );
 }

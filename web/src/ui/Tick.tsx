@@ -26,6 +26,7 @@ export function Tick({ mark, label, isDisabled = false, onTick, onKeyDown }: Tic
       disabled={isDisabled}
       onChange={({ nativeEvent }) => onTick(mark !== "all", nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       onKeyDown={onKeyDown}
+      data-no-print
     />
   );
 }

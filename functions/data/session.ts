@@ -100,6 +100,11 @@ export async function putSignInLink(link: { hash: string; personId: number; expi
 
 /** Uses a link up: of two at the same time, one gets the person. */
 export async function takeSignInLink(hash: string): Promise<{ personId: number; expiresAt: number } | undefined> {
-  const { data } = await SignInLinkEntity.delete({ hash }).go({ response: "all_old" });
-  return data ? { personId: data.personId, expiresAt: data.expiresAt } : undefined;
+  try {
+    const { data } = await SignInLinkEntity.remove({ hash }).go({ response: "all_old" });
+    return data ? { personId: data.personId, expiresAt: data.expiresAt } : undefined;
+  } catch (error) {
+    if (isRefusedCondition(error)) return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { isRefusedCondition } from "./conditions.ts";
 import { table } from "./table.ts";
 
 /** A file that somebody was allowed to upload; the record expires after a day, used or not (decisions.md). */
@@ -41,6 +42,11 @@ export async function putUpload(upload: Upload): Promise<void> {
 export async function takeUpload(id: string, person: number): Promise<Upload | undefined> {
   const { data } = await UploadEntity.get({ id }).go({ consistent: true });
   if (!data || data.person !== person) return undefined;
-  const { data: taken } = await UploadEntity.delete({ id }).go({ response: "all_old" });
-  return taken ?? undefined;
+  try {
+    const { data: taken } = await UploadEntity.remove({ id }).go({ response: "all_old" });
+    return taken ?? undefined;
+  } catch (error) {
+    if (isRefusedCondition(error)) return undefined;
+    throw error;
+  }
 }

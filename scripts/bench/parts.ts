@@ -3,6 +3,7 @@ import { measureBundles } from "./bundles.ts";
 import { inChild } from "./child.ts";
 import { ensureData, folderOf, type Size } from "./data.ts";
 import { equal, type Figure, figures } from "./figures.ts";
+import { measureSite } from "./site.ts";
 
 type Measure = (sizes: readonly Size[]) => Promise<Figure[]>;
 
@@ -12,6 +13,7 @@ export const parts = {
   units: measureUnits,
   act: measureAct,
   bundles: measureBundles,
+  site: measureSite,
 } as const satisfies Record<string, Measure>;
 
 export function isPart(name: string): name is keyof typeof parts {

@@ -1,0 +1,84 @@
+import { rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import * as z from "zod";
+import { atMost, type Figure, shown } from "./figures.ts";
+
+const output = fileURLToPath(new URL("../../.data/bench/site", import.meta.url));
+const ENTRY = "index.html";
+/** Pages are what the router loads on demand from here; dialogs and other late pieces are not. */
+const PAGES = "src/pages/";
+
+const UNIT = "KiB gzip";
+
+/** Gzipped KiB (web.md, "Budget"): what is aimed at, and what must not be exceeded. */
+const budget = { script: { goal: 175, limit: 200 }, styles: { goal: 18, limit: 25 }, page: { goal: 35, limit: 50 } };
+
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    isDynamicEntry: z.boolean().default(false),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof manifest>;
+
+/** Builds the web application apart from the usual place and weighs what a browser loads of it. */
+export async function measureSite(): Promise<Figure[]> {
+  const configFile = fileURLToPath(new URL("../../vite.config.ts", import.meta.url));
+  await build({
+    configFile,
+    logLevel: "error",
+    build: { outDir: output, emptyOutDir: true, manifest: "manifest.json" },
+  });
+  const chunks = manifest.parse(JSON.parse(await readFile(join(output, "manifest.json"), "utf8")));
+  const first = filesOf(chunks, ENTRY);
+  const figures = [
+    ...weighed("first load: scripts", await kilobytes(first.scripts), budget.script),
+    ...weighed("first load: styles", await kilobytes(first.styles), budget.styles),
+  ];
+  const pages = (chunks[ENTRY]?.dynamicImports ?? []).filter((name) => name.startsWith(PAGES)).toSorted();
+  for (const page of pages) {
+    const { scripts } = filesOf(chunks, page);
+    const name = `page ${page.slice(PAGES.length).replace(/\.tsx$/, "")}`;
+    const further = [...scripts].filter((file) => !first.scripts.has(file));
+    figures.push(
+      ...weighed(`${name}: its chunk`, await kilobytes([chunks[page]?.file ?? ""]), budget.page),
+      shown(`${name}: with what it shares with other pages`, await kilobytes(further), UNIT),
+    );
+  }
+  rmSync(output, { recursive: true });
+  return figures;
+}
+
+/** A chunk with everything that it imports at once. */
+function filesOf(chunks: Manifest, name: string): { scripts: Set<string>; styles: Set<string> } {
+  const files = { scripts: new Set<string>(), styles: new Set<string>() };
+  const waiting = [name];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const chunk = chunks[next];
+    if (!chunk || files.scripts.has(chunk.file)) continue;
+    files.scripts.add(chunk.file);
+    for (const style of chunk.css) files.styles.add(style);
+    waiting.push(...chunk.imports);
+  }
+  return files;
+}
+
+async function kilobytes(files: Iterable<string>): Promise<number> {
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(await readFile(join(output, file))).length;
+  return bytes / 1024;
+}
+
+function weighed(name: string, value: number, { goal, limit }: { goal: number; limit: number }): Figure[] {
+  const figure = atMost(name, value, UNIT, goal);
+  return [{ ...figure, goal: `${figure.goal}, limit ${limit}` }];
+}

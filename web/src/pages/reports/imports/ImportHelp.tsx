@@ -33,8 +33,7 @@ export function ImportHelp() {
           {importColumns.map(({ heading, isRequired, meaning, example }) => (
             <tr key={heading}>
               <th scope="row" data-plain>
-                {heading}
-                {isRequired && <span className={classes["required"]}>{importHelp.required}</span>}
+                {heading} {isRequired && <span className={classes["required"]}>{importHelp.required}</span>}
               </th>
               <td data-plain>{meaning}</td>
               <td data-label={importHelp.example} className={classes["example"]}>

@@ -40,6 +40,8 @@ export const reportsText = {
   tooMany: (limit: number) => `Ühte akti mahub kuni ${formatCount(limit)} raportit.`,
   onlyLoadedLeft: "Valikusse jäid ülejäänud laaditud raportid.",
   selectShortcut: "Vali raport kursori all",
+  refused: "Akteerimist ei saanud alustada. Vali raportid uuesti ja proovi veel kord.",
+  refusedCsrf: "Turvakontroll ebaõnnestus. Laadi leht uuesti, vali raportid ja proovi veel kord.",
   created: (number: string) => `Müügiakt ${number} on koostatud`,
   downloadAct: "Lae alla",
   pdfInMaking: "PDF valmib …",

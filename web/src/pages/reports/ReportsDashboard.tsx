@@ -8,6 +8,7 @@ import { api } from "../../api/table.ts";
 import { useMe } from "../../app/me.ts";
 import { common } from "../../text/et.ts";
 import { reportsText } from "../../text/reports.ts";
+import { ErrorText } from "../../ui/ErrorText.tsx";
 import { Filters } from "../../ui/Filters.tsx";
 import { OrderChoice } from "../../ui/OrderChoice.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -35,7 +36,7 @@ const LOOK_AGAIN_MS = 60_000;
 export function ReportsDashboard() {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
-  const { tab = "open", q: query = "", sort = "date", created } = search;
+  const { tab = "open", q: query = "", sort = "date", created, problem } = search;
   const companies = useRead(api.reports.companies, {}, { every: LOOK_AGAIN_MS }).data;
   const ordered = useMemo(
     () => companies && sortCompanies(companies, sort, (company) => lastDateOn(tab, company)),
@@ -83,6 +84,7 @@ export function ReportsDashboard() {
       }
     >
       {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
+      <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`} aria-busy={shown?.query !== query}>
         {!shown || !companies ? (
           <PanelSkeletons count={12} />

@@ -11,6 +11,8 @@ export interface ReportsSearch {
   open?: string[] | undefined;
   /** Id of the sales act that was just made from here. */
   created?: number | undefined;
+  /** Why the form post of 'Akteeri' was refused: the code of the problem. */
+  problem?: string | undefined;
 }
 
 export function validReportsSearch(raw: RawSearch): ReportsSearch {
@@ -21,5 +23,6 @@ export function validReportsSearch(raw: RawSearch): ReportsSearch {
     sort: wordParam(raw["sort"], ["name"]),
     open: open.length > 0 ? open : undefined,
     created: idParam(raw["created"]),
+    problem: textParam(raw["problem"]),
   };
 }

@@ -7,13 +7,20 @@ interface CardProps {
   actions?: ReactNode;
   /** Content that reaches the edges, such as a table. */
   isFlush?: boolean;
+  /** False leaves an empty section out of the print. */
+  isOnPaper?: boolean;
   children: ReactNode;
 }
 
 /** One section of the act form. */
-export function Card({ title, actions, isFlush = false, children }: CardProps) {
+export function Card({ title, actions, isFlush = false, isOnPaper = true, children }: CardProps) {
   return (
-    <section className={classes["card"]} aria-label={title} data-flush={isFlush || undefined}>
+    <section
+      className={classes["card"]}
+      aria-label={title}
+      data-flush={isFlush || undefined}
+      data-no-print={isOnPaper ? undefined : true}
+    >
       <div className={classes["head"]}>
         <h2 className={classes["title"]}>{title}</h2>
         {actions && (

@@ -26,20 +26,21 @@ export const ClientCard = memo(function ClientCard({ companies, buyer, fault, on
   const company = companies?.find(({ id }) => id === buyer);
   return (
     <Card title={text.client}>
-      <Select
-        aria-label={text.client}
-        data={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={companies ? String(buyer) : null}
-        disabled={!companies}
-        searchable
-        clearable={false}
-        error={fault?.join(" ")}
-        data-fault={fault ? true : undefined}
-        onChange={(value) => {
-          if (value !== null) onBuyer(Number(value));
-        }}
-        data-no-print
-      />
+      <div data-no-print>
+        <Select
+          aria-label={text.client}
+          data={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={companies ? String(buyer) : null}
+          disabled={!companies}
+          searchable
+          clearable={false}
+          error={fault?.join(" ")}
+          data-fault={fault ? true : undefined}
+          onChange={(value) => {
+            if (value !== null) onBuyer(Number(value));
+          }}
+        />
+      </div>
       <p className={classes["printed"]}>{company?.name}</p>
       <dl className={classes["facts"]}>
         <Fact label={text.code}>{company?.reg_code}</Fact>
@@ -77,7 +78,7 @@ export function IssuerCard({ issuer, date, deadlineDays, fault, onDate, children
           </dl>
         </div>
         <div className={classes["fields"]}>
-          <div data-fault={fault ? true : undefined}>
+          <div data-fault={fault ? true : undefined} data-no-print>
             <DateField
               label={text.date}
               value={date}
@@ -88,6 +89,9 @@ export function IssuerCard({ issuer, date, deadlineDays, fault, onDate, children
                 if (day !== null) onDate(day);
               }}
             />
+          </div>
+          <div className={classes["printed"]}>
+            {text.date} <time dateTime={date}>{formatEstonianDate(date)}</time>
           </div>
           <div className={classes["due"]}>
             <span className={classes["dueLabel"]}>{text.due}</span>
@@ -112,20 +116,27 @@ interface CertificateSelectProps {
 
 /** 'Puidu sertifikaat*': what rows without a certificate get; 'Sertifitseerimata' is no certificate. */
 export function CertificateSelect({ certificates, value, fault, onChange }: CertificateSelectProps) {
+  const chosen = certificates.find(({ id }) => id === value)?.text ?? text.uncertified;
   return (
-    <Select
-      label={text.certificate}
-      description={text.certificateHint}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      data={[
-        { value: UNCERTIFIED, label: text.uncertified },
-        ...certificates.map(({ id, text }) => ({ value: String(id), label: text })),
-      ]}
-      value={String(value ?? UNCERTIFIED)}
-      error={fault?.join(" ")}
-      data-fault={fault ? true : undefined}
-      onChange={(chosen) => onChange(chosen === null || chosen === UNCERTIFIED ? null : Number(chosen))}
-    />
+    <div>
+      <Select
+        label={text.certificate}
+        description={text.certificateHint}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        data={[
+          { value: UNCERTIFIED, label: text.uncertified },
+          ...certificates.map(({ id, text }) => ({ value: String(id), label: text })),
+        ]}
+        value={String(value ?? UNCERTIFIED)}
+        error={fault?.join(" ")}
+        data-fault={fault ? true : undefined}
+        wrapperProps={{ "data-no-print": true }}
+        onChange={(option) => onChange(option === null || option === UNCERTIFIED ? null : Number(option))}
+      />
+      <p className={classes["printed"]}>
+        {text.certificate} {chosen}
+      </p>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { ActRow } from "../../../../../shared/domain/actRows.ts";
 import { priceInput } from "../../../../../shared/domain/rowPrices.ts";
 import { ApiProblem } from "../../../api/problem.ts";
@@ -8,17 +7,11 @@ import { transfer } from "../../../api/request.ts";
 import { api } from "../../../api/table.ts";
 import { noticeText, priceDialogText as text } from "../../../text/actForm.ts";
 import { common } from "../../../text/et.ts";
-import { formatMoney, formatVolume, unitText } from "../../../text/formats.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
-import { pastedColumn, stepsOf } from "./columnEntry.ts";
-import { focusCell } from "./lineKeys.ts";
-import { NumberCell } from "./NumberCell.tsx";
 import { changedPrices, priceLines } from "./newPrices.ts";
 import classes from "./PricesDialog.module.css";
-
-const LINE_HEIGHT = 38;
-const OVERSCAN = 10;
+import { PricesTable } from "./PricesTable.tsx";
 
 interface PricesDialogProps {
   rows: readonly ActRow[];
@@ -38,20 +31,6 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
   const [problem, setProblem] = useState<ApiProblem>();
   const changed = changedPrices(lines, typed);
 
-  // State, not a ref: the dialog shows its content a moment after this renders, and the rows must follow then.
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing memoizes what the virtualizer answers
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => LINE_HEIGHT,
-    overscan: OVERSCAN,
-  });
-  const items = virtualizer.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-
   const set = (entries: readonly (readonly [id: number, text: string])[]) =>
     setTyped((before) => new Map([...before, ...entries]));
   const save = async () => {
@@ -66,16 +45,6 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
       setProblem(error);
       setBusy(false);
     }
-  };
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const { target } = event;
-    const step = stepsOf(event);
-    if (!(target instanceof HTMLInputElement) || step === undefined || !body.current) return;
-    const index = Number(target.closest("tr")?.dataset["index"]) + step;
-    if (!lines[index]) return;
-    event.preventDefault();
-    virtualizer.scrollToIndex(index);
-    focusCell(body.current, { index, cell: "price" });
   };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={640}>
@@ -101,58 +70,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
           </Button>
         </div>
       )}
-      <div ref={setScroller} className={classes["scroller"]}>
-        <table className={classes["table"]} aria-label={text.title} aria-rowcount={lines.length + 1}>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col">{text.waybill}</th>
-              <th scope="col" data-numeric>
-                {text.amount}
-              </th>
-              <th scope="col" data-numeric>
-                {text.price}
-              </th>
-              <th scope="col" data-numeric>
-                {text.newPrice}
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
-            {items.map(({ index }) => {
-              const line = lines[index];
-              if (!line) return null;
-              const own = typed.get(line.id) ?? "";
-              return (
-                <tr key={line.id} data-index={index} aria-rowindex={index + 2}>
-                  <td>{line.waybill}</td>
-                  <td data-numeric>
-                    {formatVolume(line.amount)} {unitText(line.unit)}
-                  </td>
-                  <td data-numeric>{formatMoney(line.price)}</td>
-                  <td data-numeric data-cell="price">
-                    <NumberCell
-                      label={text.newPriceOf(line.waybill)}
-                      onKeyDown={move}
-                      shown={own}
-                      plain={own}
-                      clean={(given) => priceInput(given).text}
-                      onType={(given) => set([[line.id, given]])}
-                      onPasteColumn={(event) => {
-                        const column = pastedColumn(event.clipboardData.getData("text"));
-                        const below = lines.slice(index, index + (column?.length ?? 0));
-                        set(below.map(({ id }, place) => [id, priceInput(column?.[place] ?? "").text]));
-                        return column !== undefined;
-                      }}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-            {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
-          </tbody>
-        </table>
-      </div>
+      <PricesTable lines={lines} typed={typed} onType={set} />
       <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
       <div className={classes["buttons"]}>
         {problem?.is("rows_changed") && (

@@ -12,7 +12,7 @@ import type { DrawLine, RevealLine } from "./LongLines.tsx";
 import { cellMove, focusCell } from "./lineKeys.ts";
 import { type LineActions, RowLine } from "./RowLines.tsx";
 import classes from "./RowsTable.module.css";
-import { rowsOfLine, type TableLine, tableLines } from "./tableLines.ts";
+import { isGroupOpen, type OpenLines, rowsOfLine, type TableLine, tableLines, toggleLine } from "./tableLines.ts";
 import { usePrinting } from "./usePrinting.ts";
 
 const loadLongLines = () => import("./LongLines.tsx");
@@ -37,18 +37,18 @@ interface RowsTableProps {
 /** The rows of the act by assortment, then by waybill, with their margins (document 1 §2.3). */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { groups, ownerNames, isSuspicious, fault, dispatch, onEditPrices } = props;
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
-    const count = groups.reduce((sum, group) => sum + group.children.length, 0);
-    return new Set(count <= OPEN_ROWS ? groups.map((group) => group.key) : []);
-  });
+  const count = groups.reduce((sum, group) => sum + group.children.length, 0);
+  const [open, setOpen] = useState<OpenLines>({ areGroupsOpen: count <= OPEN_ROWS, toggled: new Set() });
   const lines = useMemo(() => tableLines(groups, open), [groups, open]);
   const body = useRef<HTMLTableSectionElement>(null);
   const reveal = useRef<RevealLine>(null);
   const isPrinting = usePrinting();
   const isWindowed = lines.length > DRAWN_WHOLE && !isPrinting;
   const hint = useId();
-  const isAllOpen = groups.every(({ key }) => open.has(key));
+  const isAllOpen = groups.every(({ key }) => isGroupOpen(open, key));
   const selection = selectionOf(groups);
+  const isNegative = groups.some(({ isInvalid }) => isInvalid);
+  const hindrance = selection === "none" ? text.noneSelected : isNegative ? text.negative : undefined;
 
   const latest = useRef({ lines, ownerNames, onEditPrices });
   useEffect(() => {
@@ -58,7 +58,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const anchor = useRef(0);
   const actions = useMemo(
     (): LineActions => ({
-      toggle: (key) => setOpen((before) => toggled(before, key)),
+      toggle: (key) => setOpen((before) => toggleLine(before, key)),
       setMargin: (line, margin) => {
         dispatch({ type: "margins", margins: new Map(rowsOfLine(line).map(({ key }) => [key, margin])) });
       },
@@ -98,7 +98,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
     ),
     [isSuspicious, actions],
   );
-  const hasMany = groups.reduce((sum, { children }) => sum + children.length, groups.length) > DRAWN_WHOLE;
+  const hasMany = count + groups.length > DRAWN_WHOLE;
   useEffect(() => {
     if (hasMany) void loadLongLines();
   }, [hasMany]);
@@ -119,7 +119,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
             variant="subtle"
             color="gray.8"
             size="compact-sm"
-            onClick={() => setOpen(new Set(isAllOpen ? [] : groups.map(({ key }) => key)))}
+            onClick={() => setOpen({ areGroupsOpen: !isAllOpen, toggled: new Set() })}
           >
             {isAllOpen ? text.closeAll : text.openAll}
           </Button>
@@ -127,7 +127,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       }
     >
       <div data-fault={fault ? true : undefined} className={classes["fault"]}>
-        <ErrorText>{selection === "none" ? text.noneSelected : fault}</ErrorText>
+        <ErrorText>{hindrance ?? fault}</ErrorText>
       </div>
       <table
         className={classes["table"]}
@@ -188,12 +188,6 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
 function selectionOf(groups: readonly FormGroup[]): "all" | "some" | "none" {
   if (groups.every((group) => group.selection === "all")) return "all";
   return groups.every((group) => group.selection === "none") ? "none" : "some";
-}
-
-function toggled(open: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(open);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }
 
 /** The next line that has cells; waybills have none. */

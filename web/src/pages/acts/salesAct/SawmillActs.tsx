@@ -44,6 +44,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
     <Card
       title={text.title}
       isFlush
+      isOnPaper={acts.length > 0}
       actions={
         <Button
           variant="default"
@@ -72,7 +73,6 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
                 <tr key={idOf(line)}>
                   <td>
                     <Field
-                      label={text.number}
                       placeholder={text.numberPlaceholder}
                       value={act.number}
                       maxLength={NUMBER_LENGTH}
@@ -83,10 +83,9 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
                   </td>
                   <td>
                     <Field
-                      label={text.amount}
                       placeholder={text.amountPlaceholder}
                       value={act.total_amount_of_wood}
-                      isNumber
+                      format={formatVolume}
                       error={
                         isVolume(act.total_amount_of_wood) ? faultOf(line, "total_amount_of_wood") : text.badNumber
                       }
@@ -95,10 +94,9 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
                   </td>
                   <td>
                     <Field
-                      label={text.sum}
                       placeholder={text.sumPlaceholder}
                       value={act.sum_before_tax}
-                      isNumber
+                      format={formatMoney}
                       error={isSum(act.sum_before_tax) ? faultOf(line, "sum_before_tax") : text.badNumber}
                       onChange={(typed) => change(line, "sum_before_tax", decimalInput(typed))}
                     />
@@ -135,10 +133,11 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
 });
 
 interface FieldProps {
-  label: string;
+  /** Names the field to a screen reader too. */
   placeholder: string;
   value: string;
-  isNumber?: boolean;
+  /** How a number is shown while nobody types it; text fields have none. */
+  format?: (value: number) => string;
   maxLength?: number;
   error: string | undefined;
   /** A remark rather than a mistake. */
@@ -146,30 +145,27 @@ interface FieldProps {
   onChange: (typed: string) => void;
 }
 
-function Field({
-  label,
-  placeholder,
-  value,
-  isNumber = false,
-  maxLength,
-  error,
-  isMild = false,
-  onChange,
-}: FieldProps) {
+function Field({ placeholder, value, format, maxLength, error, isMild = false, onChange }: FieldProps) {
+  const [isTyping, setTyping] = useState(false);
   const wrong = isMild ? undefined : error;
+  const isNumber = format !== undefined && !isTyping && wrong === undefined && value !== "";
   return (
     <TextInput
       size="xs"
-      aria-label={label}
+      aria-label={placeholder}
       placeholder={placeholder}
-      value={value}
+      value={isNumber ? format(Number(value)) : value}
       autoComplete="off"
       {...(maxLength === undefined ? {} : { maxLength })}
-      {...(isNumber ? { inputMode: "decimal" as const, classNames: { input: classes["number"] ?? "" } } : {})}
+      {...(format === undefined
+        ? {}
+        : { inputMode: "decimal" as const, classNames: { input: classes["number"] ?? "" } })}
       error={wrong}
       description={isMild ? error : undefined}
       inputWrapperOrder={["label", "input", "description", "error"]}
       data-fault={wrong === undefined ? undefined : true}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -36,7 +36,7 @@ export function draftOf(state: ActFormState, firstBuyer: number): ActDraft | und
     ...(buyer === firstBuyer ? {} : { buyer }),
     ...(state.certificate === undefined ? {} : { certificate: state.certificate }),
     ...(Object.keys(state.purchaseNumbers).length === 0 ? {} : { purchaseNumbers: state.purchaseNumbers }),
-    ...(isSameTotals(state.overrides, storedTotals(loaded)) ? {} : { overrides: state.overrides }),
+    ...(isSameTotals(state.overrides, storedTotals(loaded, loadedRows)) ? {} : { overrides: state.overrides }),
     ...(isSame(state.sawmillActs, storedSawmillActs(loaded)) ? {} : { sawmillActs: state.sawmillActs }),
     ...(margins.length === 0 ? {} : { margins: margins.map((row) => [row.key_list, row.margin] as const) }),
     ...(unselected.length === 0 ? {} : { unselected: unselected.map((row) => row.key_list) }),

@@ -64,7 +64,7 @@ export function openForm(loaded: LoadedAct): ActFormState {
     date: null,
     certificate: undefined,
     purchaseNumbers: {},
-    overrides: storedTotals(loaded),
+    overrides: storedTotals(loaded, rows),
     resetTotals: [],
     sawmillActs: storedSawmillActs(loaded),
     faults: {},
@@ -118,10 +118,19 @@ function changed(state: ActFormState, event: ActFormEvent): ActFormState {
   }
 }
 
-/** Totals of the act that were stored with it; those of a new act are calculated (document 1 §4). */
-export function storedTotals({ sales_act }: LoadedAct): TotalOverrides {
-  const { sum_before_tax, vat, with_vat } = sales_act;
-  return { sum_before_tax, vat, with_vat };
+/**
+ * Totals that were stored with the act and say something else than the calculated ones, which they override (document 1
+ * §4). Those that are as calculated follow later changes of the rows.
+ */
+export function storedTotals({ sales_act }: LoadedAct, rows: readonly ActRow[]): TotalOverrides {
+  const calculated = calculateTotals(rows, sales_act.buyer.vat_rate);
+  const stored: TotalOverrides = {};
+  for (const name of ["sum_before_tax", "vat", "with_vat"] as const) {
+    const followed = applyOverrides(calculated, stored).totals[name].raw;
+    const value = sales_act[name];
+    if (value !== null && value !== followed) stored[name] = value;
+  }
+  return stored;
 }
 
 export function storedSawmillActs({ sawmills }: LoadedAct): SawmillActInput[] {
@@ -157,7 +166,8 @@ function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolea
   const isNewRate = before.buyer.vat_rate !== now.buyer.vat_rate;
   const hasCertificate = now.certificates.some(({ id }) => id === state.certificate);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const overrides = isSame(state.overrides, storedTotals(state.loaded)) ? storedTotals(loaded) : state.overrides;
+  const isStored = isSame(state.overrides, storedTotals(state.loaded, state.loadedRows));
+  const overrides = isStored ? storedTotals(loaded, loadedRows) : state.overrides;
   return settled({
     ...state,
     loaded,

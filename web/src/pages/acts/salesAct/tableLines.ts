@@ -14,19 +14,32 @@ export interface WaybillVolume {
   amount: number;
 }
 
-/**
- * The table from top to bottom: assortments, in an open one its rows, in an open row its waybills (document 1 §2.3).
- * @param open keys of the open groups and rows.
- */
-export function tableLines(groups: readonly FormGroup[], open: ReadonlySet<string>): TableLine[] {
+/** Which groups are open: all or none, but for those that were toggled since; and the rows that show their waybills. */
+export interface OpenLines {
+  areGroupsOpen: boolean;
+  toggled: ReadonlySet<string>;
+}
+
+export function toggleLine(open: OpenLines, key: string): OpenLines {
+  const toggled = new Set(open.toggled);
+  if (!toggled.delete(key)) toggled.add(key);
+  return { ...open, toggled };
+}
+
+export function isGroupOpen({ areGroupsOpen, toggled }: OpenLines, key: string): boolean {
+  return toggled.has(key) !== areGroupsOpen;
+}
+
+/** The table from top to bottom: assortments, in an open one its rows, in an open row its waybills (document 1 §2.3). */
+export function tableLines(groups: readonly FormGroup[], open: OpenLines): TableLine[] {
   const lines: TableLine[] = [];
   for (const group of groups) {
-    const isOpen = open.has(group.key);
+    const isOpen = isGroupOpen(open, group.key);
     lines.push({ kind: "group", id: group.key, group, isOpen });
     if (!isOpen) continue;
     for (const row of group.children) {
       const waybills = waybillVolumes(row);
-      const isRowOpen = waybills.length > 1 && open.has(row.key);
+      const isRowOpen = waybills.length > 1 && open.toggled.has(row.key);
       lines.push({ kind: "row", id: row.key, row, waybills, isOpen: isRowOpen });
       if (!isRowOpen) continue;
       for (const waybill of waybills) {

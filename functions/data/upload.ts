@@ -38,10 +38,11 @@ export async function putUpload(upload: Upload): Promise<void> {
   await UploadEntity.create(upload).go();
 }
 
-/** Takes an upload of this person for use; a second taker finds none. */
-export async function takeUpload(id: string, person: number): Promise<Upload | undefined> {
+/** Takes an upload of this person for use; a second taker finds none, and so does one who comes after a day. */
+export async function takeUpload(id: string, person: number, now: Date): Promise<Upload | undefined> {
   const { data } = await UploadEntity.get({ id }).go({ consistent: true });
-  if (!data || data.person !== person) return undefined;
+  // DynamoDB takes its time to remove what has expired.
+  if (!data || data.person !== person || data.expiresAt <= now.getTime() / 1000) return undefined;
   try {
     const { data: taken } = await UploadEntity.remove({ id }).go({ response: "all_old" });
     return taken ?? undefined;

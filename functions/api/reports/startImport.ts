@@ -9,7 +9,7 @@ import { takeUpload } from "../../data/upload.ts";
 import { wireImportRun } from "../../services/importWire.ts";
 
 export const handler = endpoint(reportRoutes.startImport, async ({ body, viewer, now }) => {
-  const upload = await takeUpload(body.upload, viewer.id);
+  const upload = await takeUpload(body.upload, viewer.id, now);
   const size = upload && (await fileSize(upload.key));
   if (!upload || size === undefined) throw new Problem("upload_missing");
   // The embedded storage does not hold posts to their policy, and a policy is not the last word anyway.

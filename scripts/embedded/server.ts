@@ -2,6 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type Server, ty
 import type { DemoUser } from "../seeding/reference.ts";
 import { callHandler, matchRoute } from "./gateway.ts";
 import type { Mailbox } from "./mailbox.ts";
+import { storePostedFile } from "./postedFiles.ts";
 import type { Services } from "./services.ts";
 import { serveSite } from "./site.ts";
 
@@ -39,6 +40,9 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
     return;
   }
   if (pathname === "/ses/v2/email/outbound-emails") return options.mailbox.receive(request, response);
+  if (pathname.startsWith("/files/") && method === "POST") {
+    return storePostedFile(options.services.awsEndpoint, pathname.slice("/files/".length), request, response);
+  }
   if (pathname.startsWith("/files/")) {
     forwardFiles(options.services.awsEndpoint, pathname.slice("/files".length) + search, request, response);
     return;
@@ -77,7 +81,7 @@ async function demoSignIn(options: ServerOptions, request: IncomingMessage, resp
   response.writeHead(200, { "set-cookie": signedIn.cookies, "content-type": "application/json" }).end("{}");
 }
 
-/** Pre-signed uploads and downloads reach the storage under this server's own address. */
+/** Pre-signed downloads reach the storage under this server's own address. */
 function forwardFiles(endpoint: string, path: string, request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port, host } = new URL(endpoint);
   // The stand-in does not know this parameter of S3, by which a signed link gives the file its name.

@@ -31,8 +31,10 @@ async function hasNoAxeViolations(): Promise<void> {
 
 test("signs in as super user", async () => {
   await page.goto("/login");
+  const agent = page.getByRole("button", { name: /Mari Mets/ });
+  await expect(agent).toBeVisible();
   await shot("1-login");
-  await page.getByRole("button", { name: /Mari Mets/ }).click();
+  await agent.click();
   await expect(page).toHaveURL(/\/reports\/dashboard\//);
   await expect(page.getByRole("heading", { level: 1, name: "Raportid" })).toBeVisible();
 });

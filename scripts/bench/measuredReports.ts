@@ -15,10 +15,12 @@ interface Batch {
   date: string;
   /** Forest owners that take turns: an act of the whole batch has as many purchase acts. */
   owners: number;
+  /** Every row from a felling site of its own, so that an act groups nothing. */
+  ownSites?: boolean;
 }
 
 /** Reports of one buyer at one destination, priced and ready for an act; the same for the same options. */
-export function measuredReports({ prefix, count, rowsEach, date, owners }: Batch): MeasuredReport[] {
+export function measuredReports({ prefix, count, rowsEach, date, owners, ownSites = false }: Batch): MeasuredReport[] {
   const { platform, buyers, destinations } = reference;
   const [buyer, destination] = [at(buyers, 0), at(destinations, 0)];
   return Array.from({ length: count }, (_, index) => {
@@ -39,7 +41,7 @@ export function measuredReports({ prefix, count, rowsEach, date, owners }: Batch
           amount: `${10 + row}.${String(index % 1000).padStart(3, "0")}`,
           price: row % 2 === 0 ? "100.00" : "90.50",
           previousOwner: { code: owner.code, name: owner.name, address: owner.address },
-          site: { name: `Lank ${row + 1}`, cadaster: "00101:001:0001" },
+          site: { name: ownSites ? `Lank ${index}-${row + 1}` : `Lank ${row + 1}`, cadaster: "00101:001:0001" },
           ...(row % 3 === 0 ? { certificate: { type: 20, claim: "FSC100" } as const } : {}),
         };
       }),

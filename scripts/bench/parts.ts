@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { measureBrowser } from "./browser.ts";
 import { measureBundles } from "./bundles.ts";
 import { inChild } from "./child.ts";
 import { ensureData, folderOf, type Size } from "./data.ts";
@@ -14,6 +15,7 @@ export const parts = {
   act: measureAct,
   bundles: measureBundles,
   site: measureSite,
+  browser: measureBrowser,
 } as const satisfies Record<string, Measure>;
 
 export function isPart(name: string): name is keyof typeof parts {

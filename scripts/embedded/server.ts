@@ -64,7 +64,7 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
     response.writeHead(405).end();
     return;
   }
-  serveSite(pathname, response, demoScript(options.demoUsers), options.securityHeaders);
+  serveSite(pathname, request, response, demoScript(options.demoUsers), options.securityHeaders);
 }
 
 async function demoSignIn(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {

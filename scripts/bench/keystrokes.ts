@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { atMost, type Figure, shown } from "./figures.ts";
+import { reference } from "./measuredReports.ts";
+import { percentile } from "./statistics.ts";
+
+/** web.md, "Budget". */
+const GOAL_MS = 50;
+const ROWS = 10_000;
+const KEYSTROKES = 40;
+const PAUSE_MS = 150;
+/** The browser tells of nothing shorter. */
+const SHORTEST_MS = 16;
+
+/** How long a keystroke takes until its result is painted, in the margin of a whole assortment of the largest act. */
+export async function measureKeystrokes(browser: BrowserContext, url: string): Promise<Figure[]> {
+  const page = await browser.newPage();
+  await page.goto(await formAddress(browser, url));
+  const margin = page.locator('tr[data-kind="group"] [data-cell="margin"] input').first();
+  await margin.waitFor({ timeout: 60_000 });
+  await margin.focus();
+  await watchKeys(page);
+  for (let typed = 0; typed < KEYSTROKES; typed++) {
+    await page.keyboard.press(typed % 2 === 0 ? "3" : "Backspace");
+    await page.waitForTimeout(PAUSE_MS);
+  }
+  const told = await page.evaluate(() => globalThis.keyTimes.values().toArray());
+  await page.close();
+  const times = [...told, ...Array.from({ length: Math.max(0, KEYSTROKES - told.length) }, () => SHORTEST_MS)];
+  const title = "keystroke in an act of 10,000 rows";
+  return [
+    atMost(`${title}, median`, percentile(times, 0.5), "ms", GOAL_MS),
+    atMost(`${title}, p95`, percentile(times, 0.95), "ms", GOAL_MS),
+    shown(`${title}, slowest`, Math.max(...times), "ms"),
+  ];
+}
+
+/** Chooses the whole company, whose oldest reports then make the act, as the dashboard does. */
+async function formAddress(browser: BrowserContext, url: string): Promise<string> {
+  const companies: { id: number; name: string }[] = await (
+    await browser.request.get("/api/v1/reports/companies/")
+  ).json();
+  const company = companies.find(({ name }) => name === reference.buyers[0]?.name);
+  const token = (await browser.cookies()).find(({ name }) => name === "csrftoken")?.value ?? "";
+  const answer = await browser.request.post("/acts/create/", {
+    form: { company: String(company?.id), csrfmiddlewaretoken: token },
+    headers: { origin: url },
+    maxRedirects: 0,
+  });
+  const address = answer.headers()["location"] ?? "";
+  const selection = address.split("/")[3] ?? "";
+  const loaded = await browser.request.get("/api/v1/acts/create/", { params: { selection } });
+  const [act]: { act_rows: unknown[] }[] = await loaded.json();
+  if (act?.act_rows.length !== ROWS) throw new Error(`The act has ${act?.act_rows.length} rows`);
+  return address;
+}
+
+declare global {
+  var keyTimes: Map<number, number>;
+}
+
+/** Notes for every key the longest of its events, from the key to the paint after it. */
+async function watchKeys(page: Page): Promise<void> {
+  await page.evaluate((shortest) => {
+    globalThis.keyTimes = new Map();
+    const wanted = { type: "event", durationThreshold: shortest };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue;
+        const known = globalThis.keyTimes.get(entry.interactionId) ?? 0;
+        globalThis.keyTimes.set(entry.interactionId, Math.max(known, entry.duration));
+      }
+    }).observe(wanted);
+  }, SHORTEST_MS);
+}

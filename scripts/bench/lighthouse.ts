@@ -1,0 +1,33 @@
+import lighthouse, { desktopConfig } from "lighthouse";
+import { atLeast, type Figure } from "./figures.ts";
+
+/** web.md, "Budget". */
+const performance = { desktop: 99, mobile: 95 } as const;
+const others = { accessibility: "accessibility", "best-practices": "best practices" } as const;
+
+/**
+ * Lighthouse's scores of one page, on a desktop and on a phone; what costs points is told on stderr.
+ * @param port where the browser can be spoken to.
+ */
+export async function audited(path: string, url: string, port: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const device of ["desktop", "mobile"] as const) {
+    const flags = { port, logLevel: "silent" as const, onlyCategories: ["performance", ...Object.keys(others)] };
+    const result = await lighthouse(`${url}${path}`, flags, device === "desktop" ? desktopConfig : undefined);
+    if (!result) throw new Error(`Lighthouse said nothing about ${path}`);
+    const { categories, audits } = result.lhr;
+    const score = (category: string) => (categories[category]?.score ?? 0) * 100;
+    const title = `Lighthouse ${path} ${device}`;
+    figures.push(atLeast(`${title}: performance`, score("performance"), "points", performance[device]));
+    for (const [category, name] of Object.entries(others)) {
+      figures.push(atLeast(`${title}: ${name}`, score(category), "points", 100));
+      for (const { id, weight } of categories[category]?.auditRefs ?? []) {
+        const audit = audits[id];
+        if (weight > 0 && audit && audit.score !== null && audit.score < 1) console.error(`  ${title}: ${audit.title}`);
+      }
+    }
+    const vitals = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"];
+    console.error(`  ${title}: ${vitals.map((id) => `${id} ${audits[id]?.displayValue}`).join(", ")}`);
+  }
+  return figures;
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openTable } from "../embedded/openTable.ts";
+import { completionOf, UNTIL } from "./data.ts";
+import { measuredReports, reference } from "./measuredReports.ts";
+
+const SLICE = 250;
+const REPORTS = 2000;
+
+// Started with the folder.
+const folder = process.argv[2] ?? "";
+mkdirSync(folder, { recursive: true });
+// The embedded system keeps the last day of its demo here: its companies are then those of the reports below.
+writeFileSync(join(folder, "demo-until"), UNTIL);
+const table = await openTable(folder);
+const { openImport } = await import("../../functions/services/reportImport.ts");
+const { seedReference } = await import("../seeding/reference.ts");
+await seedReference(reference);
+const importer = await openImport("file");
+// Older than the demo, since an act of a whole company takes its oldest reports.
+const batch = { prefix: "BENCHSITE", count: REPORTS, rowsEach: 5, date: "2025-01-02", owners: 250, ownSites: true };
+const reports = measuredReports(batch);
+for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
+await table.close();
+writeFileSync(completionOf(folder), `${JSON.stringify({ reports: REPORTS, until: UNTIL })}\n`);
+process.exit(0);

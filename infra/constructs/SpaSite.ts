@@ -26,8 +26,8 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { contentSecurityPolicy } from "../contentSecurityPolicy.ts";
 import { addressFunction, fileBehind, withoutTrailingSlash } from "../edge/addresses.ts";
-import { contentSecurityPolicy } from "../edge/contentSecurityPolicy.ts";
 import { acknowledge } from "../nag.ts";
 import { PrivateBucket } from "./PrivateBucket.ts";
 
@@ -39,7 +39,7 @@ interface SpaSiteProps {
   apiHost: string;
   /** Path patterns that belong to the API; all else is the application. */
   apiPaths: readonly string[];
-  /** Where the browser posts uploads and opens documents. */
+  /** Where the browser posts uploads, such as https://bucket.s3.region.amazonaws.com. */
   filesOrigin: string;
 }
 
@@ -128,7 +128,7 @@ export class SpaSite extends Construct {
     const override = true;
     return new ResponseHeadersPolicy(this, "SecurityHeaders", {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(filesOrigin), override },
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy([filesOrigin]), override },
         contentTypeOptions: { override },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override },

@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
@@ -31,11 +32,23 @@ export class DataStack extends Stack {
     this.mailIdentityArn = new EmailIdentity(this, "MailIdentity", {
       identity: Identity.domain(config.mailDomain),
     }).emailIdentityArn;
-    this.alarms = new Topic(this, "Alarms", { enforceSSL: !config.isLocal });
+    this.alarms = alarmBell(this, config);
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     new CfnOutput(this, "FilesBucketName", { value: this.files.bucketName });
-    if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail));
   }
+}
+
+function alarmBell(scope: Construct, { isLocal, account, alarmEmail }: Config): Topic {
+  const alarms = new Topic(scope, "Alarms", { enforceSSL: !isLocal });
+  // A policy of its own, such as the one about TLS, takes the place of that by which CloudWatch could ring.
+  const cloudWatch = new ServicePrincipal("cloudwatch.amazonaws.com", {
+    conditions: { StringEquals: { "aws:SourceAccount": account } },
+  });
+  alarms.addToResourcePolicy(
+    new PolicyStatement({ principals: [cloudWatch], actions: ["sns:Publish"], resources: [alarms.topicArn] }),
+  );
+  if (alarmEmail) alarms.addSubscription(new EmailSubscription(alarmEmail));
+  return alarms;
 }
 
 function oneTable(scope: Construct, config: Config, removalPolicy: RemovalPolicy): TableV2 {

@@ -9,7 +9,7 @@ let text: string;
 let document: Record<string, any>;
 
 beforeAll(() => {
-  text = execFileSync("node", ["scripts/openapi.ts"], { encoding: "utf8", maxBuffer: 16 * 1024 * 1024 });
+  text = execFileSync(process.execPath, ["scripts/openapi.ts"], { encoding: "utf8", maxBuffer: 16 * 1024 * 1024 });
   document = JSON.parse(text);
 });
 

@@ -176,6 +176,18 @@ test("internal errors and slowness ring the bell that an e-mail address hears", 
   }
   monitoring!.hasResourceProperties("AWS::CloudWatch::Alarm", { MetricName: "Latency", ExtendedStatistic: "p99" });
   monitoring!.resourceCountIs("AWS::CloudWatch::Dashboard", 1);
+  data!.hasResourceProperties("AWS::SNS::TopicPolicy", {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Action: "sns:Publish",
+          Effect: "Allow",
+          Principal: { Service: "cloudwatch.amazonaws.com" },
+          Condition: { StringEquals: { "aws:SourceAccount": "123456789012" } },
+        }),
+      ]),
+    },
+  });
   data!.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: settings.VIRN_ALARM_EMAIL });
 });
 

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { atLeast, atMost, equal, figures, shown, tableOf } from "../../scripts/bench/figures.ts";
+import { listRoutes } from "../../scripts/bench/listCalls.ts";
+import { median, percentile } from "../../scripts/bench/statistics.ts";
+import { allRoutes } from "../../shared/api/routes.ts";
+
+describe("percentile", () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+
+  it.each([
+    [0.5, 50],
+    [0.99, 99],
+    [1, 100],
+    [0.001, 1],
+  ])("takes the nearest rank: share %s of 1 to 100", (share, expected) => {
+    expect(percentile(hundred, share)).toBe(expected);
+  });
+
+  it("sorts by number and leaves the values as they are", () => {
+    const values = [10, 9, 2];
+    expect(median(values)).toBe(9);
+    expect(values).toEqual([10, 9, 2]);
+  });
+
+  it("has nothing to say about no values", () => {
+    expect(() => median([])).toThrow(RangeError);
+  });
+});
+
+describe("figures", () => {
+  it.each([
+    ["at the limit", 1.5, true],
+    ["above it by less than what is printed", 1.504, true],
+    ["above it", 1.51, false],
+  ])("%s", (_, value, met) => {
+    expect(atMost("ratio", value, "×", 1.5)).toMatchObject({ goal: "≤ 1.5", met });
+  });
+
+  it("judges a score the other way round", () => {
+    expect(atLeast("score", 99, "points", 99).met).toBe(true);
+    expect(atLeast("score", 98, "points", 99).met).toBe(false);
+  });
+
+  it("prints three digits, and whole numbers from a hundred on", () => {
+    expect([0.12345, 12.345, 99.95, 12_345.6].map((value) => shown("value", value, "ms").value)).toEqual([
+      0.123, 12.3, 100, 12_346,
+    ]);
+  });
+
+  it("are equal when all are the same, and prove nothing alone", () => {
+    const at = (...values: number[]) =>
+      equal(
+        values.map((value) => ({ name: "page", value })),
+        "units",
+      ).map(({ met }) => met);
+    expect(at(4.5, 4.5, 4.5)).toEqual([true, true, true]);
+    expect(at(4.5, 4.5, 5)).toEqual([false, false, false]);
+    expect(at(4.5)).toEqual([null]);
+  });
+
+  it("come through the wire as they are", () => {
+    const all = [shown("a", 1, "ms"), atMost("b", 2, "ms", 1)];
+    expect(figures.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
+  });
+
+  it("stand in columns, with what is not met in capitals", () => {
+    expect(tableOf([atMost("long name", 2, "ms", 1), shown("short", 1000, "rows/s")])).toBe(
+      [
+        "name       value  unit    goal  met",
+        "---------  -----  ------  ----  ---",
+        "long name      2  ms      ≤ 1   NO",
+        "short       1000  rows/s",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("lists", () => {
+  const nameOf = ({ area, operation }: { area: string; operation: string }) => `${area}.${operation}`;
+
+  it("are routes that read", () => {
+    const reading = new Set(allRoutes.filter(({ row }) => row.method === "GET").map(nameOf));
+    expect([...listRoutes].filter((route) => !reading.has(route))).toEqual([]);
+  });
+
+  it("are measured wherever a route answers page by page", () => {
+    const paged = allRoutes.filter(({ row }) => "shape" in row.reply && "results" in (row.reply.shape as object));
+    expect(paged.length).toBeGreaterThan(0);
+    expect(paged.map(nameOf).filter((route) => !listRoutes.has(route))).toEqual([]);
+  });
+});

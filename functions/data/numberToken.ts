@@ -36,8 +36,34 @@ export interface NumberToken {
 
 /** The tokens of a report: every suffix of every one of its numbers, each once. */
 export function tokensOfReport(report: { id: number; number: string; waybills: readonly string[] }): NumberToken[] {
-  const suffixes = new Set([report.number, ...report.waybills].flatMap(numberTokens));
-  return [...suffixes].map((suffix) => ({ prefix: suffix.slice(0, PREFIX), suffix, reportId: report.id }));
+  return tokensOf(report.id, numbersOf(report));
+}
+
+/** Everything that a report is found by. */
+export function numbersOf(report: { number: string; waybills: readonly string[] }): string[] {
+  return [report.number, ...report.waybills];
+}
+
+interface TokenStep {
+  token: NumberToken;
+  isGone: boolean;
+}
+
+/** The tokens to take away and to put when the numbers of a report change; always in the same order. */
+export function tokenSteps(reportId: number, before: readonly string[], after: readonly string[]): TokenStep[] {
+  // Most changes leave the numbers alone, and then there is no token to compare.
+  if (before.length === after.length && before.every((number, index) => number === after[index])) return [];
+  const [was, is] = [tokensOf(reportId, before), tokensOf(reportId, after)];
+  const [held, kept] = [was, is].map((tokens) => new Set(tokens.map(({ suffix }) => suffix)));
+  return [
+    ...was.filter(({ suffix }) => !kept?.has(suffix)).map((token) => ({ token, isGone: true })),
+    ...is.filter(({ suffix }) => !held?.has(suffix)).map((token) => ({ token, isGone: false })),
+  ];
+}
+
+function tokensOf(reportId: number, numbers: readonly string[]): NumberToken[] {
+  const suffixes = new Set(numbers.flatMap(numberTokens));
+  return [...suffixes].map((suffix) => ({ prefix: suffix.slice(0, PREFIX), suffix, reportId }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Service } from "electrodb";
-import { NumberTokenEntity, tokensOfReport } from "./numberToken.ts";
+import { NumberTokenEntity, numbersOf, tokenSteps } from "./numberToken.ts";
 import {
   type Report,
   ReportEntity,
@@ -11,6 +11,7 @@ import {
 } from "./report.ts";
 import { type ReportStats, ReportStatsEntity, reportStatsAt } from "./reportStats.ts";
 import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
+import { type TokenBacklog, TokenBacklogEntity, writeTokenBacklog } from "./tokenBacklog.ts";
 import { commit, pauseBefore } from "./transaction.ts";
 
 /** A report as it was read (absent when it is new) and as it shall be; rows only where they change. */
@@ -28,6 +29,7 @@ const service = new Service(
     rows: ReportRowsEntity,
     number: ReportNumberEntity,
     token: NumberTokenEntity,
+    backlog: TokenBacklogEntity,
     stats: ReportStatsEntity,
   },
   { client: documents, table: table.table },
@@ -38,12 +40,16 @@ const STATS_ATTEMPTS = 10;
 /**
  * Writes reports in one transaction with everything that is derived from them: rows, number, search tokens, counts and
  * last dates. Each report must still be at the version that `before` was read at. All or nothing; `refused` holds the ids
- * of the reports that somebody changed first (or, for new ones, whose number is taken).
- * @throws when the changes need more items than a transaction takes; `inTransactions` parts them beforehand.
+ * of the reports that somebody changed first (or, for new ones, whose number is taken). Only search tokens of a report
+ * that alone has more of them than a transaction takes follow after it, from a backlog that is part of it.
+ * @throws when several reports together need more items than a transaction takes; `inTransactions` parts them beforehand.
  */
 export async function writeReports(changes: readonly ReportChange[]): Promise<WriteOutcome> {
   for (let attempt = 0; ; attempt++) {
+    const outgrown = changes.filter(({ before, after }) => before && stepsOf({ before, after }).length > 0);
+    for (const { after } of outgrown) await writeTokenBacklog(after.id);
     const stats = await statsAfter(changes);
+    const { steps, backlog } = tokensNow(changes, stats.length);
     const outcome = await commit(() =>
       service.transaction
         .write((entities) => [
@@ -65,12 +71,17 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
           ),
           ...changes.flatMap(({ after, rows }) => (rows ? [entities.rows.put({ id: after.id, rows }).commit()] : [])),
           ...changes.flatMap(({ before, after }) => (before ? [] : [entities.number.create(numberOf(after)).commit()])),
-          ...changes.flatMap((change) => tokensRemoved(change).map((token) => entities.token.delete(token).commit())),
-          ...changes.flatMap((change) => tokensAdded(change).map((token) => entities.token.put(token).commit())),
+          ...steps.map(({ token, isGone }) =>
+            isGone ? entities.token.delete(token).commit() : entities.token.put(token).commit(),
+          ),
+          ...(backlog ? [entities.backlog.create(backlog).commit()] : []),
         ])
         .go(),
     );
-    if (outcome.ok) return outcome;
+    if (outcome.ok) {
+      if (backlog) await writeTokenBacklog(backlog.reportId);
+      return outcome;
+    }
     const refused = refusedReports(changes, stats.length, outcome.refused);
     if (refused.length > 0) return { ok: false, refused };
     if (attempt === STATS_ATTEMPTS) throw new Error("Report counts were changed by others at every attempt");
@@ -104,33 +115,37 @@ export function inTransactions(changes: readonly ReportChange[]): ReportChange[]
 }
 
 function itemsOf(change: ReportChange): number {
-  const numberItem = change.before ? 0 : 1;
-  return 1 + numberItem + (change.rows ? 1 : 0) + tokensAdded(change).length + tokensRemoved(change).length;
+  return headItems(change) + stepsOf(change).length;
+}
+
+/** Items of a change but for its tokens: the report, its number where it is new, its rows. */
+function headItems({ before, rows }: ReportChange): number {
+  return 1 + (before ? 0 : 1) + (rows ? 1 : 0);
+}
+
+/** The tokens that fit into the transaction, and word of the others where they do not all. */
+function tokensNow(changes: readonly ReportChange[], statsItems: number) {
+  const all = changes.flatMap(stepsOf);
+  const room = TRANSACTION_ITEMS - statsItems - changes.reduce((sum, change) => sum + headItems(change), 0);
+  const [change] = changes;
+  if (all.length <= room || changes.length > 1 || !change) return { steps: all, backlog: undefined };
+  const steps = all.slice(0, room - 1);
+  const { before, after } = change;
+  const backlog: TokenBacklog = {
+    reportId: after.id,
+    before: before ? numbersOf(before) : [],
+    after: numbersOf(after),
+    done: steps.length,
+  };
+  return { steps, backlog };
+}
+
+function stepsOf({ before, after }: ReportChange) {
+  return tokenSteps(after.id, before ? numbersOf(before) : [], numbersOf(after));
 }
 
 function numberOf({ buyer, number, id }: Report) {
   return { buyer, number, id };
-}
-
-function tokensAdded({ before, after }: ReportChange) {
-  if (before && hasSameNumbers(before, after)) return [];
-  const held = new Set(before ? tokensOfReport(before).map((token) => token.suffix) : []);
-  return tokensOfReport(after).filter((token) => !held.has(token.suffix));
-}
-
-/** Most changes leave the numbers alone, and then there is no token to compare. */
-function hasSameNumbers(before: Report, after: Report): boolean {
-  return (
-    before.number === after.number &&
-    before.waybills.every((number, index) => number === after.waybills[index]) &&
-    before.waybills.length === after.waybills.length
-  );
-}
-
-function tokensRemoved({ before, after }: ReportChange) {
-  if (!before || hasSameNumbers(before, after)) return [];
-  const kept = new Set(tokensOfReport(after).map((token) => token.suffix));
-  return tokensOfReport(before).filter((token) => !kept.has(token.suffix));
 }
 
 /** Which reports lost: the transaction holds the counts first, then the reports, then what belongs to new ones. */

@@ -71,6 +71,14 @@ export const schedules = {
     timeoutSeconds: 30,
     memoryMb: 256,
   },
+  sweepTokens: {
+    purpose:
+      "Finishes the search tokens that a crash left half written; without it some reports are not found by number.",
+    everyMinutes: 5,
+    touches: ["table:read", "table:write"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
   sweepActs: {
     purpose:
       "Finishes or rolls back acts that a crash left half made, and makes missing files; without it rows stay claimed.",

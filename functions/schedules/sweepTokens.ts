@@ -1,0 +1,13 @@
+import { describeError, log } from "../core/log.ts";
+import { allTokenBacklogs, writeTokenBacklog } from "../data/tokenBacklog.ts";
+
+/** Writes the search tokens of reports whose writing a crash interrupted. */
+export async function handler(): Promise<void> {
+  for (const { reportId } of await allTokenBacklogs()) {
+    try {
+      await writeTokenBacklog(reportId);
+    } catch (error) {
+      log.error("search tokens could not be written", { report: reportId, error: describeError(error) });
+    }
+  }
+}

@@ -33,8 +33,9 @@ export const PriceEntity = new Entity(
 
 type Key = PriceKey & { buyer: number };
 
+/** Read as it stands at this moment: a price that was just added is what the waiting rows are priced by. */
 export async function pricesOfBuyer(buyer: number): Promise<StoredPrice[]> {
-  const { data } = await PriceEntity.query.ofBuyer({ buyer }).go({ pages: "all" });
+  const { data } = await PriceEntity.query.ofBuyer({ buyer }).go({ pages: "all", consistent: true });
   return data;
 }
 

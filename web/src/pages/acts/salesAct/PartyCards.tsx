@@ -1,11 +1,13 @@
 import { Select } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
-import { memo, type ReactNode } from "react";
+import { type Dispatch, memo } from "react";
 import type { ActCompany } from "../../../../../shared/api/areas/acts.ts";
+import type { FieldErrors } from "../../../../../shared/api/problems.ts";
 import { addDays, formatEstonianDate, type IsoDate } from "../../../../../shared/domain/dates.ts";
 import { partyText as text } from "../../../text/actForm.ts";
 import { DateField } from "../../../ui/DateField.tsx";
 import { Card } from "./Card.tsx";
+import type { ActFormEvent } from "./formState.ts";
 import classes from "./PartyCards.module.css";
 
 /** An act is of this century and not of the far future; the server asks the same. */
@@ -55,14 +57,17 @@ interface IssuerCardProps {
   issuer: ActCompany;
   date: IsoDate;
   deadlineDays: number;
-  fault: readonly string[] | undefined;
-  onDate: (date: IsoDate) => void;
-  /** The certificate select, where some rows need it. */
-  children: ReactNode;
+  /** What rows without a certificate can get; undefined where every row has one. */
+  certificates: readonly { id: number; text: string }[] | undefined;
+  certificate: number | null;
+  faults: FieldErrors;
+  dispatch: Dispatch<ActFormEvent>;
 }
 
 /** 'Arve esitaja' with the date of the act and when it is to be paid (document 1 §2.3). */
-export function IssuerCard({ issuer, date, deadlineDays, fault, onDate, children }: IssuerCardProps) {
+export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
+  const { issuer, date, deadlineDays, certificates, certificate, faults, dispatch } = props;
+  const fault = faults["date"];
   return (
     <Card title={text.issuer}>
       <div className={classes["issuer"]}>
@@ -86,7 +91,7 @@ export function IssuerCard({ issuer, date, deadlineDays, fault, onDate, children
               max={LAST_DAY}
               error={fault?.join(" ")}
               onChange={(day) => {
-                if (day !== null) onDate(day);
+                if (day !== null) dispatch({ type: "date", date: day });
               }}
             />
           </div>
@@ -100,12 +105,19 @@ export function IssuerCard({ issuer, date, deadlineDays, fault, onDate, children
               <span className={classes["days"]}>{text.days(deadlineDays)}</span>
             </span>
           </div>
-          {children}
+          {certificates && (
+            <CertificateSelect
+              certificates={certificates}
+              value={certificate}
+              fault={faults["timber_certificate"]}
+              onChange={(chosen) => dispatch({ type: "certificate", certificate: chosen })}
+            />
+          )}
         </div>
       </div>
     </Card>
   );
-}
+});
 
 interface CertificateSelectProps {
   certificates: readonly { id: number; text: string }[];
@@ -115,7 +127,7 @@ interface CertificateSelectProps {
 }
 
 /** 'Puidu sertifikaat*': what rows without a certificate get; 'Sertifitseerimata' is no certificate. */
-export function CertificateSelect({ certificates, value, fault, onChange }: CertificateSelectProps) {
+function CertificateSelect({ certificates, value, fault, onChange }: CertificateSelectProps) {
   const chosen = certificates.find(({ id }) => id === value)?.text ?? text.uncertified;
   return (
     <div>

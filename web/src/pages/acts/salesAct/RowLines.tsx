@@ -10,7 +10,7 @@ import { Tick } from "../../../ui/Tick.tsx";
 import type { FormGroup } from "./formRows.ts";
 import { NumberCell } from "./NumberCell.tsx";
 import classes from "./RowLines.module.css";
-import type { TableLine, WaybillVolume } from "./tableLines.ts";
+import { isSameLine, type TableLine, type WaybillVolume } from "./tableLines.ts";
 
 /** What a line can ask of the table; the same object for all lines, so that an untouched line is not drawn again. */
 export interface LineActions {
@@ -41,7 +41,17 @@ export const RowLine = memo(function RowLine(props: LineProps) {
   if (line.kind === "group") return <GroupLine {...props} line={line} group={line.group} isOpen={line.isOpen} />;
   if (line.kind === "row") return <ActRowLine {...props} line={line} row={line.row} isOpen={line.isOpen} />;
   return <WaybillLine {...props} row={line.row} waybill={line.waybill} />;
-});
+}, isSameDrawing);
+
+function isSameDrawing(before: LineProps, now: LineProps): boolean {
+  return (
+    isSameLine(before.line, now.line) &&
+    before.index === now.index &&
+    before.isSuspicious === now.isSuspicious &&
+    before.actions === now.actions &&
+    before.measure === now.measure
+  );
+}
 
 function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {
   const { line, index, group, isOpen, isSuspicious, actions, measure } = props;

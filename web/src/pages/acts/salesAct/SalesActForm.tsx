@@ -17,7 +17,7 @@ import { totalsOf } from "./formState.ts";
 import { InlineEdit } from "./InlineEdit.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { type ActTarget, isUpdate } from "./loadAct.ts";
-import { CertificateSelect, ClientCard, IssuerCard } from "./PartyCards.tsx";
+import { ClientCard, IssuerCard } from "./PartyCards.tsx";
 import { PurchaseActs } from "./PurchaseActs.tsx";
 import { RowsTable } from "./RowsTable.tsx";
 import classes from "./SalesActForm.module.css";
@@ -151,18 +151,11 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
                   issuer={sales_act.seller}
                   date={dateOf(state)}
                   deadlineDays={sales_act.deadline_days}
-                  fault={state.faults["date"]}
-                  onDate={(date) => dispatch({ type: "date", date })}
-                >
-                  {lacksCertificate && (
-                    <CertificateSelect
-                      certificates={sales_act.certificates}
-                      value={certificateOf(state)}
-                      fault={state.faults["timber_certificate"]}
-                      onChange={(certificate) => dispatch({ type: "certificate", certificate })}
-                    />
-                  )}
-                </IssuerCard>
+                  certificates={lacksCertificate ? sales_act.certificates : undefined}
+                  certificate={certificateOf(state)}
+                  faults={state.faults}
+                  dispatch={dispatch}
+                />
               </div>
               <RowsTable
                 groups={state.groups}

@@ -2,7 +2,7 @@ import { rowKey } from "../../../../../shared/domain/actRows.ts";
 import type { IsoDate } from "../../../../../shared/domain/dates.ts";
 import type { SawmillActInput } from "../../../../../shared/domain/sawmillActs.ts";
 import type { TotalOverrides } from "../../../../../shared/domain/totals.ts";
-import { editedRows, withMargins, withSelection } from "./formRows.ts";
+import { withMargins, withSelection } from "./formRows.ts";
 import { type ActFormState, settled, storedSawmillActs, storedTotals } from "./formState.ts";
 
 /** What somebody has typed into an act and not yet saved; only what differs from the loaded act. */
@@ -24,11 +24,9 @@ export interface ActDraft {
  * @param firstBuyer the company that the act was first loaded for.
  */
 export function draftOf(state: ActFormState, firstBuyer: number): ActDraft | undefined {
-  const { loaded, loadedRows } = state;
-  const edited = editedRows(state.rows, loadedRows);
-  const loadedMargins = new Map(edited.length > 0 ? loadedRows.map((row) => [row.key, row.margin]) : []);
-  const margins = edited.filter((row) => row.margin !== loadedMargins.get(row.key));
-  const unselected = edited.filter((row) => !row.selected);
+  const { loaded, loadedRows, rows } = state;
+  const margins = rows.filter((row, index) => row.margin !== loadedRows[index]?.margin);
+  const unselected = rows.filter((row) => !row.selected);
   const buyer = loaded.sales_act.buyer.id;
   const draft: ActDraft = {
     ...(state.number === null ? {} : { number: state.number }),

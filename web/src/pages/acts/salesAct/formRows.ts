@@ -21,27 +21,32 @@ export function withSelection(rows: readonly ActRow[], keys: ReadonlySet<string>
   return rows.map((row) => (keys.has(row.key) && row.selected !== selected ? { ...row, selected } : row));
 }
 
+export function groupedRows(rows: readonly ActRow[]): FormGroup[] {
+  return groupRows(rows).map(withMarginRange);
+}
+
+/** What has changed about rows that are otherwise the same; of a margin alone no volume and no sum depends. */
+export type RowChange = "margin" | "selection";
+
 /**
- * Groups the rows, keeping every group of before that nothing in it has changed: a key stroke then costs what its own group
- * costs, not what 10,000 rows cost.
+ * The groups after rows have changed, each one kept in which none has: a key stroke then costs what its own group costs, not
+ * what 10,000 rows cost.
+ * @param before rows of the groups; `after` are the same rows in the same order.
  */
-export function regroup(before: readonly FormGroup[], rows: readonly ActRow[]): FormGroup[] {
-  const held = before.reduce((count, group) => count + group.children.length, 0);
-  if (held !== rows.length) return groupRows(rows).map(withMarginRange);
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  const groups: FormGroup[] = [];
-  for (const group of before) {
-    const now: ActRow[] = [];
-    let isSame = true;
-    for (const child of group.children) {
-      const row = byKey.get(child.key);
-      if (row?.flat_price !== child.flat_price) return groupRows(rows).map(withMarginRange);
-      if (row !== child) isSame = false;
-      now.push(row);
-    }
-    groups.push(...(isSame ? [group] : groupRows(now).map(withMarginRange)));
+export function regroup(
+  groups: readonly FormGroup[],
+  { before, after, change }: { before: readonly ActRow[]; after: readonly ActRow[]; change: RowChange },
+): FormGroup[] {
+  const changed = new Map<ActRow, ActRow>();
+  for (const [index, row] of before.entries()) {
+    const now = after[index];
+    if (now !== undefined && now !== row) changed.set(row, now);
   }
-  return groups;
+  return groups.flatMap((group) => {
+    if (!group.children.some((row) => changed.has(row))) return [group];
+    const children = group.children.map((row) => changed.get(row) ?? row);
+    return change === "margin" ? [withMarginRange({ ...group, children })] : groupedRows(children);
+  });
 }
 
 function withMarginRange(group: GroupedRow): FormGroup {
@@ -54,11 +59,11 @@ function withMarginRange(group: GroupedRow): FormGroup {
   // All rows of a group have one flat price, so the highest margin leaves the lowest buy price.
   const isInvalid =
     highestSelected > -Infinity && isMarginError({ flat_price: group.flat_price, margin: highestSelected }, false);
-  return { ...group, lowestMargin, highestMargin, isInvalid };
+  const margin = lowestMargin === highestMargin ? lowestMargin : null;
+  return { ...group, margin, lowestMargin, highestMargin, isInvalid };
 }
 
-/** The rows that the user has changed: other margin or selection than as loaded. Both lists hold the same rows in order. */
-export function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[] {
+function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[] {
   return rows.filter((row, index) => row !== loaded[index] && !isAsLoaded(row, loaded[index]));
 }
 

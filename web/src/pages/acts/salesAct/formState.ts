@@ -10,7 +10,7 @@ import {
   type TotalOverrides,
   type Totals,
 } from "../../../../../shared/domain/totals.ts";
-import { carryOver, type FormGroup, regroup, withMargins, withSelection } from "./formRows.ts";
+import { carryOver, type FormGroup, groupedRows, regroup, withMargins, withSelection } from "./formRows.ts";
 
 /** Everything that the user can change about an act, over what the server said last. */
 export interface ActFormState {
@@ -58,7 +58,7 @@ export function openForm(loaded: LoadedAct): ActFormState {
     loaded,
     loadedRows: rows,
     rows,
-    groups: regroup([], rows),
+    groups: groupedRows(rows),
     counted: rows,
     number: null,
     date: null,
@@ -75,8 +75,15 @@ export function openForm(loaded: LoadedAct): ActFormState {
 export function nextForm(state: ActFormState, event: ActFormEvent): ActFormState {
   const next = changed(state, event);
   if (next.rows === state.rows) return next;
-  const counted = event.type === "margins" ? state.counted : next.rows;
-  return { ...next, groups: regroup(state.groups, next.rows), counted };
+  const [before, after] = [state.rows, next.rows];
+  switch (event.type) {
+    case "margins":
+      return { ...next, groups: regroup(state.groups, { before, after, change: "margin" }) };
+    case "selected":
+      return { ...next, groups: regroup(state.groups, { before, after, change: "selection" }), counted: after };
+    default:
+      return { ...next, groups: groupedRows(after), counted: after };
+  }
 }
 
 function changed(state: ActFormState, event: ActFormEvent): ActFormState {

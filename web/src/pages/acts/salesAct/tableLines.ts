@@ -50,6 +50,13 @@ export function tableLines(groups: readonly FormGroup[], open: OpenLines): Table
   return lines;
 }
 
+/** Whether a line would be drawn the same; lines are made anew at every change, what they show is not. */
+export function isSameLine(one: TableLine, other: TableLine): boolean {
+  if (one.kind === "group") return other.kind === "group" && one.group === other.group && one.isOpen === other.isOpen;
+  if (one.kind === "row") return other.kind === "row" && one.row === other.row && one.isOpen === other.isOpen;
+  return other.kind === "waybill" && one.row === other.row && one.waybill === other.waybill;
+}
+
 /** The rows that a line speaks for; none for a waybill, whose margin and selection are its row's. */
 export function rowsOfLine(line: TableLine): readonly ActRow[] {
   if (line.kind === "group") return line.group.children;

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "../../infra/bundle.ts";
 import { allRoutes } from "../../shared/api/routes.ts";
 
@@ -21,6 +21,8 @@ let bundles: Map<string, Bundle>;
 beforeAll(() => {
   bundles = bundleFunctions(allFunctions(), folder);
 });
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What Node 24 prints that loads a bundle as Lambda does and runs a sentence on its handler. */
 function run(directory: string, code: string): string {

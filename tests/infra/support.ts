@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
@@ -11,6 +11,7 @@ import { settings } from "./settings.ts";
 /** All stacks synthesized with one line of code in every function: these tests are about what stands around it. */
 export function synthesize(config: Config = readConfig(settings)) {
   const folder = mkdtempSync(join(tmpdir(), "virn-infra-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const built = join(folder, "built");
   mkdirSync(join(built, "assets"), { recursive: true });
   writeFileSync(join(built, "index.html"), "<!doctype html>");

@@ -9,14 +9,23 @@ interface FileRowProps {
   isBad?: boolean;
   /** What became of it, or how far it is. */
   children: ReactNode;
-  /** At the right end. */
+  /** At the right end; on a phone under the rest, unless it is small enough for a corner. */
   action?: ReactNode;
+  isActionSmall?: boolean;
   /** Under the row, over its whole width. */
   details?: ReactNode;
 }
 
 /** One file of the import page, whatever state it is in. */
-export function FileRow({ name, facts, isBad = false, children, action, details }: FileRowProps) {
+export function FileRow({
+  name,
+  facts,
+  isBad = false,
+  children,
+  action,
+  isActionSmall = false,
+  details,
+}: FileRowProps) {
   const Icon = /\.json$/i.test(name) ? IconBraces : IconFileSpreadsheet;
   return (
     <li>
@@ -27,7 +36,11 @@ export function FileRow({ name, facts, isBad = false, children, action, details 
           {facts && <div className={classes["facts"]}>{facts}</div>}
         </div>
         <div className={classes["state"]}>{children}</div>
-        <div className={classes["action"]}>{action}</div>
+        {action && (
+          <div className={classes["action"]} data-small={isActionSmall || undefined}>
+            {action}
+          </div>
+        )}
       </div>
       {details}
     </li>

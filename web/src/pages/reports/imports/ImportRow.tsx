@@ -43,14 +43,15 @@ export function ImportRow({ run, isNew, isOpen, onToggle }: ImportRowProps) {
       facts={facts.join(" · ")}
       isBad={state === "not_parsed" || state === "failed"}
       action={
-        <>
-          {state === "complete" && isNew && (
-            <Link to="/reports/dashboard/" className={classes["link"]}>
-              {importsText.toReports}
-              <IconArrowRight size={16} aria-hidden="true" />
-            </Link>
-          )}
-          {state === "not_parsed" && (
+        state === "failed" ? (
+          <Retry run={run} />
+        ) : state === "complete" && isNew ? (
+          <Link to="/reports/dashboard/" className={classes["link"]}>
+            {importsText.toReports}
+            <IconArrowRight size={16} aria-hidden="true" />
+          </Link>
+        ) : (
+          state === "not_parsed" && (
             <Button
               variant="default"
               size="compact-sm"
@@ -60,23 +61,15 @@ export function ImportRow({ run, isNew, isOpen, onToggle }: ImportRowProps) {
             >
               {isOpen ? importsText.hideFaults : importsText.showFaults(run.fault_count)}
             </Button>
-          )}
-        </>
+          )
+        )
       }
       details={isOpen && state === "not_parsed" && <ImportFaults id={id} fileName={name} />}
     >
       {running && <ProgressBar label={importsText.progress(name)} {...running} />}
       {state === "complete" && <Counts run={run} />}
-      {state === "not_parsed" && (
-        <>
-          <p className={classes["bad"]}>
-            <IconAlertCircle size={16} aria-hidden="true" />
-            {importsText.notParsed}
-          </p>
-          <p className={classes["hint"]}>{importsText.nothingImported}</p>
-        </>
-      )}
-      {state === "failed" && <Failed run={run} />}
+      {state === "not_parsed" && <Bad text={importsText.notParsed} hint={importsText.nothingImported} />}
+      {state === "failed" && <Bad text={importsText.failed} hint={importsText.failedHint} />}
     </FileRow>
   );
 }
@@ -105,7 +98,19 @@ function Counts({ run }: { run: ImportRun }) {
   );
 }
 
-function Failed({ run }: { run: ImportRun }) {
+function Bad({ text, hint }: { text: string; hint: string }) {
+  return (
+    <>
+      <p className={classes["bad"]}>
+        <IconAlertCircle size={16} aria-hidden="true" />
+        {text}
+      </p>
+      <p className={classes["hint"]}>{hint}</p>
+    </>
+  );
+}
+
+function Retry({ run }: { run: ImportRun }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const retry = async () => {
@@ -122,15 +127,9 @@ function Failed({ run }: { run: ImportRun }) {
   };
   return (
     <>
-      <p className={classes["bad"]}>
-        <IconAlertCircle size={16} aria-hidden="true" />
-        {importsText.failed}
-      </p>
-      <p className={classes["hint"]}>{importsText.failedHint}</p>
       <Button
         variant="default"
         size="compact-sm"
-        mt={6}
         loading={isBusy}
         leftSection={<IconRefresh size={14} aria-hidden="true" />}
         aria-label={importsText.retryOf(run.file_name)}

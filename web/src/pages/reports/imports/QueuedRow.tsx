@@ -13,6 +13,7 @@ export function QueuedRow({ file: { key, name, state } }: { file: QueuedFile }) 
     <FileRow
       name={name}
       isBad={isRefused}
+      isActionSmall
       action={
         <CloseButton
           aria-label={isRefused ? importsText.dismiss(name) : importsText.cancel(name)}

@@ -20,30 +20,38 @@ export function correctRows(
   actOf: readonly number[],
   measured: readonly ReportRow[],
 ): CorrectedRows {
-  const waiting = [...measured];
-  let touchesActed = false;
-  for (const [index, row] of held.entries()) {
-    if ((actOf[index] ?? 0) <= 0) continue;
-    if (take(waiting, (other) => identityOf(other) === identityOf(row) && other.amount === row.amount)) continue;
-    touchesActed = true;
-    take(waiting, (other) => identityOf(other) === identityOf(row));
-  }
+  const waiting = Map.groupBy(measured, identityOf);
+  const found = new Map<number, ReportRow>();
+  const match = (place: number, row: ReportRow, fits: (other: ReportRow) => boolean) => {
+    if (found.has(place)) return;
+    const alike = waiting.get(identityOf(row)) ?? [];
+    const index = alike.findIndex(fits);
+    for (const other of index < 0 ? [] : alike.splice(index, 1)) found.set(place, other);
+  };
+  const places = [...held.entries()];
+  const acted = places.filter(([place]) => (actOf[place] ?? 0) > 0);
+  const open = places.filter(([place]) => actOf[place] === 0);
+  // What was measured as it stands finds itself first; only what is left over then was corrected.
+  for (const [place, row] of acted) match(place, row, (other) => other.amount === row.amount);
+  for (const [place, row] of open) match(place, row, (other) => isSame(other, row));
+  for (const [place, row] of open) match(place, row, (other) => other.amount === row.amount);
+  const touchesActed = acted.some(([place]) => !found.has(place));
+  for (const [place, row] of [...acted, ...open]) match(place, row, () => true);
 
   const rows = [...held];
   const acts = [...actOf];
-  const free: number[] = [];
-  for (const [index, row] of held.entries()) {
-    if ((actOf[index] ?? 0) > 0) continue;
-    const same = actOf[index] === 0 ? take(waiting, (other) => identityOf(other) === identityOf(row)) : undefined;
-    if (same) rows[index] = row.priceSource === "hand" ? { ...same, cents: row.cents, priceSource: "hand" } : same;
-    else free.push(index);
+  for (const [place, row] of open) {
+    const now = found.get(place);
+    if (now) rows[place] = row.priceSource === "hand" ? { ...now, cents: row.cents, priceSource: "hand" } : now;
   }
-  for (const row of waiting) {
-    const index = free.shift() ?? rows.length;
-    rows[index] = row;
-    acts[index] = 0;
+  const free = places.flatMap(([place]) => ((actOf[place] ?? 0) <= 0 && !found.has(place) ? [place] : []));
+  const taken = new Set(found.values());
+  for (const row of measured.filter((one) => !taken.has(one))) {
+    const place = free.shift() ?? rows.length;
+    rows[place] = row;
+    acts[place] = 0;
   }
-  for (const index of free) acts[index] = ROW_GONE;
+  for (const place of free) acts[place] = ROW_GONE;
   return { rows, actOf: acts, touchesActed };
 }
 
@@ -52,7 +60,6 @@ function identityOf({ waybill, assortment, unit, owner, site, certificate }: Rep
   return JSON.stringify([waybill, assortment, unit, owner, site?.name, site?.cadaster, certificate?.claim]);
 }
 
-function take(rows: ReportRow[], fits: (row: ReportRow) => boolean): ReportRow | undefined {
-  const index = rows.findIndex(fits);
-  return index < 0 ? undefined : rows.splice(index, 1)[0];
+function isSame(one: ReportRow, other: ReportRow): boolean {
+  return one.amount === other.amount && one.cents === other.cents && one.priceSource === other.priceSource;
 }

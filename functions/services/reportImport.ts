@@ -208,7 +208,7 @@ function correctedReport(before: Report, head: Head, corrected: ReturnType<typeo
     ...sumsOf(rows, actOf),
     actOf,
     tab: actOf.includes(0) ? "open" : "acted",
-    correctionPending: before.correctionPending || touchesActed,
+    correctionPending: touchesActed,
   };
 }
 

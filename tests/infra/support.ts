@@ -4,14 +4,20 @@ import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
+import { afterAll } from "vitest";
 import { type Config, readConfig } from "../../infra/config.ts";
 import { installation } from "../../infra/installation.ts";
 import { settings } from "./settings.ts";
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** All stacks synthesized with one line of code in every function: these tests are about what stands around it. */
 export function synthesize(config: Config = readConfig(settings)) {
   const folder = mkdtempSync(join(tmpdir(), "virn-infra-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   const built = join(folder, "built");
   mkdirSync(join(built, "assets"), { recursive: true });
   writeFileSync(join(built, "index.html"), "<!doctype html>");

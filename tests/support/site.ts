@@ -48,8 +48,8 @@ export async function importCsv(page: Page, csv: string, baseURL: string): Promi
     .toBe("complete");
 }
 
-/** Makes a sales act of the reports that a search finds; answers its number. */
-export async function makeAct(page: Page, search: string, baseURL: string, date?: string): Promise<string> {
+/** Posts the form of 'Akteeri' for the reports that a search finds; answers the id of the selection. */
+export async function selectReports(page: Page, search: string, baseURL: string): Promise<string> {
   const found = await get(page.request, `/api/v1/reports/reports/?acted=False&search=${search}`);
   const form = new URLSearchParams([
     ["company", String(found.results[0].company)],
@@ -61,7 +61,12 @@ export async function makeAct(page: Page, search: string, baseURL: string, date?
     headers: { "content-type": "application/x-www-form-urlencoded", origin: baseURL },
     maxRedirects: 0,
   });
-  const selection = selected.headers()["location"]!.split("/")[3]!;
+  return selected.headers()["location"]!.split("/")[3]!;
+}
+
+/** Makes a sales act of the reports that a search finds; answers its number. */
+export async function makeAct(page: Page, search: string, baseURL: string, date?: string): Promise<string> {
+  const selection = await selectReports(page, search, baseURL);
   const [loaded]: LoadedAct[] = await get(page.request, `/api/v1/acts/create/?selection=${selection}`);
   const { sales_act: act, act_rows: rows, purchase_acts: purchases } = loaded!;
   const made = await post(

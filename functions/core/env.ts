@@ -15,7 +15,7 @@ const schema = z.object({
   QUEUE_PRICES_URL: z.string().optional(),
   QUEUE_ACT_FILES_URL: z.string().optional(),
   EVR_BASE_URL: z.url().optional(),
-  /** Name of the SSM parameter, or the JSON itself locally: [{ "company": "19990011", "apiKey": "…" }]. */
+  /** Name of the secret, or the JSON itself locally: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.string().optional(),
   /** Where browsers reach the files when that is not the bucket's own address (the embedded system). */
   FILES_PUBLIC_ENDPOINT: z.url().optional(),

@@ -26,7 +26,9 @@ const shot = (name: string) => page.screenshot({ path: `screenshots/main-job-${n
 
 async function hasNoAxeViolations(): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
 }
 
 test("signs in as super user", async () => {
@@ -69,7 +71,10 @@ test("changes margin, price, date and number", async () => {
   await spruce.press("Enter");
   await expect(page.getByText("95,25").first()).toBeVisible();
 
-  await page.getByRole("button", { name: /^Muuda müügihindasid: Männipalk/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Muuda müügihindasid: Männipalk/ })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Uus müügihind: MINU0000077" }).fill("90,50");
   await dialog.getByRole("button", { name: "Kinnita" }).click();
@@ -98,7 +103,18 @@ test("previews the PDF and reads its text", async () => {
   ]);
   expect(download.suggestedFilename()).toBe("MINU-2026-1-eelvaade.pdf");
   const text = (await readPages(await readFile(await download.path()))).flat().join("\n").replaceAll(/\s/g, " ");
-  for (const part of ["MINU-2026-1", "20.11.2026", "Kuuseoja Saeveski OÜ", "19990005", "Kuusepalk", "MINU0000077", "3 204,09", "768,98", "3 973,07", "EELVAADE"]) {
+  for (const part of [
+    "MINU-2026-1",
+    "20.11.2026",
+    "Kuuseoja Saeveski OÜ",
+    "19990005",
+    "Kuusepalk",
+    "MINU0000077",
+    "3 204,09",
+    "768,98",
+    "3 973,07",
+    "EELVAADE",
+  ]) {
     expect(text).toContain(part);
   }
 });
@@ -120,7 +136,10 @@ test("creates the act and finds its rows on the acted tab", async () => {
 test("holds the PDF of the finished act", async () => {
   await page.goto("/acts/dashboard/?type=20");
   await page.getByRole("tab", { name: "Müügiaktid" }).click();
-  await page.getByRole("button", { name: /Kuuseoja Saeveski/ }).first().click();
+  await page
+    .getByRole("button", { name: /Kuuseoja Saeveski/ })
+    .first()
+    .click();
   await expect(page.getByText("MINU-2026-1").first()).toBeVisible();
   await shot("7-acts");
   const link = page.getByRole("row", { name: /MINU-2026-1/ }).getByRole("link", { name: /PDF/ });

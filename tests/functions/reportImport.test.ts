@@ -67,7 +67,15 @@ describe("importing measured reports", () => {
   it("prices from the file before the price list, and a zero from the file is a price", async () => {
     const importer = await openImport("file");
     const row = report({}).rows[0]!;
-    await importer.import([report({ number: "MR-2", rows: [{ ...row, price: "0" }, { ...row, price: "77.55" }] })]);
+    await importer.import([
+      report({
+        number: "MR-2",
+        rows: [
+          { ...row, price: "0" },
+          { ...row, price: "77.55" },
+        ],
+      }),
+    ]);
     const { body } = await agent.call("reports.list", { query: { search: "MR-2", acted: "False" } });
     expect(body.results[0].can_be_acted).toBe(true);
     const rows = await rowsOfReports([body.results[0].id]);
@@ -92,7 +100,10 @@ describe("the dashboard's lists", () => {
     expect(first.report_counts.non_acted).toBeGreaterThan(1);
     expect(first.report_dates.acted).toBeNull();
     const destinations = await agent.call("reports.destinations", { params: { id: String(first.id) } });
-    const sum = destinations.body.reduce((total: number, place: { report_counts: { non_acted: number } }) => total + place.report_counts.non_acted, 0);
+    const sum = destinations.body.reduce(
+      (total: number, place: { report_counts: { non_acted: number } }) => total + place.report_counts.non_acted,
+      0,
+    );
     expect(sum).toBe(first.report_counts.non_acted);
   });
 
@@ -117,7 +128,12 @@ describe("the dashboard's lists", () => {
     const all = [first, second, third].flatMap((page) => page.body.results);
     expect(all).toHaveLength(130);
     expect(new Set(all.map((item) => item.id)).size).toBe(130);
-    expect(all.map((item) => item.date)).toEqual(all.map((item) => item.date).toSorted().toReversed());
+    expect(all.map((item) => item.date)).toEqual(
+      all
+        .map((item) => item.date)
+        .toSorted()
+        .toReversed(),
+    );
     expect(first.body.count).toBe(130);
     expect(third.body.next).toBeNull();
   });

@@ -88,15 +88,3 @@ export async function sentTwice<Result>(
   }, work);
   return { reached, result };
 }
-
-/** Names of the commands that some work sends to the table. */
-export async function commandsOf<Result>(
-  work: () => Promise<Result>,
-): Promise<{ commands: string[]; result: PromiseSettledResult<Result> }> {
-  const commands: string[] = [];
-  const result = await between(({ name, run }) => {
-    commands.push(name);
-    return run();
-  }, work);
-  return { commands, result };
-}

@@ -19,6 +19,8 @@ export interface KeptFormKeeper {
   /** Notes what is being sent, until `answered`. */
   sending(form: SentForm): void;
   answered(): void;
+  /** The user does not want what was kept earlier; what they have typed since stays. */
+  discard(): void;
   /** The act is saved: nothing is kept, and leaving asks nothing any more. */
   done(): void;
 }
@@ -68,9 +70,13 @@ export function useKeptForm(state: ActFormState, { name, submission, firstBuyer 
     [store, name],
   );
   const answered = useCallback(() => forgetSent(name), [name]);
+  const discard = useCallback(() => {
+    forgetKept(name);
+    if (isEdited()) store();
+  }, [name, isEdited, store]);
   const done = useCallback(() => {
     isDone.current = true;
     forgetKept(name);
   }, [name]);
-  return { isEdited, sending, answered, done };
+  return { isEdited, sending, answered, discard, done };
 }

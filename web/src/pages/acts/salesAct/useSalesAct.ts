@@ -191,7 +191,10 @@ export function useSalesAct({ target, loaded, name, kept, onSaved }: SalesActOpt
     closeNotice: () => setNotice(undefined),
     offered,
     restore,
-    discard: () => setOffered(undefined),
+    discard: () => {
+      setOffered(undefined);
+      keeper.discard();
+    },
     isConfirming,
     setConfirming,
     save,

@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** Each layer of the house is tested on its own terms; `npx vitest run --project domain` runs one of them. */
 export default defineConfig({
   test: {
+    // One core less, the default, would leave half of a small machine waiting for its database.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "domain", include: ["tests/domain/**/*.test.ts"] } },
       { test: { name: "contract", include: ["tests/contract/**/*.test.ts"] } },

@@ -8,7 +8,11 @@ import { installation } from "./installation.ts";
 
 const root = join(import.meta.dirname, "..");
 const config = readConfig(process.env);
-const bundles = bundleFunctions(allFunctions(), join(root, ".cache/lambda"), config.isLocal ? COOKIES_AS_A_LIST : "");
+const bundles = await bundleFunctions(
+  allFunctions(),
+  join(root, ".cache/lambda"),
+  config.isLocal ? COOKIES_AS_A_LIST : "",
+);
 
 const props: AppProps = {};
 // Emulators differ in how much they make of the roles that CDK deploys by; the caller's own credentials do. Assigned past

@@ -2,10 +2,11 @@ import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
+import { build } from "esbuild";
 import { bundledAssets } from "../functions/documents/assets.ts";
 import { allRoutes } from "../shared/api/routes.ts";
 import { schedules, type WorkerRow, workers } from "../shared/messages/background.ts";
+import { leanElectrodb } from "./leanElectrodb.ts";
 
 /** A function of the house: its name, such as `api-reports-list`, and the file that exports its `handler`. */
 export interface FunctionSource {
@@ -77,14 +78,15 @@ function carrying(carries: "typst" | undefined): { carries?: "typst" } {
  * @param footer put behind each as it is.
  * @throws when a file of theirs is missing or does not compile.
  */
-export function bundleFunctions(
+export async function bundleFunctions(
   sources: readonly FunctionSource[],
   outputDirectory: string,
   footer = "",
-): Map<string, Bundle> {
+): Promise<Map<string, Bundle>> {
   rmSync(outputDirectory, { recursive: true, force: true });
-  buildSync({
+  await build({
     absWorkingDir: root,
+    plugins: [leanElectrodb],
     entryPoints: sources.map(({ name, file }) => ({ in: file, out: `${name}/index` })),
     outdir: outputDirectory,
     bundle: true,

@@ -22,7 +22,7 @@ const MOST_OVER_BARE = 1.3;
  * Only list routes have goals: what a user waits for at every page.
  */
 export async function measureBundles(): Promise<Figure[]> {
-  const bundles = bundleFunctions(allFunctions(), output);
+  const bundles = await bundleFunctions(allFunctions(), output);
   bundles.set(BARE, bundleBareClient());
   const times = new Map([...bundles.keys()].map((name) => [name, [] as number[]]));
   // By turns, so that a busy moment does not hit one function alone; the first round warms the disk.

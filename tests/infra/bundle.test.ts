@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "../../infra/bundle.ts";
+import { toEsModule } from "../../infra/leanElectrodb.ts";
 import { allRoutes } from "../../shared/api/routes.ts";
 
 /** Outside of the project, so that a bundle finds no packages but its own. */
 const folder = mkdtempSync(join(tmpdir(), "virn-bundles-"));
 const environment = {
+  LOG_LEVEL: "ERROR",
   TABLE_NAME: "t",
   FILES_BUCKET: "f",
   PUBLIC_URL: "https://virn.example",
@@ -18,8 +20,8 @@ const environment = {
 };
 let bundles: Map<string, Bundle>;
 
-beforeAll(() => {
-  bundles = bundleFunctions(allFunctions(), folder);
+beforeAll(async () => {
+  bundles = await bundleFunctions(allFunctions(), folder);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,6 +31,24 @@ function run(directory: string, code: string): string {
   const script = `const { handler } = require(${JSON.stringify(join(directory, "index.js"))}); ${code}`;
   return execFileSync(process.execPath, ["-e", script], { cwd: directory, env: environment, encoding: "utf8" }).trim();
 }
+
+/** Calls a handler with a session's cookie and prints the first request that it sends to the table. */
+const ASK_FOR_SESSION = `
+  const server = require("node:http").createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => { body += part; });
+    request.on("end", () => {
+      console.log(JSON.stringify({ target: request.headers["x-amz-target"], body: JSON.parse(body) }));
+      response.end("{}");
+      server.close();
+    });
+  }).listen(0, "127.0.0.1", () => {
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = "http://127.0.0.1:" + server.address().port;
+    process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = "local";
+    const requestContext = { requestId: "1", routeKey: "", http: { sourceIp: "127.0.0.1" } };
+    handler({ cookies: ["__Host-virn=token"], headers: {}, requestContext }, {}).then(() => process.exit(0));
+  });
+`;
 
 describe("bundles", () => {
   test("there is one for every row, and it stands alone", () => {
@@ -63,6 +83,29 @@ describe("bundles", () => {
     const { directory } = bundles.get("api-acts-preview")!;
     const load = 'console.log(typeof require("@myriaddreamin/typst-ts-node-compiler").NodeCompiler.create)';
     expect(run(directory, load)).toBe("function");
+  });
+});
+
+describe("ElectroDB as ES modules", () => {
+  test("asks the table for what the package itself would ask", async () => {
+    const { directory } = bundles.get("api-session-me")!;
+    const request = JSON.parse(run(directory, ASK_FOR_SESSION));
+    expect(request.target).toBe("DynamoDB_20120810.GetItem");
+    Object.assign(process.env, environment);
+    const [{ hashOf }, { SessionEntity }] = await Promise.all([
+      import("../../functions/core/session.ts"),
+      import("../../functions/data/session.ts"),
+    ]);
+    const asked = SessionEntity.get({ hash: hashOf("token") }).params({ consistent: true });
+    const { Key, ...options } = request.body;
+    expect({ ...options, Key: { pk: Key.pk.S, sk: Key.sk.S } }).toEqual(asked);
+  });
+
+  test("refuses what it cannot convert", () => {
+    expect(toEsModule('const { a, b: c } = require("./d");\nmodule.exports = { c, e: a };\n')).toBe(
+      'import { a, b as c } from "./d";\nexport { c, a as e };\n',
+    );
+    expect(() => toEsModule('exports.a = require("./d").a;')).toThrow("another way");
   });
 });
 

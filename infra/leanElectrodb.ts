@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Plugin } from "esbuild";
+
+/** Stands in for the package `jsonschema`: ElectroDB also asks it to tell a model from an entity. */
+const SCHEMA_CHECK = `
+export class Validator {
+  addSchema() {}
+  validate({ attributes, indexes }) {
+    return { errors: attributes && indexes ? [] : [{ property: "instance", message: "is no model" }] };
+  }
+}
+Validator.prototype.customFormats = {};
+`;
+
+/**
+ * Bundles ElectroDB as ES modules. It is CommonJS, and what CommonJS requires, here the whole SDK, is bundled behind
+ * closures with nothing left out: as ES modules a list route is 120 KB smaller and is imported in two thirds of the time.
+ * Its check of the entities' models is left out, a fifth of that time: they do not change after the tests, which have it.
+ */
+export const leanElectrodb: Plugin = {
+  name: "leanElectrodb",
+  setup(build) {
+    let commands: string[] = [];
+    build.onLoad({ filter: /[\\/]electrodb[\\/](index|src[\\/]\w+)\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      if (source.includes('"@aws-sdk/lib-dynamodb"')) commands = usedCommands(source);
+      return { contents: toEsModule(source) };
+    });
+    build.onResolve({ filter: /^(jsonschema|@aws-sdk\/lib-dynamodb)$/ }, ({ path, importer, namespace }) =>
+      namespace === "file" && isElectrodb(importer)
+        ? { path, namespace: "lean", pluginData: dirname(importer) }
+        : undefined,
+    );
+    build.onLoad({ filter: /^jsonschema$/, namespace: "lean" }, () => ({ contents: SCHEMA_CHECK }));
+    build.onLoad({ filter: /^@aws-sdk/, namespace: "lean" }, ({ path, pluginData }) => ({
+      contents: `export { ${commands.join(", ")} } from "${path}";`,
+      resolveDir: String(pluginData),
+    }));
+  },
+};
+
+const isElectrodb = (file: string) => /[\\/]electrodb[\\/]src[\\/]/.test(file);
+
+/** Commands that ElectroDB makes itself; named, the others can be left out. */
+function usedCommands(source: string): string[] {
+  return [...new Set([...source.matchAll(/\blib\.(\w+Command)\b/g)].map(([, name = ""]) => name))];
+}
+
+/**
+ * A CommonJS module of ElectroDB's regular style as an ES module.
+ * @throws when something of CommonJS is left: a newer version is written in another way.
+ */
+export function toEsModule(source: string): string {
+  const converted = source
+    .replace(/^const (\w+) = require\((["'][^"']+["'])\);/gm, "import * as $1 from $2;")
+    .replace(/^const (\w+) = require\((["'][^"']+["'])\)\.(\w+);/gm, "import { $3 as $1 } from $2;")
+    .replace(
+      /^const \{([^}]*)\} = require\((["'][^"']+["'])\);/gm,
+      (_, names: string, from: string) => `import {${names.replaceAll(/: */g, " as ")}} from ${from};`,
+    )
+    .replace(
+      /^module\.exports = \{([^}]*)\};?/gm,
+      (_, names: string) => `export {${names.replace(/(\w+): (\w+)/g, "$2 as $1")}};`,
+    );
+  if (/\brequire\(|\bmodule\.exports\b/.test(converted)) {
+    throw new Error("ElectroDB is written in another way than infra/leanElectrodb.ts converts");
+  }
+  return converted;
+}

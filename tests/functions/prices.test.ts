@@ -191,7 +191,7 @@ describe("rows that wait for a price", () => {
   };
 
   it("are priced once there is one, and their report can be acted then", async () => {
-    const report = measured([row(0), row(1, { price: "70" })]);
+    const report = measured([row(0), row(0, { price: "70" })]);
     await arrive(report);
     await drain("prices");
     expect((await ask(report.number)).can_be_acted).toEqual({

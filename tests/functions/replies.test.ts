@@ -1,18 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "aws-lambda";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+import { endpoint } from "../../functions/core/http.ts";
 import { hashOf } from "../../functions/core/session.ts";
 import { noteImportProgress } from "../../functions/data/importRun.ts";
 import { personByEmail } from "../../functions/data/person.ts";
 import { putSession, sessionByHash } from "../../functions/data/session.ts";
 import { oneTimeToken } from "../../functions/services/signIn.ts";
 import { seedReference } from "../../scripts/seeding/reference.ts";
+import type { RouteRow } from "../../shared/api/route.ts";
 import { allRoutes } from "../../shared/api/routes.ts";
 import { formOf, importReports, prepare } from "../support/acts.ts";
-import { type Answer, type Caller, callerWith, type Input, superUser } from "../support/callApi.ts";
+import { type Answer, type Caller, callerWith, eventOf, type Input, superUser } from "../support/callApi.ts";
 import { reference } from "../support/demo.ts";
 import { grantsUsed } from "../support/grants.ts";
 import { drain } from "../support/queues.ts";
 import { upload } from "../support/uploads.ts";
+
+/** A reply of the wrong shape is loud; here it is meant to. */
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
 
 type Name = `${string}.${string}`;
 
@@ -112,6 +121,34 @@ describe("every route, as the page calls it,", () => {
 });
 
 afterAll(() => called.clear());
+
+describe("a reply", () => {
+  const row = {
+    method: "GET",
+    path: "/test",
+    summary: "A route of this test.",
+    who: "anyone",
+    touches: ["table:read"],
+    reply: z.object({ id: z.number(), items: z.array(z.object({ name: z.string() })) }),
+    status: 200,
+  } as const satisfies RouteRow;
+  const reply = async (value: { id: number; items: { name: string }[] }) => {
+    const result = await endpoint(row, () => Promise.resolve(value))(eventOf(row, {}, [], ""), {} as Context);
+    return { status: result.statusCode, body: JSON.parse(result.body ?? "") };
+  };
+
+  it("leaves without what its schema does not name", async () => {
+    const item = { name: "nähtav", personalCode: "60001019906" };
+    const { body } = await reply(Object.assign({ id: 1, items: [item] }, { secret: "x" }));
+    expect(body).toEqual({ id: 1, items: [{ name: "nähtav" }] });
+  });
+
+  it("of another shape is our fault, and says nothing but where to look it up", async () => {
+    const { status, body } = await reply(JSON.parse('{"id":"60001019906"}'));
+    expect([status, Object.keys(body).toSorted()]).toEqual([500, ["code", "message", "request_id"]]);
+    expect(JSON.stringify(body)).not.toContain("60001019906");
+  });
+});
 
 describe("what came back", () => {
   it.each(allRoutes.map(({ area, operation, row }) => [`${area}.${operation}`, row] as const))(

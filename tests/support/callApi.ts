@@ -80,7 +80,8 @@ function present(headers: Record<string, string | undefined>): Record<string, st
   );
 }
 
-function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): APIGatewayProxyEventV2 {
+/** An event as API Gateway makes it. */
+export function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): APIGatewayProxyEventV2 {
   const origin = process.env["PUBLIC_URL"]!;
   const body = input.rawBody ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   return {

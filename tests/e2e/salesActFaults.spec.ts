@@ -10,7 +10,7 @@ import {
   plainValue,
   total,
 } from "../support/actScreen.ts";
-import { expectAccessible, makeAct, signIn } from "../support/site.ts";
+import { expectAccessible, makeAct, signIn, tokenOf } from "../support/site.ts";
 
 const create = "**/api/v1/acts/create/";
 
@@ -217,10 +217,9 @@ test("a selection or an act that is not there says so", async ({ page }) => {
 });
 
 async function patchPrice(page: Page, price: Record<string, unknown>, baseURL: string): Promise<void> {
-  const token = (await page.context().cookies()).find(({ name }) => name === "csrftoken")!.value;
   const answer = await page.request.patch("/api/v1/acts/report_row_prices/", {
     data: [price],
-    headers: { origin: baseURL, "x-csrftoken": token },
+    headers: { origin: baseURL, "x-csrftoken": await tokenOf(page) },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

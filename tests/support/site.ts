@@ -23,11 +23,17 @@ export async function signIn(page: Page, who: keyof typeof users, baseURL: strin
 
 /** Calls the API with the CSRF header, as the client does. */
 export async function post(page: Page, path: string, data: unknown, baseURL: string) {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === "csrftoken")?.value ?? "";
-  const answer = await page.request.post(path, { data, headers: { origin: baseURL, "x-csrftoken": token } });
+  const answer = await page.request.post(path, {
+    data,
+    headers: { origin: baseURL, "x-csrftoken": await tokenOf(page) },
+  });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
+}
+
+/** What a form of the page sends as `csrfmiddlewaretoken`. */
+export async function tokenOf(page: Page): Promise<string> {
+  return (await page.context().cookies()).find(({ name }) => name === "csrftoken")?.value ?? "";
 }
 
 /** Imports a CSV of measurement reports and waits until its reports are there. */
@@ -44,7 +50,7 @@ export async function importCsv(page: Page, csv: string, baseURL: string): Promi
   expect(stored.ok()).toBe(true);
   const { id } = await post(page, "/api/v1/reports/imports/", { upload: upload.id }, baseURL);
   await expect
-    .poll(async () => (await get(page.request, `/api/v1/reports/imports/${id}/`)).state, { timeout: 30_000 })
+    .poll(async () => (await get(page.request, `/api/v1/reports/imports/${id}/`)).state, { timeout: 120_000 })
     .toBe("complete");
 }
 
@@ -53,7 +59,7 @@ export async function selectReports(page: Page, search: string, baseURL: string)
   const found = await get(page.request, `/api/v1/reports/reports/?acted=False&search=${search}`);
   const form = new URLSearchParams([
     ["company", String(found.results[0].company)],
-    ["csrfmiddlewaretoken", (await page.context().cookies()).find(({ name }) => name === "csrftoken")!.value],
+    ["csrfmiddlewaretoken", await tokenOf(page)],
     ...found.results.map(({ id }: { id: number }) => ["reports[]", String(id)]),
   ]);
   const selected = await page.request.post("/acts/create/", {

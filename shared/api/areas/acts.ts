@@ -181,7 +181,7 @@ export const actRoutes = defineArea({
     }),
     reply: z.array(loadedAct),
     status: 200,
-    lambda: { memoryMb: 1024 },
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   create: {
     method: "POST",
@@ -216,7 +216,7 @@ export const actRoutes = defineArea({
     query: z.object({ act_id: idText, buyer_company: idText.optional() }),
     reply: z.array(loadedAct),
     status: 200,
-    lambda: { memoryMb: 1024 },
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   update: {
     method: "POST",
@@ -256,6 +256,7 @@ export const actRoutes = defineArea({
     reply: nothing,
     status: 200,
     problems: ["rows_changed"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   companies: {
     method: "GET",

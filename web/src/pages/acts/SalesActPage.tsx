@@ -11,6 +11,9 @@ import { type Opened, openAct } from "./salesAct/openAct.ts";
 import { SalesActForm } from "./salesAct/SalesActForm.tsx";
 import { ToReports } from "./salesAct/ToReports.tsx";
 
+/** An act that is still being made is asked about again so often. */
+const CHECK_AGAIN_MS = 5_000;
+
 /** The one screen for making and for changing a sales act (document 1 §2.3). */
 export function SalesActPage() {
   const { selection, id } = useParams({ strict: false });
@@ -44,7 +47,12 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
     };
   }, [target, user, round, navigate]);
 
-  const openAgain = () => setRound(round + 1);
+  const openAgain = () => setRound((before) => before + 1);
+  useEffect(() => {
+    if (opened?.is !== "underWay") return undefined;
+    const timer = setTimeout(() => setRound((before) => before + 1), CHECK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [opened]);
   switch (opened?.is) {
     case "missing":
       return <Nothing title={text.notFoundTitle} reason={isUpdate(target) ? text.actGone : text.selectionGone} />;

@@ -74,7 +74,8 @@ export function PricesTable({ lines, typed, onType }: PricesTableProps) {
               <tr key={line.id} data-index={index} aria-rowindex={index + 2}>
                 <td>{line.waybill}</td>
                 <td data-numeric>
-                  {formatVolume(line.amount)} {unitText(line.unit)}
+                  {formatVolume(line.amount)}
+                  <span className={classes["unit"]}> {unitText(line.unit)}</span>
                 </td>
                 <td data-numeric>{formatMoney(line.price)}</td>
                 <td data-numeric data-cell="price">

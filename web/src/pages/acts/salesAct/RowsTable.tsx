@@ -9,7 +9,7 @@ import { pastedColumn } from "./columnEntry.ts";
 import type { FormGroup } from "./formRows.ts";
 import type { ActFormEvent } from "./formState.ts";
 import type { DrawLine, RevealLine } from "./LongLines.tsx";
-import { cellMove, focusCell } from "./lineKeys.ts";
+import { type CellMove, cellMove, focusCell } from "./lineKeys.ts";
 import { type LineActions, RowLine } from "./RowLines.tsx";
 import classes from "./RowsTable.module.css";
 import { isGroupOpen, type OpenLines, rowsOfLine, type TableLine, tableLines, toggleLine } from "./tableLines.ts";
@@ -56,6 +56,8 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   });
   /** Where a range of the selection begins. */
   const anchor = useRef(0);
+  /** The line that the focus waits for. */
+  const underWay = useRef<CellMove>(undefined);
   const actions = useMemo(
     (): LineActions => ({
       toggle: (key) => setOpen((before) => toggleLine(before, key)),
@@ -75,11 +77,15 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       },
       editPrices: (line) => latest.current.onEditPrices(line),
       move: (event) => {
-        const to = cellMove(event, (index, step) => nextCells(latest.current.lines, index, step));
+        const next = (index: number, step: 1 | -1) => nextCells(latest.current.lines, index, step);
+        const to = cellMove(event, next, underWay.current);
         if (!to || !body.current) return;
         event.preventDefault();
+        underWay.current = to;
         reveal.current?.(to.index);
-        focusCell(body.current, to);
+        focusCell(body.current, to, () => {
+          if (underWay.current === to) underWay.current = undefined;
+        });
       },
       ownerName: (id) => latest.current.ownerNames.get(id) ?? "",
     }),

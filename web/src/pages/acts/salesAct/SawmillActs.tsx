@@ -59,7 +59,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
       {acts.length === 0 && <p className={classes["empty"]}>{text.empty}</p>}
       {acts.length > 0 && (
         <>
-          <DataTable label={text.title}>
+          <DataTable label={text.title} isStacked>
             <thead>
               <tr>
                 <th scope="col">{text.number}</th>
@@ -71,7 +71,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
             <tbody className={classes["lines"]}>
               {acts.map((act, line) => (
                 <tr key={idOf(line)}>
-                  <td>
+                  <td data-label={text.number}>
                     <Field
                       placeholder={text.numberPlaceholder}
                       value={act.number}
@@ -81,7 +81,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
                       onChange={(typed) => change(line, "number", typed)}
                     />
                   </td>
-                  <td>
+                  <td data-label={text.amount}>
                     <Field
                       placeholder={text.amountPlaceholder}
                       value={act.total_amount_of_wood}
@@ -92,7 +92,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
                       onChange={(typed) => change(line, "total_amount_of_wood", decimalInput(typed))}
                     />
                   </td>
-                  <td>
+                  <td data-label={text.sum}>
                     <Field
                       placeholder={text.sumPlaceholder}
                       value={act.sum_before_tax}

@@ -14,16 +14,18 @@ export interface CellMove {
  * Where a key leads in the rows table: up and down in a column, Enter and Tab too in the margins, left and right at the
  * ends of a field. undefined leaves the key to the browser.
  * @param next the line so many steps on that has cells; undefined beyond the ends.
+ * @param underWay to a line that is only being drawn: a key that is held down goes on from there.
  */
 export function cellMove(
   event: KeyboardEvent<HTMLElement>,
   next: (index: number, step: 1 | -1) => number | undefined,
+  underWay: CellMove | undefined,
 ): CellMove | undefined {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return undefined;
   const cell = target.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
   if (cell === undefined) return undefined;
-  const index = Number(target.closest("tr")?.dataset["index"]);
+  const index = underWay?.index ?? Number(target.closest("tr")?.dataset["index"]);
   const step = stepsOf(event);
   if (step !== undefined) {
     if (cell !== "margin" && (event.key === "Enter" || event.key === "Tab")) return undefined;
@@ -52,9 +54,21 @@ function isAtEnd({ selectionStart, selectionEnd, value }: HTMLInputElement, side
 
 const FRAMES = 12;
 
-/** Gives a control of a line the focus, waiting some frames for a line that is only being drawn. */
-export function focusCell(body: HTMLElement, { index, cell }: CellMove, framesLeft = FRAMES): void {
+/**
+ * Gives a control of a line the focus, waiting some frames for a line that is only being drawn.
+ * @param onDone told when it has the focus, or when there is no such line.
+ */
+export function focusCell(
+  body: HTMLElement,
+  { index, cell }: CellMove,
+  onDone?: () => void,
+  framesLeft = FRAMES,
+): void {
   const control = body.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-cell="${cell}"] :is(input, button)`);
-  if (control) control.focus();
-  else if (framesLeft > 0) requestAnimationFrame(() => focusCell(body, { index, cell }, framesLeft - 1));
+  if (!control && framesLeft > 0) {
+    requestAnimationFrame(() => focusCell(body, { index, cell }, onDone, framesLeft - 1));
+    return;
+  }
+  control?.focus();
+  onDone?.();
 }

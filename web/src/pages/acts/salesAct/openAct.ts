@@ -4,7 +4,16 @@ import { refresh } from "../../../api/refresh.ts";
 import { call } from "../../../api/request.ts";
 import { api } from "../../../api/table.ts";
 import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
-import { forgetKept, forgetOld, forgetSent, formKey, type KeptForm, readKept, readSent } from "./storage.ts";
+import {
+  forgetKept,
+  forgetOld,
+  forgetSent,
+  formKey,
+  type KeptForm,
+  readKept,
+  readSent,
+  type SentForm,
+} from "./storage.ts";
 
 /** What an address of the act screen leads to. */
 export type Opened =
@@ -34,12 +43,12 @@ export function noteCreated(): void {
 }
 
 /**
- * An act that was sent and never answered may exist: its reports are then gone. Sending the same form again makes no second
+ * An act that was sent and never answered may exist: rows of it are then gone. Sending the same form again makes no second
  * act, it says which one there is (decisions.md, "Acts").
  */
 async function earlierAttempt(name: string, loaded: LoadedAct): Promise<Opened | undefined> {
   const sent = readSent(name);
-  if (!sent || loaded.reports_gone.length === 0) return undefined;
+  if (!sent || hasAllRows(loaded, sent)) return undefined;
   try {
     const { id } = await call(api.acts.create, { body: sent });
     forgetKept(name);
@@ -51,4 +60,9 @@ async function earlierAttempt(name: string, loaded: LoadedAct): Promise<Opened |
     forgetSent(name);
     return undefined;
   }
+}
+
+function hasAllRows(loaded: LoadedAct, sent: SentForm): boolean {
+  const there = new Set(loaded.act_rows.flatMap((row) => row.report_rows.map(({ id }) => id)));
+  return sent.act_rows.every((row) => row.report_rows.every((id) => there.has(id)));
 }

@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { MeasuredCertificate, MeasuredSite, Unit } from "../../shared/domain/measuredReport.ts";
 import { fromCursor } from "./cursor.ts";
+import { unpacked } from "./packed.ts";
 import { PAGE_SIZE, table } from "./table.ts";
 
 /** Tab 0 holds reports with rows left to act on, tab 1 those whose rows are all acted (decisions.md). */
@@ -106,7 +107,7 @@ export const ReportRowsEntity = new Entity(
     model: { entity: "reportRows", version: "1", service: "virn" },
     attributes: {
       id: { type: "number", required: true },
-      rows: { type: CustomAttributeType<readonly ReportRow[]>("any"), required: true },
+      rows: { type: "string", required: true },
     },
     indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } } },
   },
@@ -182,6 +183,18 @@ export async function oldestOpenReportIds(
   return data.map((report) => report.id);
 }
 
+/** Date of the newest report of a place's tab besides some; '' when there is no other. */
+export async function newestDateBut(
+  { buyer, destination }: { buyer: number; destination: string },
+  tab: ReportTab,
+  but: ReadonlySet<number>,
+): Promise<string> {
+  const { data } = await ReportEntity.query
+    .ofDestination({ buyer, destination, tab })
+    .go({ order: "desc", limit: but.size + 1, attributes: ["id", "date"] });
+  return data.find((report) => !but.has(report.id))?.date ?? "";
+}
+
 export async function reportById(id: number): Promise<Report | undefined> {
   const { data } = await ReportEntity.get({ id }).go({ consistent: true });
   return data ?? undefined;
@@ -206,7 +219,7 @@ export async function rowsOfReports(ids: readonly number[]): Promise<Map<number,
     concurrency: 6,
   });
   if (unprocessed.length > 0) throw new Error(`Rows of ${unprocessed.length} reports could not be read`);
-  return new Map(data.map((item) => [item.id, item.rows]));
+  return new Map(data.map((item) => [item.id, unpacked<ReportRow>(item.rows)]));
 }
 
 /** Report ids by number among a buyer's reports. */

@@ -1,13 +1,14 @@
 import { Service } from "electrodb";
 import { NumberTokenEntity, numbersOf, tokenSteps } from "./numberToken.ts";
+import { packed } from "./packed.ts";
 import {
+  newestDateBut,
   type Report,
   ReportEntity,
   ReportNumberEntity,
   type ReportRow,
   ReportRowsEntity,
   type ReportTab,
-  reportsInTab,
 } from "./report.ts";
 import { type ReportStats, ReportStatsEntity, reportStatsAt } from "./reportStats.ts";
 import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
@@ -69,7 +70,9 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
                   .commit()
               : entities.report.create(after).commit(),
           ),
-          ...changes.flatMap(({ after, rows }) => (rows ? [entities.rows.put({ id: after.id, rows }).commit()] : [])),
+          ...changes.flatMap(({ after, rows }) =>
+            rows ? [entities.rows.put({ id: after.id, rows: packed(rows) }).commit()] : [],
+          ),
           ...changes.flatMap(({ before, after }) => (before ? [] : [entities.number.create(numberOf(after)).commit()])),
           ...steps.map(({ token, isGone }) =>
             isGone ? entities.token.delete(token).commit() : entities.token.put(token).commit(),
@@ -87,6 +90,28 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
     if (attempt === STATS_ATTEMPTS) throw new Error("Report counts were changed by others at every attempt");
     await pauseBefore(attempt);
   }
+}
+
+/**
+ * Puts reports under a claim, all of them or none, each still at the version that it was read at. Nothing derived depends
+ * on a claim, so that it alone is written.
+ * @param reports at most what one transaction takes.
+ */
+export async function claimTogether(reports: readonly Report[], claim: number): Promise<boolean> {
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ report }) =>
+        reports.map(({ id, version: held }) =>
+          report
+            .update({ id })
+            .set({ claimedBy: claim, version: held + 1 })
+            .where(({ version }, { eq }) => eq(version, held))
+            .commit(),
+        ),
+      )
+      .go(),
+  );
+  return outcome.ok;
 }
 
 /** Parts changes into groups that each fit one transaction, those of one place together. */
@@ -198,15 +223,8 @@ async function tabAfter(stats: ReportStats, tab: ReportTab, left: readonly Repor
   const held = tab === "open" ? stats.lastOpen : stats.lastActed;
   const newest = came.map((report) => report.date).reduce((a, b) => (a > b ? a : b), "");
   const lostNewest = left.some((report) => report.date === held);
-  const remaining = lostNewest ? await newestBut(stats, tab, left) : held;
+  const remaining = lostNewest ? await newestDateBut(stats, tab, new Set(left.map(({ id }) => id))) : held;
   return { count, last: remaining > newest ? remaining : newest };
-}
-
-/** Date of the newest report of a tab besides those that are leaving it; '' when they are the last. */
-async function newestBut(stats: ReportStats, tab: ReportTab, left: readonly Report[]): Promise<string> {
-  const leaving = new Set(left.map((report) => report.id));
-  const { reports } = await reportsInTab(stats, tab, undefined, left.length + 1);
-  return reports.find((report) => !leaving.has(report.id))?.date ?? "";
 }
 
 const inTab = (reports: readonly Report[], tab: ReportTab) => reports.filter((report) => report.tab === tab);

@@ -2,10 +2,12 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { env } from "../core/env.ts";
 
+const client = new DynamoDBClient({});
+// It makes a copy of every request and answer for a logger that throws it away.
+client.middlewareStack.remove("loggerMiddleware");
+
 /** One connection for all entities of a function. */
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-  marshallOptions: { removeUndefinedValues: true },
-});
+export const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /** What every ElectroDB entity is configured with. */
 export const table = {

@@ -14,8 +14,9 @@ import {
 } from "../data/actJob.ts";
 import { type ActChange, endJob, releaseNumbers, writeActs } from "../data/actWrites.ts";
 import { type Company, companiesById } from "../data/company.ts";
-import { placeOfRow, type Report, reportsById, rowsOfReports } from "../data/report.ts";
-import { inTransactions, type ReportChange, writeReports } from "../data/reportWrites.ts";
+import { placeOfRow, type Report, type ReportRow, reportsById, rowsOfReports } from "../data/report.ts";
+import { claimTogether, inTransactions, type ReportChange, writeReports } from "../data/reportWrites.ts";
+import { TRANSACTION_ITEMS } from "../data/table.ts";
 import { vatRateOf } from "./actParties.ts";
 import { sumsOf } from "./reportImport.ts";
 
@@ -23,30 +24,41 @@ const PURCHASE = 10;
 const SALES = 20;
 const ATTEMPTS = 6;
 
+/** What the maker of a job has at hand when it is decided; whoever finishes a job that was left reads it. */
+export interface JobFacts {
+  rows: readonly ActRowItem[];
+  /** The reports as they were claimed. */
+  claimed: readonly Report[];
+  measured: MeasuredRows;
+}
+
+type MeasuredRows = ReadonlyMap<number, readonly ReportRow[]>;
+
 /**
- * Puts reports under a job's claim, so that nobody else can act on them while it runs; false when one of them is not as it
- * was read any more. Everybody claims in one order and goes no further than the first refusal: of two who want the same
- * reports, one gets them all.
+ * Puts reports under a job's claim, so that nobody else can act on them while it runs; answers them as they are then, or
+ * undefined when one of them is not as it was read any more. Everybody claims in one order and goes no further than the
+ * first refusal: of two who want the same reports, one gets them all.
  */
-export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<boolean> {
+export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
   const ordered = reports.toSorted((a, b) => a.id - b.id);
-  const claims = ordered.map((before): ReportChange => ({ before, after: { ...before, claimedBy: job.claim } }));
-  for (const group of inTransactions(claims)) {
-    if (!(await writeReports(group)).ok) return false;
+  for (let start = 0; start < ordered.length; start += TRANSACTION_ITEMS) {
+    const group = ordered.slice(start, start + TRANSACTION_ITEMS);
+    if (!(await claimTogether(group, job.claim))) return undefined;
   }
-  return true;
+  return ordered.map((report) => ({ ...report, claimedBy: job.claim, version: report.version + 1 }));
 }
 
 /**
  * Brings everything in line with a job that is decided: reports, purchase acts, the sales act. May be called again after
  * any crash, and by two at once: each step is right whether it was done before or not, and none is done for a job that
  * has ended meanwhile.
+ * @param known what needs no reading again.
  */
-export async function finishJob(job: ActJob): Promise<void> {
+export async function finishJob(job: ActJob, known?: JobFacts): Promise<void> {
   try {
-    const rows = await rowsOfAct(job.act, job.generation);
-    await alignReports(job, rows);
-    await alignActs(job, () => purchaseActChanges(job, rows));
+    const facts = known ?? (await factsOf(job));
+    await alignReports(job, facts);
+    await alignActs(job, () => purchaseActChanges(job, facts.rows));
     await alignActs(job, () => salesActChange(job));
     await releaseNumbers(job, job.released);
     await deleteActRows(job.act, job.previousGeneration);
@@ -55,6 +67,15 @@ export async function finishJob(job: ActJob): Promise<void> {
   } catch (error) {
     if (!(error instanceof JobOver)) throw error;
   }
+}
+
+async function factsOf(job: ActJob): Promise<JobFacts> {
+  const [rows, claimed, measured] = await Promise.all([
+    rowsOfAct(job.act, job.generation),
+    reportsById(job.reports),
+    rowsOfReports(job.reports),
+  ]);
+  return { rows, claimed, measured };
 }
 
 /** Takes back what a job that was not decided has done. False when somebody else decided or ended it. */
@@ -73,7 +94,7 @@ export async function undoJob(job: ActJob): Promise<boolean> {
 
 /** Takes back the claims and rows of a job, which nobody else can have: also after somebody else undid it. */
 export async function takeBack(job: ActJob): Promise<void> {
-  await changeReports(job.reports, (before) =>
+  await changeReports(await reportsById(job.reports), (before) =>
     before.claimedBy === job.claim ? { before, after: { ...before, claimedBy: 0 } } : undefined,
   );
   await deleteActRows(job.act, job.generation);
@@ -98,15 +119,14 @@ export async function sweepJob(act: number): Promise<void> {
 }
 
 /** Rows of the act become acted, rows that it gave back become free, claims end; counts and tabs follow. */
-async function alignReports(job: ActJob, rows: readonly ActRowItem[]): Promise<void> {
+async function alignReports(job: ActJob, { rows, claimed, measured }: JobFacts): Promise<void> {
   const onAct = new Map<number, Set<number>>();
   for (const { id } of rows.flatMap((row) => row.reportRows)) {
     const { reportId, index } = placeOfRow(id);
     const held = onAct.get(reportId) ?? new Set();
     onAct.set(reportId, held.add(index));
   }
-  const measured = await rowsOfReports(job.reports);
-  await changeReports(job.reports, (before) => {
+  await changeReports(claimed, (before) => {
     // Whose claim has ended is in line already.
     if (before.claimedBy !== job.claim) return undefined;
     const mine = onAct.get(before.id);
@@ -118,19 +138,21 @@ async function alignReports(job: ActJob, rows: readonly ActRowItem[]): Promise<v
 
 /** Changes reports whatever others do to them meanwhile: what was refused is read and decided anew. */
 async function changeReports(
-  ids: readonly number[],
+  reports: readonly Report[],
   decide: (before: Report) => ReportChange | undefined,
 ): Promise<void> {
-  let rest = ids;
+  let rest = reports;
   for (let attempt = 0; rest.length > 0; attempt++) {
     if (attempt > ATTEMPTS) throw new Error(`${rest.length} reports were changed by others at every attempt`);
-    const changes = (await reportsById(rest)).flatMap((report) => decide(report) ?? []);
+    // The oldest first: then the last date of a tab is not among those that leave it until the end.
+    const changes = rest.flatMap((report) => decide(report) ?? []);
+    changes.sort((one, other) => (one.after.date < other.after.date ? -1 : 1));
     const refused: number[] = [];
     for (const group of inTransactions(changes)) {
       const outcome = await writeReports(group);
       if (!outcome.ok) refused.push(...group.map(({ after }) => after.id));
     }
-    rest = refused;
+    rest = await reportsById(refused);
   }
 }
 

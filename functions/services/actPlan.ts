@@ -9,7 +9,7 @@ import { Problem } from "../core/problem.ts";
 import type { Act, ActRowItem } from "../data/act.ts";
 import { type Assortment, allAssortments } from "../data/assortment.ts";
 import { type Company, companyById, platformCompany } from "../data/company.ts";
-import { placeOfRow, type Report, reportsById, rowsOfReports } from "../data/report.ts";
+import { placeOfRow, type Report, type ReportRow, reportsById, rowsOfReports } from "../data/report.ts";
 import { certificatesFor, vatRateOf } from "./actParties.ts";
 import { actRowsOf, type TakenRow } from "./actRows.ts";
 
@@ -20,6 +20,8 @@ export interface ActPlan {
   buyer: Company;
   assortments: ReadonlyMap<number, Assortment>;
   reports: Report[];
+  /** Rows of those reports. */
+  measured: ReadonlyMap<number, readonly ReportRow[]>;
   rows: ActRowItem[];
   totals: { sum: number; vat: number; withVat: number; solid: number; loose: number; calculatedWithVat: number };
   waybills: number;
@@ -48,11 +50,11 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
     reportsById(reportIds),
   ]);
   // After the reports: rows that changed in between belong to a newer version, which the claim then refuses.
-  const rowsOf = await rowsOfReports(reportIds);
+  const measured = await rowsOfReports(reportIds);
   const assortments = new Map(assortmentList.map((assortment) => [assortment.id, assortment]));
   const byId = new Map(reports.map((report) => [report.id, report]));
   refuseGone(places, byId, existing);
-  const rows = rowsOfForm(form, byId, rowsOf, assortments);
+  const rows = rowsOfForm(form, byId, measured, assortments);
 
   const fields: FieldErrors = {};
   if (buyer?.kind !== "buyer") fields["buyer_company"] = ["Vali ostja."];
@@ -72,7 +74,7 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
   if (!buyer || Object.keys(fields).length > 0) throw new Problem("invalid_fields", { fields });
 
   const waybills = new Set(rows.flatMap((row) => row.reportRows.map(({ waybill }) => waybill))).size;
-  return { form, platform, buyer, assortments, reports, rows, totals, waybills, purchaseActs };
+  return { form, platform, buyer, assortments, reports, measured, rows, totals, waybills, purchaseActs };
 }
 
 function refuseGone(
@@ -105,14 +107,14 @@ export function reportsGone(numbers: readonly string[]): Problem {
 function rowsOfForm(
   form: ActForm,
   reports: ReadonlyMap<number, Report>,
-  rowsOf: Awaited<ReturnType<typeof rowsOfReports>>,
+  measured: ActPlan["measured"],
   assortments: ReadonlyMap<number, Assortment>,
 ): ActRowItem[] {
   const seen = new Set<number>();
   return form.act_rows.map((submitted) => {
     const taken = submitted.report_rows.map((rowId): TakenRow => {
       const { reportId, index } = placeOfRow(rowId);
-      const [report, row] = [reports.get(reportId), rowsOf.get(reportId)?.[index]];
+      const [report, row] = [reports.get(reportId), measured.get(reportId)?.[index]];
       if (!report || !row) throw new Problem("rows_changed");
       if (seen.has(rowId)) throw new Problem("bad_request", { message: "Üks rida on aktil kaks korda." });
       seen.add(rowId);

@@ -13,9 +13,9 @@ import {
   type PlannedPurchaseAct,
 } from "../data/actJob.ts";
 import { type BeginOutcome, beginCreate, beginUpdate, takePurchaseNumbers } from "../data/actWrites.ts";
-import { placeOfRow, reportsById } from "../data/report.ts";
+import { placeOfRow, reportsById, rowsOfReports } from "../data/report.ts";
 import { nextIds } from "../data/sequence.ts";
-import { claimReports, finishJob, publicHash, takeBack, undoJob } from "./actJobs.ts";
+import { claimReports, finishJob, type JobFacts, publicHash, takeBack, undoJob } from "./actJobs.ts";
 import { noteActNumber } from "./actNumbers.ts";
 import { type ActPlan, planAct, reportsGone } from "./actPlan.ts";
 
@@ -63,12 +63,15 @@ export async function createAct(form: ActForm & { submission: string }, viewer: 
     if (winner !== undefined) return actOfEarlierSubmission(winner);
     throw refusalOf(begun);
   }
-  await undoUnless(job, async () => {
+  const claimed = await undoUnless(job, async () => {
     await claimNumbers(job);
-    if (!(await claimReports(job, plan.reports))) throw await goneOrChanged(job);
+    const reports = await claimReports(job, plan.reports);
+    if (!reports) throw await goneOrChanged(job);
     await putActRows(id, job.generation, plan.rows);
+    return reports;
   });
-  await finishJob({ ...job, state: "applying" });
+  const { rows, measured } = plan;
+  await finishJob({ ...job, state: "applying" }, { rows, claimed, measured });
   await noteActNumber(head.number);
   return { id, number: head.number };
 }
@@ -103,24 +106,26 @@ export async function updateAct(form: ActForm & { act_id: number; version: numbe
   };
   const begun = await beginUpdate(job, before);
   if (!begun.ok) throw refusalOf(begun);
-  await undoUnless(job, async () => {
+  const facts = await undoUnless(job, async () => {
     await claimNumbers(job);
-    await claimForUpdate(job, plan);
+    const claimed = await claimForUpdate(job, plan);
     await putActRows(id, job.generation, plan.rows);
+    return claimed;
   });
-  await finishJob({ ...job, state: "applying" });
+  await finishJob({ ...job, state: "applying" }, facts);
   return { id, number: job.head.number };
 }
 
 /** Runs the steps that can still be undone and then decides; whatever goes wrong before leaves nothing behind. */
-async function undoUnless(job: ActJob, steps: () => Promise<void>): Promise<void> {
+async function undoUnless<Done>(job: ActJob, steps: () => Promise<Done>): Promise<Done> {
+  let done: Done;
   try {
-    await steps();
+    done = await steps();
   } catch (error) {
     if (!(await undoJob(job))) await takeBack(job);
     throw error instanceof JobOver ? new Problem("act_busy") : error;
   }
-  if ((await decideActJob(job, "applying")) || (await isApplied(job))) return;
+  if ((await decideActJob(job, "applying")) || (await isApplied(job))) return done;
   // The sweeper took the job for left: what was claimed after that is nobody's.
   await takeBack(job);
   throw new Problem("act_busy");
@@ -141,12 +146,17 @@ async function goneOrChanged(job: ActJob): Promise<Problem> {
 }
 
 /** A change claims the reports that it gives rows of back, beside those that it keeps or takes. */
-async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<void> {
+async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<JobFacts> {
   const planned = new Set(plan.reports.map((report) => report.id));
   const others = await reportsById(job.reports.filter((id) => !planned.has(id)));
   const reports = [...plan.reports, ...others];
   if (reports.some((report) => report.claimedBy !== 0)) throw new Problem("act_busy");
-  if (await claimReports(job, reports)) return;
+  const claimed = await claimReports(job, reports);
+  if (claimed) {
+    // Rows of claimed reports stay as they are.
+    const given = await rowsOfReports(others.map(({ id }) => id));
+    return { rows: plan.rows, claimed, measured: new Map([...plan.measured, ...given]) };
+  }
   const held = await reportsById(job.reports);
   const isBusy = held.some(({ claimedBy }) => claimedBy !== 0 && claimedBy !== job.claim);
   throw new Problem(isBusy ? "act_busy" : "rows_changed");

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { MeasuredSite, Unit } from "../../shared/domain/measuredReport.ts";
 import { fromCursor } from "./cursor.ts";
-import { packed, unpacked } from "./packed.ts";
+import { packing } from "./packing.ts";
 import { PAGE_SIZE, table } from "./table.ts";
 
 /** 10 'Ostuakt', purchase; 20 'Müügiakt', sales (document 1 §1). */
@@ -150,6 +150,8 @@ export const SubmissionEntity = new Entity(
   table,
 );
 
+export const actRows = packing<ActRowItem>();
+
 const ActRowsEntity = new Entity(
   {
     model: { entity: "actRows", version: "1", service: "virn" },
@@ -223,7 +225,7 @@ const PART_BYTES = 200_000;
 /** Writes the rows of a generation, an owner's rows together. */
 export async function putActRows(act: number, generation: number, rows: readonly ActRowItem[]): Promise<void> {
   const items = [...Map.groupBy(rows, (row) => row.owner)].flatMap(([owner, own]) =>
-    partsOf(own).map((part, index) => ({ act, generation, owner, part: index, rows: packed(part) })),
+    partsOf(own).map((part, index) => ({ act, generation, owner, part: index, rows: actRows.pack(part) })),
   );
   const { unprocessed } = await ActRowsEntity.put(items).go({ concurrency: 4 });
   if (unprocessed.length > 0) throw new Error(`${unprocessed.length} parts of act rows were not written`);
@@ -232,7 +234,7 @@ export async function putActRows(act: number, generation: number, rows: readonly
 export async function rowsOfAct(act: number, generation: number, owner?: number): Promise<ActRowItem[]> {
   const place = owner === undefined ? { act, generation } : { act, generation, owner };
   const { data } = await ActRowsEntity.query.ofAct(place).go({ pages: "all", consistent: true });
-  return data.flatMap((part) => unpacked<ActRowItem>(part.rows));
+  return data.flatMap((part) => actRows.unpack(part.rows));
 }
 
 export async function deleteActRows(act: number, generation: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { MeasuredCertificate, MeasuredSite, Unit } from "../../shared/domain/measuredReport.ts";
 import { fromCursor } from "./cursor.ts";
-import { unpacked } from "./packed.ts";
+import { packing } from "./packing.ts";
 import { PAGE_SIZE, table } from "./table.ts";
 
 /** Tab 0 holds reports with rows left to act on, tab 1 those whose rows are all acted (decisions.md). */
@@ -101,6 +101,8 @@ export const ReportEntity = new Entity(
   },
   table,
 );
+
+export const reportRows = packing<ReportRow>();
 
 export const ReportRowsEntity = new Entity(
   {
@@ -219,7 +221,7 @@ export async function rowsOfReports(ids: readonly number[]): Promise<Map<number,
     concurrency: 6,
   });
   if (unprocessed.length > 0) throw new Error(`Rows of ${unprocessed.length} reports could not be read`);
-  return new Map(data.map((item) => [item.id, unpacked<ReportRow>(item.rows)]));
+  return new Map(data.map((item) => [item.id, reportRows.unpack(item.rows)]));
 }
 
 /** Report ids by number among a buyer's reports. */

@@ -1,6 +1,5 @@
 import { Service } from "electrodb";
 import { NumberTokenEntity, numbersOf, tokenSteps } from "./numberToken.ts";
-import { packed } from "./packed.ts";
 import {
   newestDateBut,
   type Report,
@@ -9,6 +8,7 @@ import {
   type ReportRow,
   ReportRowsEntity,
   type ReportTab,
+  reportRows,
 } from "./report.ts";
 import { type ReportStats, ReportStatsEntity, reportStatsAt } from "./reportStats.ts";
 import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
@@ -71,7 +71,7 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
               : entities.report.create(after).commit(),
           ),
           ...changes.flatMap(({ after, rows }) =>
-            rows ? [entities.rows.put({ id: after.id, rows: packed(rows) }).commit()] : [],
+            rows ? [entities.rows.put({ id: after.id, rows: reportRows.pack(rows) }).commit()] : [],
           ),
           ...changes.flatMap(({ before, after }) => (before ? [] : [entities.number.create(numberOf(after)).commit()])),
           ...steps.map(({ token, isGone }) =>

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import type { Act, ActRowItem } from "../../functions/data/act.ts";
+import { type Act, type ActRowItem, actRows } from "../../functions/data/act.ts";
 import type { ActStats } from "../../functions/data/actStats.ts";
 import { type NumberToken, tokensOfReport } from "../../functions/data/numberToken.ts";
-import { unpacked } from "../../functions/data/packed.ts";
-import { placeOfRow, type Report, type ReportRow } from "../../functions/data/report.ts";
+import { placeOfRow, type Report, type ReportRow, reportRows } from "../../functions/data/report.ts";
 import type { ReportStats } from "../../functions/data/reportStats.ts";
 import { documents, table } from "../../functions/data/table.ts";
 import { sumsOf } from "../../functions/services/reportImport.ts";
@@ -75,7 +74,7 @@ function take(facts: Facts, item: Record<string, any>): void {
       facts.reports.set(item["id"], plain(item));
       break;
     case "reportRows":
-      facts.reportRows.set(item["id"], unpacked(item["rows"]));
+      facts.reportRows.set(item["id"], reportRows.unpack(item["rows"]));
       break;
     case "reportNumber":
       facts.reportNumbers.set(`${item["buyer"]}#${item["number"]}`, item["id"]);
@@ -90,7 +89,7 @@ function take(facts: Facts, item: Record<string, any>): void {
       facts.acts.set(item["id"], plain(item));
       break;
     case "actRows":
-      facts.actRows.push({ ...plain(item), rows: unpacked(item["rows"]) });
+      facts.actRows.push({ ...plain(item), rows: actRows.unpack(item["rows"]) });
       break;
     case "actNumber":
       facts.actNumbers.set(`${item["type"]}#${String(item["number"]).toLowerCase()}`, item["act"]);

@@ -1,7 +1,6 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import type { Act, ActRowItem } from "../../functions/data/act.ts";
-import { unpacked } from "../../functions/data/packed.ts";
-import { placeOfRow, type Report, type ReportRow } from "../../functions/data/report.ts";
+import { type Act, type ActRowItem, actRows } from "../../functions/data/act.ts";
+import { placeOfRow, type Report, type ReportRow, reportRows } from "../../functions/data/report.ts";
 import { documents, table } from "../../functions/data/table.ts";
 import { differences } from "../../scripts/verifying/differences.ts";
 
@@ -25,9 +24,9 @@ async function leftovers(): Promise<string[]> {
     for (const item of (page.Items ?? []) as any[]) {
       const entity = item["__edb_e__"];
       if (entity === "report") reports.set(item.id, item);
-      if (entity === "reportRows") measured.set(item.id, unpacked<ReportRow>(item.rows));
+      if (entity === "reportRows") measured.set(item.id, reportRows.unpack(item.rows));
       if (entity === "act") acts.set(item.id, item);
-      if (entity === "actRows") rows.set(item.act, [...(rows.get(item.act) ?? []), ...unpacked<ActRowItem>(item.rows)]);
+      if (entity === "actRows") rows.set(item.act, [...(rows.get(item.act) ?? []), ...actRows.unpack(item.rows)]);
       if (entity === "actSubmission") submissions.push(item);
       if (entity === "actJob") found.push(`act ${item.act}: its job is still there, ${item.state}`);
     }

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { type EvrConfig, EvrFailure, type EvrGet, type EvrQuery, evrGet } from "./evrHttp.ts";
 import {
   assortments,
@@ -185,16 +185,16 @@ async function listPage(get: EvrGet, path: string, query: EvrQuery): Promise<{ i
   return { items, last: items.length === 0 || before + items.length >= (totalCount ?? Number.POSITIVE_INFINITY) };
 }
 
-function read<T>(schema: z.ZodType<T>, body: unknown): T {
+function read<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (!result.success) throw new EvrFailure("malformed", issuesOf(result.error));
   return result.data;
 }
 
 /** Where it hurts and why, without the values: they may hold personal codes. */
-function issuesOf(error: z.ZodError): string {
+function issuesOf(error: z.core.$ZodError): string {
   return error.issues
     .slice(0, 3)
-    .map((issue) => `${issue.path.join(".")}: ${issue.message}`)
+    .map(({ path, code }) => `${path.join(".")}: ${code}`)
     .join("; ");
 }

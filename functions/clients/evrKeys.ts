@@ -1,7 +1,7 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { required } from "../core/env.ts";
 
-const keys = z.array(z.object({ company: z.string(), apiKey: z.string().min(1) }));
+const keys = z.array(z.object({ company: z.string(), apiKey: z.string().check(z.minLength(1)) }));
 
 export interface EvrKey {
   /** Register code. */

@@ -1,17 +1,17 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /*
  * What Virn reads of the models of EVR, the register of electronic waybills (standards, "EVR", evr-models.schema.json).
  * Unknown fields are dropped and optional ones may be null or missing, so that a richer register breaks nothing here.
  */
 
-const text = z.string().nullish();
+const text = z.nullish(z.string());
 /** RFC 3339; some fields come without an offset, and are Estonian wall time then. */
-const instant = z.iso.datetime({ offset: true, local: true }).nullish();
+const instant = z.nullish(z.iso.datetime({ offset: true, local: true }));
 
 const party = z.object({ code: z.string(), name: z.string() });
 
-const address = z.object({ county: text, city: text, street: text }).nullish();
+const address = z.nullish(z.object({ county: text, city: text, street: text }));
 
 const volume = z.object({
   amount: z.number(),
@@ -24,7 +24,7 @@ const measurementAct = z.object({
   actDate: instant,
   creationTime: instant,
   measurerCode: text,
-  measurements: z.array(volume).nullish(),
+  measurements: z.nullish(z.array(volume)),
 });
 export type EvrMeasurementAct = z.infer<typeof measurementAct>;
 
@@ -35,26 +35,26 @@ const shipment = z.object({
     cadaster: text,
     number: text,
     contractNumber: text,
-    previousOwner: party.extend({ address: text }).nullish(),
+    previousOwner: z.nullish(z.extend(party, { address: text })),
   }),
   source: z.object({ name: z.string(), address }),
   items: z.array(volume),
-  certificateClaims: z.array(z.object({ code: z.string(), number: text })).nullish(),
+  certificateClaims: z.nullish(z.array(z.object({ code: z.string(), number: text }))),
 });
 export type EvrShipment = z.infer<typeof shipment>;
 
 /** A waybill with the latest of its measurement acts, where it was asked for. */
 export const waybill = z.object({
-  number: z.string().min(1),
+  number: z.string().check(z.minLength(1)),
   status: z.enum(["shipping", "unloaded", "finished", "cancelled"]),
-  owner: party.extend({ address }),
-  receiver: party.extend({ address }),
+  owner: z.extend(party, { address }),
+  receiver: z.extend(party, { address }),
   placeOfDelivery: z.object({ code: text, name: z.string() }),
   unloadingTime: instant,
   finishingTime: instant,
   lastModificationTime: instant,
   shipments: z.array(shipment),
-  waybillLatestMeasurements: measurementAct.nullish(),
+  waybillLatestMeasurements: z.nullish(measurementAct),
 });
 export type EvrWaybill = z.infer<typeof waybill>;
 
@@ -62,10 +62,10 @@ export type EvrWaybill = z.infer<typeof waybill>;
  * A page of any list. Its items are read one by one, so that one that cannot be read does not hold up the others.
  */
 export const page = z.object({
-  pageNumber: z.number().int().nullish(),
-  pageSize: z.number().int().nullish(),
-  totalCount: z.number().int().nullish(),
-  pageResult: z.array(z.unknown()).nullish(),
+  pageNumber: z.nullish(z.int()),
+  pageSize: z.nullish(z.int()),
+  totalCount: z.nullish(z.int()),
+  pageResult: z.nullish(z.array(z.unknown())),
 });
 
 export const measurementActs = z.array(measurementAct);
@@ -80,5 +80,5 @@ export type EvrOrganization = z.infer<typeof organization>;
 export const refusal = z.object({
   title: text,
   detail: text,
-  errors: z.record(z.string(), z.array(z.string())).nullish(),
+  errors: z.nullish(z.record(z.string(), z.array(z.string()))),
 });

@@ -1,12 +1,13 @@
 import middy, { type MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { FieldErrors } from "../../shared/api/problems.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteRow } from "../../shared/api/route.ts";
 import { CSRF_COOKIE, csrfCookie, randomToken, readCookie, sameSecret, sessionCookieName } from "./cookies.ts";
 import { env } from "./env.ts";
 import { describeError, log } from "./log.ts";
 import { Problem } from "./problem.ts";
+import { sentenceOf } from "./sentences.ts";
 import { findSession, type OpenSession } from "./session.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -200,9 +201,9 @@ function cookiesOf(cookies: readonly string[]): { cookies?: string[] } {
   return cookies.length > 0 ? { cookies: [...cookies] } : {};
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: sentenceOf });
   if (result.success) {
     if (isWhole(result.data)) return result.data;
     throw new Problem("bad_request", { message: "Päringus on vigane tekst." });

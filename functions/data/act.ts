@@ -69,7 +69,7 @@ export interface ActRowItem {
   reportRows: readonly { id: number; amount: number; waybill: string }[];
 }
 
-export const ActEntity = new Entity(
+export const ActEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "act", version: "1", service: "virn" },
     attributes: {
@@ -119,7 +119,7 @@ export const ActEntity = new Entity(
 );
 
 /** Makes a number one act's among the acts of an issuer and type (decisions.md, "Acts"). */
-export const ActNumberEntity = new Entity(
+export const ActNumberEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actNumber", version: "1", service: "virn" },
     attributes: {
@@ -137,7 +137,7 @@ export const ActNumberEntity = new Entity(
 );
 
 /** One form makes one act, however often it is sent. */
-export const SubmissionEntity = new Entity(
+export const SubmissionEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actSubmission", version: "1", service: "virn" },
     attributes: {
@@ -152,7 +152,7 @@ export const SubmissionEntity = new Entity(
 
 export const actRows = packing<ActRowItem>();
 
-const ActRowsEntity = new Entity(
+const ActRowsEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actRows", version: "1", service: "virn" },
     attributes: {

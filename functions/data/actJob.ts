@@ -48,7 +48,7 @@ export interface ActJob {
   head: Act;
 }
 
-export const ActJobEntity = new Entity(
+export const ActJobEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actJob", version: "1", service: "virn" },
     attributes: {

@@ -12,7 +12,7 @@ export interface ActStats {
   version: number;
 }
 
-export const ActStatsEntity = new Entity(
+export const ActStatsEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actStats", version: "1", service: "virn" },
     attributes: {

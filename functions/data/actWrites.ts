@@ -2,12 +2,12 @@ import { Service } from "electrodb";
 import { type Act, ActEntity, ActNumberEntity, actsOfCounterpart, SubmissionEntity } from "./act.ts";
 import { type ActJob, ActJobEntity, type HeldNumber, JobOver } from "./actJob.ts";
 import { type ActStats, ActStatsEntity, actStatsAt } from "./actStats.ts";
-import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
+import { TRANSACTION_ITEMS, table } from "./table.ts";
 import { commit, pauseBefore } from "./transaction.ts";
 
-const service = new Service(
+const service = /* @__PURE__ */ new Service(
   { act: ActEntity, number: ActNumberEntity, submission: SubmissionEntity, job: ActJobEntity, stats: ActStatsEntity },
-  { client: documents, table: table.table },
+  table,
 );
 
 type Entities = Parameters<Parameters<typeof service.transaction.write>[0]>[0];

@@ -13,7 +13,7 @@ export interface Assortment {
   fixedPriceCents: number;
 }
 
-export const AssortmentEntity = new Entity(
+export const AssortmentEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "assortment", version: "1", service: "virn" },
     attributes: {

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, Service } from "electrodb";
 import { nextIds } from "./sequence.ts";
-import { documents, table } from "./table.ts";
+import { table } from "./table.ts";
 import { commit } from "./transaction.ts";
 
 /** 10 Sawmill, 20 Dealer, 30 Owner (document 1 §1). */
@@ -42,7 +42,7 @@ export interface Company {
   marginCents: number;
 }
 
-export const CompanyEntity = new Entity(
+export const CompanyEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "company", version: "1", service: "virn" },
     attributes: {
@@ -79,7 +79,7 @@ export const CompanyEntity = new Entity(
 );
 
 /** Makes a code belong to one company, whoever imports it first. */
-const CompanyCodeEntity = new Entity(
+const CompanyCodeEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "companyCode", version: "1", service: "virn" },
     attributes: { code: { type: "string", required: true }, id: { type: "number", required: true } },
@@ -88,10 +88,7 @@ const CompanyCodeEntity = new Entity(
   table,
 );
 
-const service = new Service(
-  { company: CompanyEntity, code: CompanyCodeEntity },
-  { client: documents, table: table.table },
-);
+const service = /* @__PURE__ */ new Service({ company: CompanyEntity, code: CompanyCodeEntity }, table);
 
 export async function companyById(id: number): Promise<Company | undefined> {
   const { data } = await CompanyEntity.get({ id }).go();

@@ -10,7 +10,7 @@ export interface Destination {
   name: string;
 }
 
-export const DestinationEntity = new Entity(
+export const DestinationEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "destination", version: "1", service: "virn" },
     attributes: {

@@ -27,7 +27,7 @@ export interface ImportRun {
   faults: readonly ImportFault[];
 }
 
-export const ImportRunEntity = new Entity(
+export const ImportRunEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "importRun", version: "1", service: "virn" },
     attributes: {

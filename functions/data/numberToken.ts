@@ -9,7 +9,7 @@ const PREFIX = 3;
  * One item for each suffix of a report or waybill number, so that a part of a number is found as the beginning of one of
  * its suffixes, by a query and never a scan (architecture.md, "Data model").
  */
-export const NumberTokenEntity = new Entity(
+export const NumberTokenEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "numberToken", version: "1", service: "virn" },
     attributes: {

@@ -3,7 +3,7 @@ import type { Role } from "../../shared/api/route.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { table } from "./table.ts";
 
-export const PersonEntity = new Entity(
+export const PersonEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "person", version: "1", service: "virn" },
     attributes: {

@@ -7,7 +7,7 @@ export interface StoredPrice extends ListedPrice {
   buyer: number;
 }
 
-export const PriceEntity = new Entity(
+export const PriceEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "price", version: "1", service: "virn" },
     attributes: {

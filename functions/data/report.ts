@@ -59,7 +59,7 @@ export interface ReportRow {
   certificate: MeasuredCertificate | null;
 }
 
-export const ReportEntity = new Entity(
+export const ReportEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "report", version: "1", service: "virn" },
     attributes: {
@@ -104,7 +104,7 @@ export const ReportEntity = new Entity(
 
 export const reportRows = packing<ReportRow>();
 
-export const ReportRowsEntity = new Entity(
+export const ReportRowsEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "reportRows", version: "1", service: "virn" },
     attributes: {
@@ -117,7 +117,7 @@ export const ReportRowsEntity = new Entity(
 );
 
 /** Makes a buyer's report number one report, however often it arrives. */
-export const ReportNumberEntity = new Entity(
+export const ReportNumberEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "reportNumber", version: "1", service: "virn" },
     attributes: {

@@ -16,7 +16,7 @@ export interface ReportStats {
   version: number;
 }
 
-export const ReportStatsEntity = new Entity(
+export const ReportStatsEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "reportStats", version: "1", service: "virn" },
     attributes: {

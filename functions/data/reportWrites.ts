@@ -11,7 +11,7 @@ import {
   reportRows,
 } from "./report.ts";
 import { type ReportStats, ReportStatsEntity, reportStatsAt } from "./reportStats.ts";
-import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
+import { TRANSACTION_ITEMS, table } from "./table.ts";
 import { type TokenBacklog, TokenBacklogEntity, writeTokenBacklog } from "./tokenBacklog.ts";
 import { commit, pauseBefore } from "./transaction.ts";
 
@@ -24,7 +24,7 @@ export interface ReportChange {
 
 export type WriteOutcome = { ok: true } | { ok: false; refused: number[] };
 
-const service = new Service(
+const service = /* @__PURE__ */ new Service(
   {
     report: ReportEntity,
     rows: ReportRowsEntity,
@@ -33,7 +33,7 @@ const service = new Service(
     backlog: TokenBacklogEntity,
     stats: ReportStatsEntity,
   },
-  { client: documents, table: table.table },
+  table,
 );
 
 const STATS_ATTEMPTS = 10;

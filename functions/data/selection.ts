@@ -12,7 +12,7 @@ export interface Selection {
   expiresAt: number;
 }
 
-export const SelectionEntity = new Entity(
+export const SelectionEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "selection", version: "1", service: "virn" },
     attributes: {

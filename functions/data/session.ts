@@ -8,7 +8,7 @@ import { table } from "./table.ts";
  * A session holds what a call must know about its person, so that checking it costs one read; whoever changes a person's
  * roles ends their sessions.
  */
-export const SessionEntity = new Entity(
+export const SessionEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "session", version: "1", service: "virn" },
     attributes: {
@@ -36,7 +36,7 @@ export const SessionEntity = new Entity(
 );
 
 /** A one-time sign-in link; using it deletes it. */
-export const SignInLinkEntity = new Entity(
+export const SignInLinkEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "signInLink", version: "1", service: "virn" },
     attributes: {

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, Service } from "electrodb";
 import { NumberTokenEntity, tokenSteps } from "./numberToken.ts";
-import { documents, TRANSACTION_ITEMS, table } from "./table.ts";
+import { TRANSACTION_ITEMS, table } from "./table.ts";
 import { commit } from "./transaction.ts";
 
 /**
@@ -15,7 +15,7 @@ export interface TokenBacklog {
   done: number;
 }
 
-export const TokenBacklogEntity = new Entity(
+export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "tokenBacklog", version: "1", service: "virn" },
     attributes: {
@@ -32,10 +32,7 @@ export const TokenBacklogEntity = new Entity(
   table,
 );
 
-const service = new Service(
-  { token: NumberTokenEntity, backlog: TokenBacklogEntity },
-  { client: documents, table: table.table },
-);
+const service = /* @__PURE__ */ new Service({ token: NumberTokenEntity, backlog: TokenBacklogEntity }, table);
 
 export async function allTokenBacklogs(): Promise<TokenBacklog[]> {
   const { data } = await TokenBacklogEntity.query.all({}).go({ pages: "all", consistent: true });

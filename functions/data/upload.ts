@@ -14,7 +14,7 @@ export interface Upload {
   expiresAt: number;
 }
 
-export const UploadEntity = new Entity(
+export const UploadEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "upload", version: "1", service: "virn" },
     attributes: {

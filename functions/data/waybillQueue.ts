@@ -13,7 +13,7 @@ export interface QueuedWaybill {
   queuedAt: string;
 }
 
-const QueuedWaybillEntity = new Entity(
+const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "queuedWaybill", version: "1", service: "virn" },
     attributes: {
@@ -38,7 +38,7 @@ const QueuedWaybillEntity = new Entity(
 );
 
 /** How many wait: kept beside the facts, in their transactions. */
-const QueueLengthEntity = new Entity(
+const QueueLengthEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "waybillQueueLength", version: "1", service: "virn" },
     attributes: { total: { type: "number", required: true, default: 0 } },
@@ -47,10 +47,7 @@ const QueueLengthEntity = new Entity(
   table,
 );
 
-const service = new Service(
-  { waybill: QueuedWaybillEntity, length: QueueLengthEntity },
-  { client: documents, table: table.table },
-);
+const service = /* @__PURE__ */ new Service({ waybill: QueuedWaybillEntity, length: QueueLengthEntity }, table);
 
 /** Puts a waybill into the queue; false when it waits there already. */
 export async function queueWaybill(waybill: QueuedWaybill): Promise<boolean> {

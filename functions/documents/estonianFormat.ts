@@ -1,6 +1,7 @@
 import { formatEstonianDate, type IsoDate } from "../../shared/domain/dates.ts";
 import type { Unit } from "../../shared/domain/measuredReport.ts";
-import { AMOUNT_PLACES, exact, PRICE_PLACES, round } from "../../shared/domain/money.ts";
+import { exact, round } from "../../shared/domain/money.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "../../shared/domain/units.ts";
 
 /** Groups of digits, and a number and its unit, stay on one line. */
 const NBSP = "\u00a0";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES, toUnits } from "../../shared/domain/money.ts";
+import { toUnits } from "../../shared/domain/money.ts";
 import { calculateTotals } from "../../shared/domain/totals.ts";
+import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/units.ts";
 import { enqueue } from "../clients/queues.ts";
 import { log } from "../core/log.ts";
 import { type Act, type ActRowItem, actById, actsById, deleteActRows, rowsOfAct } from "../data/act.ts";

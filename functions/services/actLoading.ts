@@ -1,10 +1,10 @@
 import type { LoadedAct } from "../../shared/api/areas/acts.ts";
 import { MAX_ACT_REPORTS } from "../../shared/api/areas/acts.ts";
 import { fromLoadedRows, rowKey } from "../../shared/domain/actRows.ts";
-import { tallinnDay } from "../../shared/domain/dates.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/money.ts";
 import { proposePurchaseActs } from "../../shared/domain/purchaseActs.ts";
 import { canBeActed } from "../../shared/domain/reportEligibility.ts";
+import { tallinnDay } from "../../shared/domain/tallinnClock.ts";
+import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/units.ts";
 import { Problem } from "../core/problem.ts";
 import { type Act, type ActRowItem, purchaseActsOf, rowsOfAct } from "../data/act.ts";
 import { type Assortment, allAssortments } from "../data/assortment.ts";

@@ -1,5 +1,5 @@
-import { tallinnDay } from "../../shared/domain/dates.ts";
 import { purchaseActNumber, salesActNumber } from "../../shared/domain/numbering.ts";
+import { tallinnDay } from "../../shared/domain/tallinnClock.ts";
 import { isActNumberTaken } from "../data/act.ts";
 import { platformCompany } from "../data/company.ts";
 import { lastId, noteTaken } from "../data/sequence.ts";

@@ -1,5 +1,6 @@
 import { addDays } from "../../shared/domain/dates.ts";
-import { AMOUNT_PLACES, Decimal, PRICE_PLACES } from "../../shared/domain/money.ts";
+import { Decimal } from "../../shared/domain/money.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "../../shared/domain/units.ts";
 import type { Act, ActRowItem } from "../data/act.ts";
 import type { Assortment } from "../data/assortment.ts";
 import type { Company, TimberCertificate } from "../data/company.ts";

@@ -1,10 +1,11 @@
 import type { ActForm } from "../../shared/api/areas/acts.ts";
 import type { FieldErrors } from "../../shared/api/problems.ts";
 import { rowKey } from "../../shared/domain/actRows.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES, toUnits } from "../../shared/domain/money.ts";
+import { toUnits } from "../../shared/domain/money.ts";
 import { checkActNumber, purchaseActNumber } from "../../shared/domain/numbering.ts";
 import { canBeActed } from "../../shared/domain/reportEligibility.ts";
 import { applyOverrides, calculateTotals, type EditableTotal } from "../../shared/domain/totals.ts";
+import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/units.ts";
 import { Problem } from "../core/problem.ts";
 import type { Act, ActRowItem } from "../data/act.ts";
 import { type Assortment, allAssortments } from "../data/assortment.ts";

@@ -1,6 +1,6 @@
 import type { LoadedActRow } from "../../shared/api/areas/acts.ts";
 import { rowKey } from "../../shared/domain/actRows.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/money.ts";
+import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/units.ts";
 import type { ActRowItem } from "../data/act.ts";
 import type { Assortment } from "../data/assortment.ts";
 import type { Company } from "../data/company.ts";

@@ -1,6 +1,7 @@
 import type { ActForm } from "../../shared/api/areas/acts.ts";
-import { AMOUNT_PLACES, PRICE_PLACES, toUnits } from "../../shared/domain/money.ts";
+import { toUnits } from "../../shared/domain/money.ts";
 import { canBeActed } from "../../shared/domain/reportEligibility.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "../../shared/domain/units.ts";
 import { fieldProblem, Problem } from "../core/problem.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { type Act, actById, actOfSubmission, purchaseActsOf, putActRows, rowsOfAct } from "../data/act.ts";

@@ -1,4 +1,3 @@
-import { tallinnDay } from "../../shared/domain/dates.ts";
 import type {
   MeasuredCertificate,
   MeasuredReport,
@@ -7,8 +6,10 @@ import type {
   Party,
   Unit,
 } from "../../shared/domain/measuredReport.ts";
-import { AMOUNT_PLACES, fromUnits, toUnits } from "../../shared/domain/money.ts";
+import { toUnits } from "../../shared/domain/money.ts";
 import { type ManualShares, shareMeasurements, type Volume } from "../../shared/domain/shareOut.ts";
+import { tallinnDay } from "../../shared/domain/tallinnClock.ts";
+import { AMOUNT_PLACES, fromUnits } from "../../shared/domain/units.ts";
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "../clients/evrModels.ts";
 
 /** Why a waybill is no measurement report, or none yet. `message` is the Estonian sentence for it. */

@@ -1,5 +1,6 @@
 import type { MeasuredReport, Party } from "../../shared/domain/measuredReport.ts";
-import { AMOUNT_PLACES, Decimal, PRICE_PLACES } from "../../shared/domain/money.ts";
+import { Decimal } from "../../shared/domain/money.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "../../shared/domain/units.ts";
 import { allAssortments } from "../data/assortment.ts";
 import { type Company, companiesById } from "../data/company.ts";
 import { destinationsOf } from "../data/destination.ts";

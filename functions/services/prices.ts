@@ -1,7 +1,8 @@
 import type { ListedPrice, Price } from "../../shared/api/areas/prices.ts";
 import type { IsoDate } from "../../shared/domain/dates.ts";
-import { fromUnits, PRICE_PLACES } from "../../shared/domain/money.ts";
+import { compareEstonian } from "../../shared/domain/estonianOrder.ts";
 import { type PriceKey, standingPrices } from "../../shared/domain/priceList.ts";
+import { fromUnits, PRICE_PLACES } from "../../shared/domain/units.ts";
 import { Problem } from "../core/problem.ts";
 import { isSuperUser, type Viewer } from "../core/viewer.ts";
 import { type Assortment, allAssortments } from "../data/assortment.ts";
@@ -79,16 +80,14 @@ export async function orderedPrices(names: PriceNames, filter: PriceFilter, toda
     .map((price) => ({ ...wirePrice(price, names), valid_until: price.validUntil, standing: price.standing }))
     .sort(
       (a, b) =>
-        ESTONIAN.compare(a.assortment.name, b.assortment.name) ||
+        compareEstonian(a.assortment.name, b.assortment.name) ||
         a.assortment.id - b.assortment.id ||
-        ESTONIAN.compare(a.destination?.name ?? "", b.destination?.name ?? "") ||
-        ESTONIAN.compare(a.destination?.code ?? "", b.destination?.code ?? "") ||
+        compareEstonian(a.destination?.name ?? "", b.destination?.name ?? "") ||
+        compareEstonian(a.destination?.code ?? "", b.destination?.code ?? "") ||
         a.certificate - b.certificate ||
         (a.valid_from < b.valid_from ? 1 : -1),
     );
 }
-
-const ESTONIAN = new Intl.Collator("et", { numeric: true });
 
 /** What a price is for, as the opaque id of its address. */
 function priceId({ buyer, destination, assortment, certificate, validFrom }: PriceKey & { buyer: number }): string {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { MeasuredReport, MeasuredRow, Party } from "../../shared/domain/measuredReport.ts";
-import { AMOUNT_PLACES, PRICE_PLACES, toUnits } from "../../shared/domain/money.ts";
+import { toUnits } from "../../shared/domain/money.ts";
 import { type PriceQuestion, priceList } from "../../shared/domain/priceList.ts";
 import { isSellerComplete } from "../../shared/domain/reportEligibility.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "../../shared/domain/units.ts";
 import { inParallel } from "../core/parallel.ts";
 import { addAssortment, allAssortments } from "../data/assortment.ts";
 import {

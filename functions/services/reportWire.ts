@@ -1,6 +1,6 @@
 import type { Report as WireReport } from "../../shared/api/areas/reports.ts";
-import { AMOUNT_PLACES, fromUnits } from "../../shared/domain/money.ts";
 import { canBeActed, type IneligibleReason } from "../../shared/domain/reportEligibility.ts";
+import { AMOUNT_PLACES, fromUnits } from "../../shared/domain/units.ts";
 import type { Report } from "../data/report.ts";
 
 /** What the user reads in the tooltip of a disabled checkbox (document 1 §2.1). */

@@ -1,4 +1,5 @@
-import { PRICE_PLACES, toUnits } from "../../shared/domain/money.ts";
+import { toUnits } from "../../shared/domain/money.ts";
+import { PRICE_PLACES } from "../../shared/domain/units.ts";
 import { Problem } from "../core/problem.ts";
 import { placeOfRow, reportsById, rowsOfReports } from "../data/report.ts";
 import { inTransactions, type ReportChange, writeReports } from "../data/reportWrites.ts";

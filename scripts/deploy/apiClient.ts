@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { addressOf, type RouteRow } from "../../shared/api/route.ts";
 
 export interface Input {
@@ -35,7 +35,7 @@ export class ApiClient {
   }
 
   /** The reply of a row as its schema has it; @throws with the problem when it is refused. */
-  async call<Reply extends z.ZodType>(
+  async call<Reply extends z.ZodMiniType>(
     row: Omit<RouteRow, "reply"> & { reply: Reply },
     input: Input = {},
   ): Promise<z.output<Reply>> {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type ProblemCode, problemReply, problems } from "../../shared/api/problems.ts";
 import { addressOf, type RouteRow } from "../../shared/api/route.ts";
 import { allRoutes, type NamedRoute } from "../../shared/api/routes.ts";
@@ -63,7 +63,7 @@ function security({ method, who, form }: RouteRow): Json[] {
   return Object.keys(scheme).length > 0 ? [scheme] : [];
 }
 
-function parameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
+function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return [];
   const { properties, required } = objectSchema.parse(schemaOf(schema, "input"));
   return Object.entries(properties).map(([name, property]) => ({
@@ -74,7 +74,7 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined): Jso
   }));
 }
 
-function requestBody(row: RouteRow, body: z.ZodType): Json {
+function requestBody(row: RouteRow, body: z.ZodMiniType): Json {
   const schema = schemaOf(body, "input");
   if (!row.form) return { required: true, content: { "application/json": { schema } } };
   const { properties, required } = objectSchema.parse(schema);
@@ -88,14 +88,14 @@ function requestBody(row: RouteRow, body: z.ZodType): Json {
 
 const objectSchema = z.looseObject({
   properties: z.record(z.string(), z.looseObject({})),
-  required: z.array(z.string()).default([]),
+  required: z._default(z.array(z.string()), []),
 });
 
 function success(row: RouteRow): Json {
   if (row.status === 303) {
     return { description: "Goes on.", headers: { Location: { required: true, schema: { type: "string" } } } };
   }
-  if (row.reply instanceof z.ZodUndefined) return { description: "Done." };
+  if (row.reply instanceof z.ZodMiniUndefined) return { description: "Done." };
   const type = row.produces ?? "application/json";
   return { description: "Done.", content: { [type]: { schema: schemaOf(row.reply, "output") } } };
 }
@@ -131,7 +131,7 @@ function problemsOf(row: RouteRow): ProblemCode[] {
   return [...new Set(codes)].toSorted();
 }
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * Every problem that the API can answer with: code → HTTP status and the Estonian sentence that the user reads when the
@@ -34,6 +34,6 @@ export type FieldErrors = z.infer<typeof fieldErrors>;
 export const problemReply = z.object({
   code: z.string(),
   message: z.string(),
-  fields: fieldErrors.optional(),
-  request_id: z.string().optional(),
+  fields: z.optional(fieldErrors),
+  request_id: z.optional(z.string()),
 });

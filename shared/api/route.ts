@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { ProblemCode } from "./problems.ts";
 
 /**
@@ -16,13 +16,13 @@ export interface RouteRow {
   who: Audience;
   /** What the operation may touch; its IAM role grants exactly this. */
   touches: readonly Grant[];
-  params?: z.ZodType;
-  query?: z.ZodType;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
   /** JSON, or an ordinary form of the browser when `form` is set. */
-  body?: z.ZodType;
+  body?: z.ZodMiniType;
   /** A browser that posts the form shows what comes back: on a refusal it is led to this page, with `?problem=code`. */
   form?: { back: `/${string}` };
-  reply: z.ZodType;
+  reply: z.ZodMiniType;
   status: 200 | 201 | 202 | 204 | 303;
   /** The reply leaves as this type instead of JSON; the schema is then a string. */
   produces?: "text/csv; charset=utf-8";
@@ -47,7 +47,7 @@ export function defineArea<const Rows extends Record<string, RouteRow>>(rows: Ro
   return rows;
 }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
 export type ParamsOf<Row extends RouteRow> = Parsed<Row["params"]>;
 export type QueryOf<Row extends RouteRow> = Parsed<Row["query"]>;

@@ -1,22 +1,22 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Building blocks that several areas of the route table share. */
 
-export const id = z.number().int().positive();
+export const id = z.int().check(z.positive());
 /** An id in a path or query, where everything is text. */
-export const idText = z.string().regex(/^[1-9]\d{0,14}$/, "Vigane tunnus.");
+export const idText = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Vigane tunnus."));
 /** Several ids with commas between. */
-export const idsText = z.string().regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Vigane tunnuste loend.");
+export const idsText = z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Vigane tunnuste loend."));
 export const isoDay = z.iso.date("Kuupäev peab olema kujul AAAA-KK-PP.");
 /** The product's own way to say a flag in a query (document 1 §9: sent as 'True' or 'False'). */
 export const flagText = z.enum(["True", "False"]);
-export const offsetText = z.string().regex(/^\d{1,7}$/, "Vigane nihe.");
+export const offsetText = z.string().check(z.regex(/^\d{1,7}$/, "Vigane nihe."));
 /** Opaque; continues a list where the page before ended, so that every page costs the same. */
-export const cursorText = z.string().max(2000);
+export const cursorText = z.string().check(z.maxLength(2000));
 
 /** { results, count } of decisions.md, with the cursor of the next page while there is one. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ results: z.array(item), count: z.number().int(), next: z.string().nullable() });
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ results: z.array(item), count: z.int(), next: z.nullable(z.string()) });
 }
 
 export const companyType = z.union([z.literal(10), z.literal(20), z.literal(30)]);

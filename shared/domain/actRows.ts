@@ -1,6 +1,8 @@
+import { compareEstonian } from "./estonianOrder.ts";
 import type { Unit } from "./measuredReport.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES, toUnits } from "./money.ts";
+import { toUnits } from "./money.ts";
 import { rowSum } from "./totals.ts";
+import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "./units.ts";
 
 /** A measured row inside an act row. */
 export interface ActReportRow {
@@ -74,7 +76,6 @@ interface OpenGroup extends Omit<GroupedRow, "amount" | "sum" | "selected_amount
   selectedRows: number;
 }
 
-const ESTONIAN = new Intl.Collator("et", { sensitivity: "base", numeric: true });
 const MISSING_CERTIFICATE = "0";
 
 /** The text under which a row is found again after a reload; different lists never share it. */
@@ -173,7 +174,7 @@ function finish(group: OpenGroup): GroupedRow {
 
 function byAssortmentThenPrice(a: OpenGroup, b: OpenGroup): number {
   return (
-    ESTONIAN.compare(a.assortment, b.assortment) ||
+    compareEstonian(a.assortment, b.assortment) ||
     b.flat_price - a.flat_price ||
     plainOrder(a.certificate ?? "", b.certificate ?? "") ||
     plainOrder(a.key, b.key)

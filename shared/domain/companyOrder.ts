@@ -1,10 +1,8 @@
 import { isIsoDate } from "./dates.ts";
+import { compareEstonian } from "./estonianOrder.ts";
 
 /** Sort options 'Kuupäev' and 'Nimi' (document 1 §3). */
 export type CompanyOrder = "date" | "name";
-
-// Case does not count, but õ, ä, ö and ü are letters of their own at the end of the Estonian alphabet.
-const ESTONIAN = new Intl.Collator("et", { sensitivity: "accent", numeric: true });
 
 /**
  * Companies in the chosen order (document 1 §4): by name, case-insensitive; or by `timestampOf`, an ISO day or instant,
@@ -15,9 +13,9 @@ export function sortCompanies<Company extends { name: string }>(
   order: CompanyOrder,
   timestampOf: (company: Company) => string | null | undefined,
 ): Company[] {
-  if (order === "name") return companies.toSorted((a, b) => ESTONIAN.compare(a.name, b.name));
+  if (order === "name") return companies.toSorted((a, b) => compareEstonian(a.name, b.name));
   const dated = companies.map((company) => ({ company, time: timeOf(timestampOf(company)) }));
-  dated.sort((a, b) => byTime(a.time, b.time) || ESTONIAN.compare(a.company.name, b.company.name));
+  dated.sort((a, b) => byTime(a.time, b.time) || compareEstonian(a.company.name, b.company.name));
   return dated.map(({ company }) => company);
 }
 

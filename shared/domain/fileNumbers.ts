@@ -1,4 +1,5 @@
-import { AMOUNT_PLACES, exact, PRICE_PLACES } from "./money.ts";
+import { exact } from "./money.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "./units.ts";
 
 /** Why a cell is no amount or no price. */
 export type FileNumberFault =

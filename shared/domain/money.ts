@@ -8,11 +8,6 @@ export const Decimal = BaseDecimal.clone({ precision: 40, rounding: BaseDecimal.
 /** An exact decimal number: money in euros, volume in tm or pm³, a price per unit or a VAT rate. */
 export type Exact = InstanceType<typeof Decimal>;
 
-/** Decimals of a volume (document 1 §9, "Amount precision 3 decimals"). */
-export const AMOUNT_PLACES = 3;
-/** Decimals of a price and of every sum in euros (document 1 §9, "price precision 2 decimals"). */
-export const PRICE_PLACES = 2;
-
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i;
 
 /** The exact value of a number, a decimal text with a dot, or an exact value. What is none of these counts as 0 (document 1 §5). */
@@ -45,9 +40,4 @@ export function toUnits(value: number, places: number): number {
   const units = Math.round(value * scale);
   if (units / scale === value && Math.abs(units) < 1e15) return units === 0 ? 0 : units;
   return toWire(round(value, places).times(scale));
-}
-
-/** The number that so many units of the last place stand for: the inverse of `toUnits`. */
-export function fromUnits(units: number, places: number): number {
-  return units / 10 ** places;
 }

@@ -1,6 +1,7 @@
 import type { ActRow } from "./actRows.ts";
-import { AMOUNT_PLACES, fromUnits, toUnits } from "./money.ts";
+import { toUnits } from "./money.ts";
 import { purchaseActNumber } from "./numbering.ts";
+import { AMOUNT_PLACES, fromUnits } from "./units.ts";
 
 /** A purchase act that the sales act already has, or whose number the user has edited. */
 export interface KnownPurchaseAct {

@@ -1,4 +1,5 @@
-import { type Exact, exact, PRICE_PLACES, round, toWire } from "./money.ts";
+import { type Exact, exact, round, toWire } from "./money.ts";
+import { PRICE_PLACES } from "./units.ts";
 
 /** Characters of the margin field (document 1 §5, §9). */
 const MARGIN_LENGTH = 5;

@@ -1,5 +1,6 @@
-import { AMOUNT_PLACES, exact, PRICE_PLACES, round, toWire } from "./money.ts";
+import { exact, round, toWire } from "./money.ts";
 import type { SawmillSum } from "./totals.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "./units.ts";
 
 /** A sawmill's own purchase act as it stands in the form; the numbers are what was typed. */
 export interface SawmillActInput {

@@ -1,5 +1,6 @@
 import type { Unit } from "./measuredReport.ts";
-import { AMOUNT_PLACES, Decimal, type Exact, exact, fromUnits, PRICE_PLACES, round, toUnits, toWire } from "./money.ts";
+import { Decimal, type Exact, exact, round, toUnits, toWire } from "./money.ts";
+import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "./units.ts";
 
 /** What the totals need of an act row: volume, sales price per unit in euros without VAT, and whether it is on the act. */
 export interface PricedRow {

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { addressOf } from "../../shared/api/route.ts";
 import { allRoutes } from "../../shared/api/routes.ts";
 import { schedules, workers } from "../../shared/messages/background.ts";
@@ -56,7 +56,7 @@ describe("a row", () => {
     expect(row.path).toMatch(/^(?:\/(?:[a-z0-9_]+|\{[a-z_]+\}))+$/);
     const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const { params } = row;
-    const described = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+    const described = params instanceof z.ZodMiniObject ? Object.keys(params.shape) : [];
     expect(described.sort()).toEqual(inPath.sort());
   });
 

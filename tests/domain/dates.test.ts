@@ -1,13 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  formatEstonianDate,
-  formatEstonianDateTime,
-  isIsoDate,
-  parseEstonianDate,
-  tallinnDay,
-} from "../../shared/domain/dates.ts";
+import { addDays, formatEstonianDate, isIsoDate, parseEstonianDate } from "../../shared/domain/dates.ts";
+import { formatEstonianDateTime, tallinnDay } from "../../shared/domain/tallinnClock.ts";
 
 describe("parseEstonianDate", () => {
   test.each([

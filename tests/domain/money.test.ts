@@ -1,15 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  AMOUNT_PLACES,
-  Decimal,
-  exact,
-  fromUnits,
-  PRICE_PLACES,
-  round,
-  toUnits,
-  toWire,
-} from "../../shared/domain/money.ts";
+import { Decimal, exact, round, toUnits, toWire } from "../../shared/domain/money.ts";
+import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/units.ts";
 
 describe("exact", () => {
   test.each<[number | string | null | undefined, string]>([

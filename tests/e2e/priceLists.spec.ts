@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { addDays, formatEstonianDate, tallinnDay } from "../../shared/domain/dates.ts";
+import { addDays, formatEstonianDate } from "../../shared/domain/dates.ts";
+import { tallinnDay } from "../../shared/domain/tallinnClock.ts";
 import { expectAccessible, signIn, takePictures } from "../support/site.ts";
 
 const BUYER = "Samblamäe Immutus OÜ";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { addDays, formatEstonianDate, tallinnDay } from "../../shared/domain/dates.ts";
+import { addDays, formatEstonianDate } from "../../shared/domain/dates.ts";
+import { tallinnDay } from "../../shared/domain/tallinnClock.ts";
 import {
   action,
   confirm,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type * as z from "zod";
+import * as z from "zod/mini";
 import { seedReference } from "../../scripts/seeding/reference.ts";
 import { problemReply } from "../../shared/api/problems.ts";
 import { allRoutes } from "../../shared/api/routes.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 type Texts = Record<string, string>;
-const asTexts = (schema: z.ZodType | undefined) => (schema ? (validInput(schema) as Texts) : undefined);
+const asTexts = (schema: z.ZodMiniType | undefined) => (schema ? (validInput(schema) as Texts) : undefined);
 const routes = allRoutes
   .filter(({ operation }) => operation !== "signOut")
   .map(({ area, operation, row }) => {
@@ -39,7 +39,7 @@ function call(name: `${string}.${string}`, input: Partial<Record<keyof Input, un
 /** A refusal that helps whoever sent it, and tells nothing of the house. */
 function expectRefusal(what: unknown, { status, body }: Answer): void {
   expect([what, status >= 400 && status < 500 ? "refused" : status]).toEqual([what, "refused"]);
-  const problem = problemReply.strict().parse(body);
+  const problem = z.strictObject(problemReply.shape).parse(body);
   if (problem.code === "invalid_fields")
     expect([what, Object.keys(problem.fields ?? {}).length > 0]).toEqual([what, true]);
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(|Exception|DynamoDB|electro/i);
@@ -51,7 +51,7 @@ function expectNoFault(what: unknown, answer: Answer): void {
 }
 
 /** What the schema refuses is refused at its field; what it takes may be anything but a fault of ours. */
-function expectBySchema(schema: z.ZodType, value: unknown, what: unknown, answer: Answer): void {
+function expectBySchema(schema: z.ZodMiniType, value: unknown, what: unknown, answer: Answer): void {
   if (schema.safeParse(value).success) return expectNoFault(what, answer);
   expectRefusal(what, answer);
   expect([what, answer.body.code]).toEqual([what, "invalid_fields"]);

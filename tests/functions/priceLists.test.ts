@@ -4,7 +4,8 @@ import { addCompany, newBuyer } from "../../functions/data/company.ts";
 import { addDestination } from "../../functions/data/destination.ts";
 import { addPrice } from "../../functions/data/price.ts";
 import { seedReference } from "../../scripts/seeding/reference.ts";
-import { addDays, tallinnDay } from "../../shared/domain/dates.ts";
+import { addDays } from "../../shared/domain/dates.ts";
+import { tallinnDay } from "../../shared/domain/tallinnClock.ts";
 import { type Caller, signedIn, superUser } from "../support/callApi.ts";
 import { reference } from "../support/demo.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint } from "../../functions/core/http.ts";
 import { hashOf } from "../../functions/core/session.ts";
 import { noteImportProgress } from "../../functions/data/importRun.ts";

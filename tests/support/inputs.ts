@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** The part of JSON Schema that the rows of the route table use. */
 interface Schema {
@@ -26,7 +26,7 @@ const TEXTS = [
 ];
 
 /** Something that the schema takes, with every field that it names. */
-export function validInput(schema: z.ZodType): unknown {
+export function validInput(schema: z.ZodMiniType): unknown {
   const sample = sampleOf(schemaOf(schema));
   const result = schema.safeParse(sample);
   if (!result.success) throw new Error(`No sample for a schema: ${z.prettifyError(result.error)}`);
@@ -34,11 +34,11 @@ export function validInput(schema: z.ZodType): unknown {
 }
 
 /** The fields of an object schema, or none. */
-export function fieldsOf(schema: z.ZodType): string[] {
+export function fieldsOf(schema: z.ZodMiniType): string[] {
   return Object.keys(schemaOf(schema).properties ?? {});
 }
 
-function schemaOf(schema: z.ZodType): Schema {
+function schemaOf(schema: z.ZodMiniType): Schema {
   return z.toJSONSchema(schema, { io: "input" }) as Schema;
 }
 

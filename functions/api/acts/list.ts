@@ -1,5 +1,5 @@
 import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { fromUnits, PRICE_PLACES } from "../../../shared/domain/money.ts";
+import { fromUnits, PRICE_PLACES } from "../../../shared/domain/units.ts";
 import { endpoint } from "../../core/http.ts";
 import { Problem } from "../../core/problem.ts";
 import { isSuperUser } from "../../core/viewer.ts";

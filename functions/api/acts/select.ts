@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { actRoutes } from "../../../shared/api/areas/acts.ts";
 import { endpoint } from "../../core/http.ts";
 import { fieldProblem, Problem } from "../../core/problem.ts";
@@ -7,7 +7,7 @@ import { companyById } from "../../data/company.ts";
 import { putSelection } from "../../data/selection.ts";
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
-const codes = z.array(z.string().max(60)).max(500);
+const codes = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500));
 
 export const handler = endpoint(actRoutes.select, async ({ body, viewer, now }) => {
   const company = await companyById(Number(body.company));

@@ -1,5 +1,6 @@
 import { priceRoutes } from "../../../shared/api/areas/prices.ts";
-import { PRICE_PLACES, toUnits } from "../../../shared/domain/money.ts";
+import { toUnits } from "../../../shared/domain/money.ts";
+import { PRICE_PLACES } from "../../../shared/domain/units.ts";
 import { enqueue } from "../../clients/queues.ts";
 import { endpoint } from "../../core/http.ts";
 import { Problem } from "../../core/problem.ts";

@@ -1,5 +1,5 @@
 import { priceRoutes } from "../../../shared/api/areas/prices.ts";
-import { tallinnDay } from "../../../shared/domain/dates.ts";
+import { tallinnDay } from "../../../shared/domain/tallinnClock.ts";
 import { endpoint } from "../../core/http.ts";
 import { PAGE_SIZE } from "../../data/table.ts";
 import { openPriceNames, orderedPrices, refuseForeignBuyer } from "../../services/prices.ts";

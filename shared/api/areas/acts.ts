@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { defineArea } from "../route.ts";
 import { companyType, cursorText, id, idsText, idText, isoDay, nothing, offsetText, pageOf, unit } from "../schemas.ts";
 
@@ -7,9 +7,11 @@ export const MAX_ACT_REPORTS = 2000;
 /** Far above any real act; a body beyond it is an attack or a mistake. */
 const MAX_ACT_ROWS = 20_000;
 
-const money = z.number("Sisesta korrektne number.").min(-99_999_999.99).max(99_999_999.99);
+const money = z.number("Sisesta korrektne number.").check(z.minimum(-99_999_999.99), z.maximum(99_999_999.99));
 /** Document 1 §5 names a 32-character maximum string; act numbers are of that kind. */
-const actNumber = z.string().trim().min(1, "Sisesta akti number.").max(32, "Number võib olla kuni 32 tähemärki.");
+const actNumber = z
+  .string()
+  .check(z.trim(), z.minLength(1, "Sisesta akti number."), z.maxLength(32, "Number võib olla kuni 32 tähemärki."));
 
 const actCompany = z.object({
   id,
@@ -37,12 +39,12 @@ const loadedRow = z.object({
   margin: z.number(),
   /** Id of the forest owner, '' where the seller itself owned the forest. */
   previous_owner: z.string(),
-  assortment: z.object({ id, name: z.string(), unit, fixed_assortment_price: z.number().nullable() }),
+  assortment: z.object({ id, name: z.string(), unit, fixed_assortment_price: z.nullable(z.number()) }),
   flat_price: z.number(),
   amount: z.number(),
   site: z.string(),
   /** null: missing, so that the certificate chosen for the act applies. */
-  certificate: z.string().nullable(),
+  certificate: z.nullable(z.string()),
   report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
 });
 export type LoadedActRow = z.infer<typeof loadedRow>;
@@ -51,7 +53,7 @@ const purchaseAct = z.object({
   previous_owner_id: z.string(),
   previous_owner: z.string(),
   number: z.string(),
-  act_id: id.nullable(),
+  act_id: z.nullable(id),
   /** Volume in tm. */
   amount: z.number(),
   /** Volume in pm³, apart from the above. */
@@ -59,9 +61,11 @@ const purchaseAct = z.object({
 });
 
 const sawmillAct = z.object({
-  id: id.optional(),
-  number: z.string().trim().min(1, "Sisesta number.").max(32, "Number võib olla kuni 32 tähemärki."),
-  total_amount_of_wood: z.number("Sisesta korrektne number.").min(0).max(9_999_999),
+  id: z.optional(id),
+  number: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Sisesta number."), z.maxLength(32, "Number võib olla kuni 32 tähemärki.")),
+  total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(9_999_999)),
   sum_before_tax: money,
 });
 
@@ -69,16 +73,16 @@ const loadedAct = z.object({
   sales_act: z.object({
     number: z.string(),
     date: isoDay,
-    deadline_days: z.number().int(),
+    deadline_days: z.int(),
     buyer: z.object({ id, vat_rate: z.number() }),
     seller: actCompany,
-    timber_certificate: z.object({ id }).nullable(),
+    timber_certificate: z.nullable(z.object({ id })),
     certificates: z.array(certificateOption),
-    sum_before_tax: z.number().nullable(),
-    vat: z.number().nullable(),
-    with_vat: z.number().nullable(),
+    sum_before_tax: z.nullable(z.number()),
+    vat: z.nullable(z.number()),
+    with_vat: z.nullable(z.number()),
     /** Update mode: answers a concurrent change with `act_changed` instead of overwriting it. */
-    version: z.number().int().nullable(),
+    version: z.nullable(z.int()),
   }),
   act_rows: z.array(loadedRow),
   purchase_acts: z.array(purchaseAct),
@@ -86,39 +90,41 @@ const loadedAct = z.object({
   /** Reports of the selection that somebody else has acted on meanwhile. */
   reports_gone: z.array(z.string()),
   /** Reports of the selection beyond the limit of one act; the oldest are taken first. */
-  reports_left_out: z.number().int(),
+  reports_left_out: z.int(),
 });
 export type LoadedAct = z.infer<typeof loadedAct>;
 
 const submittedRow = z.object({
-  key: z.array(z.string().max(300)).max(8),
-  margin: z.number().min(-999.99).max(9999.99),
+  key: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(8)),
+  margin: z.number().check(z.minimum(-999.99), z.maximum(9999.99)),
   flat_price: z.number(),
   amount: z.number(),
-  report_rows: z.array(id).min(1).max(MAX_ACT_ROWS),
+  report_rows: z.array(id).check(z.minLength(1), z.maxLength(MAX_ACT_ROWS)),
 });
 
 const actForm = z.object({
   number: actNumber,
   date: isoDay,
-  timber_certificate: id.nullable().optional(),
+  timber_certificate: z.optional(z.nullable(id)),
   buyer_company: id,
-  sum_before_tax: money.nullable().optional(),
-  vat: money.nullable().optional(),
-  with_vat: money.nullable().optional(),
-  sawmill_acts: z.array(sawmillAct).max(200),
-  act_rows: z.array(submittedRow).min(1, "Vali vähemalt üks rida.").max(MAX_ACT_ROWS),
+  sum_before_tax: z.optional(z.nullable(money)),
+  vat: z.optional(z.nullable(money)),
+  with_vat: z.optional(z.nullable(money)),
+  sawmill_acts: z.array(sawmillAct).check(z.maxLength(200)),
+  act_rows: z.array(submittedRow).check(z.minLength(1, "Vali vähemalt üks rida."), z.maxLength(MAX_ACT_ROWS)),
   /** One for each previous owner; `id` is the owner's. */
-  buy_acts: z.array(z.object({ id: z.string(), number: z.string().trim().max(32), act_id: id.nullable() })).max(2000),
+  buy_acts: z
+    .array(z.object({ id: z.string(), number: z.string().check(z.trim(), z.maxLength(32)), act_id: z.nullable(id) }))
+    .check(z.maxLength(2000)),
 });
 export type ActForm = z.infer<typeof actForm>;
 
-const createForm = actForm.extend({
+const createForm = z.extend(actForm, {
   /** Made by the form when it opens: sent twice, it still makes one act (decisions.md, "Acts"). */
   submission: z.uuid(),
 });
 
-const updateForm = actForm.extend({ act_id: id, version: z.number().int() });
+const updateForm = z.extend(actForm, { act_id: id, version: z.int() });
 
 const act = z.object({
   id,
@@ -130,9 +136,9 @@ const act = z.object({
   company: id,
   sum_before_tax: z.number(),
   with_vat: z.number(),
-  waybills_count: z.number().int(),
+  waybills_count: z.int(),
   /** Address of the PDF, null until the worker has made it. */
-  href: z.string().nullable(),
+  href: z.nullable(z.string()),
   has_edit_link: z.boolean(),
 });
 export type Act = z.infer<typeof act>;
@@ -150,9 +156,9 @@ export const actRoutes = defineArea({
     touches: ["table:read", "table:write"],
     form: { back: "/reports/dashboard/" },
     body: z.object({
-      reports: z.array(idText).max(MAX_ACT_REPORTS).optional(),
+      reports: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
       /** JSON list of destination codes. */
-      destinations: z.string().max(20_000).optional(),
+      destinations: z.optional(z.string().check(z.maxLength(20_000))),
       company: idText,
     }),
     reply: z.object({ location: z.string() }),
@@ -174,10 +180,10 @@ export const actRoutes = defineArea({
     who: superUsers,
     touches: ["table:read"],
     query: z.object({
-      selection: z.string().max(60).optional(),
-      reports: idsText.optional(),
-      company: idText.optional(),
-      buyer_company: idText.optional(),
+      selection: z.optional(z.string().check(z.maxLength(60))),
+      reports: z.optional(idsText),
+      company: z.optional(idText),
+      buyer_company: z.optional(idText),
     }),
     reply: z.array(loadedAct),
     status: 200,
@@ -201,7 +207,7 @@ export const actRoutes = defineArea({
     summary: "Sets the act as a PDF without creating it.",
     who: superUsers,
     touches: ["table:read", "files:write", "files:read"],
-    body: actForm.extend({ updating: id.nullable().optional() }),
+    body: z.extend(actForm, { updating: z.optional(z.nullable(id)) }),
     reply: z.object({ pdf: z.string(), file_name: z.string() }),
     status: 200,
     problems: ["reports_gone", "rows_changed"],
@@ -213,7 +219,7 @@ export const actRoutes = defineArea({
     summary: "An existing sales act for its form.",
     who: superUsers,
     touches: ["table:read"],
-    query: z.object({ act_id: idText, buyer_company: idText.optional() }),
+    query: z.object({ act_id: idText, buyer_company: z.optional(idText) }),
     reply: z.array(loadedAct),
     status: 200,
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
@@ -242,17 +248,18 @@ export const actRoutes = defineArea({
           id,
           price: z
             .number("Sisesta korrektne number.")
-            .min(0, "Hind ei saa olla negatiivne.")
-            .max(9999.99, "Hind on liiga suur.")
-            .multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
+            .check(
+              z.minimum(0, "Hind ei saa olla negatiivne."),
+              z.maximum(9999.99, "Hind on liiga suur."),
+              z.multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
+            ),
           originalPrice: z.number(),
           amount: z.number(),
           waybill: z.string(),
           assortment: z.string(),
         }),
       )
-      .min(1)
-      .max(MAX_ACT_ROWS),
+      .check(z.minLength(1), z.maxLength(MAX_ACT_ROWS)),
     reply: nothing,
     status: 200,
     problems: ["rows_changed"],
@@ -264,13 +271,13 @@ export const actRoutes = defineArea({
     summary: "Counterparts of acts of one type, with counts and the latest date.",
     who: parties,
     touches: ["table:read"],
-    query: z.object({ type: z.enum(["10", "20"]).optional() }),
+    query: z.object({ type: z.optional(z.enum(["10", "20"])) }),
     reply: z.array(
       z.object({
         id,
         name: z.string(),
-        act_counts: z.object({ total: z.number().int() }),
-        latest_act_timestamp: isoDay.nullable(),
+        act_counts: z.object({ total: z.int() }),
+        latest_act_timestamp: z.nullable(isoDay),
       }),
     ),
     status: 200,
@@ -284,8 +291,8 @@ export const actRoutes = defineArea({
     query: z.object({
       company: idText,
       type: z.enum(["10", "20"]),
-      offset: offsetText.optional(),
-      cursor: cursorText.optional(),
+      offset: z.optional(offsetText),
+      cursor: z.optional(cursorText),
     }),
     reply: pageOf(act),
     status: 200,

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { defineArea } from "../route.ts";
 import { flagText, id, idText, isoDay, nothing, offsetText, option, pageOf, unit } from "../schemas.ts";
 
@@ -8,15 +8,17 @@ const certificate = z.union([z.literal(0), z.literal(10), z.literal(20)]);
 /** Prices have two decimals (document 1 §9); above this a typing slip is likelier than timber. */
 const amountOfMoney = z
   .number("Sisesta korrektne number.")
-  .min(0.01, "Hind peab olema suurem kui 0.")
-  .max(9999.99, "Hind on liiga suur.")
-  .multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma.");
+  .check(
+    z.minimum(0.01, "Hind peab olema suurem kui 0."),
+    z.maximum(9999.99, "Hind on liiga suur."),
+    z.multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
+  );
 
 const price = z.object({
   /** Opaque, as a price is known by what it is for. */
   id: z.string(),
   buyer: option,
-  destination: z.object({ code: z.string(), name: z.string() }).nullable(),
+  destination: z.nullable(z.object({ code: z.string(), name: z.string() })),
   assortment: z.object({ id, name: z.string(), unit }),
   certificate,
   valid_from: isoDay,
@@ -24,9 +26,9 @@ const price = z.object({
 });
 export type Price = z.infer<typeof price>;
 
-const listedPrice = price.extend({
+const listedPrice = z.extend(price, {
   /** Last day on which it holds, null while no newer price is known. */
-  valid_until: isoDay.nullable(),
+  valid_until: z.nullable(isoDay),
   /** Against today: held before, holds, has yet to begin. */
   standing: z.enum(["past", "current", "future"]),
 });
@@ -43,14 +45,14 @@ export const priceRoutes = defineArea({
     touches: ["table:read"],
     query: z.object({
       buyer: idText,
-      assortment: idText.optional(),
+      assortment: z.optional(idText),
       /** What is paid there: its own prices and those for every destination. */
-      destination: z.string().max(60).optional(),
+      destination: z.optional(z.string().check(z.maxLength(60))),
       /** 'True' lists what held before, too. */
-      past: flagText.optional(),
-      offset: offsetText.optional(),
+      past: z.optional(flagText),
+      offset: z.optional(offsetText),
       /** A place in the list, as the offset is: one buyer's list is read whole. */
-      cursor: offsetText.optional(),
+      cursor: z.optional(offsetText),
     }),
     reply: pageOf(listedPrice),
     status: 200,
@@ -62,7 +64,7 @@ export const priceRoutes = defineArea({
     who: ["superUser", "priceListReader"],
     touches: ["table:read"],
     reply: z.object({
-      buyers: z.array(option.extend({ destinations: z.array(z.object({ code: z.string(), name: z.string() })) })),
+      buyers: z.array(z.extend(option, { destinations: z.array(z.object({ code: z.string(), name: z.string() })) })),
       assortments: z.array(z.object({ id, name: z.string(), unit })),
     }),
     status: 200,
@@ -76,7 +78,7 @@ export const priceRoutes = defineArea({
     body: z.object({
       buyer: id,
       /** '' for every destination of the buyer. */
-      destination: z.string().max(60),
+      destination: z.string().check(z.maxLength(60)),
       assortment: id,
       certificate,
       valid_from: isoDay,
@@ -92,7 +94,7 @@ export const priceRoutes = defineArea({
     summary: "Changes the amount of a price.",
     who: superUsers,
     touches: ["table:read", "table:write", "queue:prices"],
-    params: z.object({ id: z.string().max(300) }),
+    params: z.object({ id: z.string().check(z.maxLength(300)) }),
     body: z.object({ price: amountOfMoney }),
     reply: price,
     status: 200,
@@ -103,7 +105,7 @@ export const priceRoutes = defineArea({
     summary: "Takes a price away; report rows keep the price they got from it.",
     who: superUsers,
     touches: ["table:read", "table:write"],
-    params: z.object({ id: z.string().max(300) }),
+    params: z.object({ id: z.string().check(z.maxLength(300)) }),
     reply: nothing,
     status: 204,
   },

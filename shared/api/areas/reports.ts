@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { defineArea } from "../route.ts";
 import {
   companyType,
@@ -14,8 +14,8 @@ import {
   woodType,
 } from "../schemas.ts";
 
-const counts = z.object({ acted: z.number().int(), non_acted: z.number().int(), total: z.number().int() });
-const dates = z.object({ acted: isoDay.nullable(), non_acted: isoDay.nullable() });
+const counts = z.object({ acted: z.int(), non_acted: z.int(), total: z.int() });
+const dates = z.object({ acted: z.nullable(isoDay), non_acted: z.nullable(isoDay) });
 
 const destination = z.object({
   code: z.string(),
@@ -39,8 +39,8 @@ export type ReportCompany = z.infer<typeof company>;
 const report = z.object({
   id,
   number: z.string(),
-  acted_rows: z.number().int(),
-  total_rows: z.number().int(),
+  acted_rows: z.int(),
+  total_rows: z.int(),
   waybills: z.array(z.string()),
   /** Volume in the unit, three decimals. */
   amount: z.number(),
@@ -55,7 +55,7 @@ const report = z.object({
   destination_code: z.string(),
   can_be_acted: z.union([z.literal(true), z.object({ message: z.string() })]),
   can_agent_sign: z.boolean(),
-  container: z.object({ status: z.string() }).nullable(),
+  container: z.nullable(z.object({ status: z.string() })),
   /** A corrected measurement arrived after a row was acted (decisions.md, "Measurement reports"). */
   correction_pending: z.boolean(),
 });
@@ -69,16 +69,16 @@ const importRun = z.object({
   created: z.iso.datetime(),
   created_by: z.string(),
   state: importState,
-  rows: z.number().int(),
-  rows_done: z.number().int(),
-  reports_new: z.number().int(),
-  reports_changed: z.number().int(),
-  reports_unchanged: z.number().int(),
-  fault_count: z.number().int(),
+  rows: z.int(),
+  rows_done: z.int(),
+  reports_new: z.int(),
+  reports_changed: z.int(),
+  reports_unchanged: z.int(),
+  fault_count: z.int(),
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-const fault = z.object({ row: z.number().int(), column: z.string(), reason: z.string() });
+const fault = z.object({ row: z.int(), column: z.string(), reason: z.string() });
 
 const superUsers = ["superUser"] as const;
 
@@ -109,14 +109,14 @@ export const reportRoutes = defineArea({
     who: superUsers,
     touches: ["table:read"],
     query: z.object({
-      company: idText.optional(),
-      destination_code: z.string().max(60).optional(),
+      company: z.optional(idText),
+      destination_code: z.optional(z.string().check(z.maxLength(60))),
       acted: flagText,
-      offset: offsetText.optional(),
-      cursor: cursorText.optional(),
-      search: z.string().max(100).optional(),
+      offset: z.optional(offsetText),
+      cursor: z.optional(cursorText),
+      search: z.optional(z.string().check(z.maxLength(100))),
     }),
-    reply: pageOf(report).extend({ truncated: z.boolean() }),
+    reply: z.extend(pageOf(report), { truncated: z.boolean() }),
     status: 200,
   },
   file: {
@@ -136,7 +136,7 @@ export const reportRoutes = defineArea({
     summary: "Queues an uploaded file of measurement reports.",
     who: superUsers,
     touches: ["table:read", "table:write", "files:read", "queue:imports"],
-    body: z.object({ upload: z.string().max(100) }),
+    body: z.object({ upload: z.string().check(z.maxLength(100)) }),
     reply: importRun,
     status: 201,
     problems: ["upload_missing", "too_large", "file_type"],
@@ -147,7 +147,7 @@ export const reportRoutes = defineArea({
     summary: "Imported files, newest first.",
     who: superUsers,
     touches: ["table:read"],
-    query: z.object({ offset: offsetText.optional(), cursor: cursorText.optional() }),
+    query: z.object({ offset: z.optional(offsetText), cursor: z.optional(cursorText) }),
     reply: pageOf(importRun),
     status: 200,
   },
@@ -158,7 +158,7 @@ export const reportRoutes = defineArea({
     who: superUsers,
     touches: ["table:read"],
     params: z.object({ id: idText }),
-    reply: importRun.extend({ faults: z.array(fault) }),
+    reply: z.extend(importRun, { faults: z.array(fault) }),
     status: 200,
   },
   retryImport: {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { defineArea } from "../route.ts";
 import { id, nothing } from "../schemas.ts";
 
@@ -18,9 +18,9 @@ export const meReply = z.object({
   hasEmployments: z.boolean(),
   isCouncilMember: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
-  unsentEmailsCount: z.number().int(),
+  unsentEmailsCount: z.int(),
   /** The waybills that wait to become reports (document 2 §2.6). */
-  waybillQueue: z.object({ totalCount: z.number().int(), next: z.array(z.string()) }),
+  waybillQueue: z.object({ totalCount: z.int(), next: z.array(z.string()) }),
 });
 export type Me = z.infer<typeof meReply>;
 
@@ -31,7 +31,7 @@ export const sessionRoutes = defineArea({
     summary: "Mails a one-time sign-in link; the answer does not reveal whether the address is known.",
     who: "anyone",
     touches: ["table:read", "table:write", "mail:send"],
-    body: z.object({ email: z.email("Palun sisesta korrektne e-posti aadress.").max(254) }),
+    body: z.object({ email: z.email("Palun sisesta korrektne e-posti aadress.").check(z.maxLength(254)) }),
     reply: nothing,
     status: 202,
     problems: ["too_many_requests"],
@@ -42,7 +42,7 @@ export const sessionRoutes = defineArea({
     summary: "Turns a one-time link into a session.",
     who: "anyone",
     touches: ["table:read", "table:write"],
-    body: z.object({ token: z.string().min(20).max(200) }),
+    body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
     reply: z.object({ name: z.string() }),
     status: 200,
     problems: ["link_expired", "too_many_requests"],

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { defineArea } from "../route.ts";
 
 /** 25 × 1048576 bytes (document 2 §9). */
@@ -12,9 +12,9 @@ export const uploadRoutes = defineArea({
     who: "signedIn",
     touches: ["table:read", "table:write", "files:write"],
     body: z.object({
-      file_name: z.string().trim().min(1).max(255),
-      size: z.number().int().min(1, "Fail on tühi."),
-      content_type: z.string().max(100),
+      file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+      size: z.int().check(z.minimum(1, "Fail on tühi.")),
+      content_type: z.string().check(z.maxLength(100)),
       purpose: z.enum(["import"]),
     }),
     reply: z.object({

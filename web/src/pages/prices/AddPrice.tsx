@@ -1,7 +1,8 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { FieldErrors } from "../../../../shared/api/problems.ts";
-import { type IsoDate, tallinnDay } from "../../../../shared/domain/dates.ts";
+import { type IsoDate } from "../../../../shared/domain/dates.ts";
+import { tallinnDay } from "../../../../shared/domain/tallinnClock.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import { refresh } from "../../api/refresh.ts";
 import { call } from "../../api/request.ts";

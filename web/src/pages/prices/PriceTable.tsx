@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
-import { formatEstonianDate, tallinnDay } from "../../../../shared/domain/dates.ts";
+import { formatEstonianDate } from "../../../../shared/domain/dates.ts";
+import { tallinnDay } from "../../../../shared/domain/tallinnClock.ts";
 import { common } from "../../text/et.ts";
 import { unitText } from "../../text/formats.ts";
 import { pricesText } from "../../text/prices.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
-import { formatEstonianDateTime } from "../../../../../shared/domain/dates.ts";
+import { formatEstonianDateTime } from "../../../../../shared/domain/tallinnClock.ts";
 import { maxActReports } from "../../../api/table.ts";
 import { noticeText as text } from "../../../text/actForm.ts";
 import { formatCount, formatMoney } from "../../../text/formats.ts";

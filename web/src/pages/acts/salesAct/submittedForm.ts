@@ -1,11 +1,11 @@
 import type { ActForm } from "../../../../../shared/api/areas/acts.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "../../../../../shared/domain/money.ts";
 import {
   type KnownPurchaseAct,
   type ProposedPurchaseAct,
   proposePurchaseActs,
 } from "../../../../../shared/domain/purchaseActs.ts";
 import { completeSawmillActs, readDecimal, type SawmillActInput } from "../../../../../shared/domain/sawmillActs.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "../../../../../shared/domain/units.ts";
 import type { FormGroup } from "./formRows.ts";
 import type { ActFormState } from "./formState.ts";
 

@@ -1,5 +1,6 @@
 import type { ActRow } from "../../../../../shared/domain/actRows.ts";
-import { AMOUNT_PLACES, fromUnits, toUnits } from "../../../../../shared/domain/money.ts";
+import { toUnits } from "../../../../../shared/domain/money.ts";
+import { AMOUNT_PLACES, fromUnits } from "../../../../../shared/domain/units.ts";
 import type { FormGroup } from "./formRows.ts";
 
 /** A line of the rows table as it stands on the screen, with the keys of the rows that it speaks for. */

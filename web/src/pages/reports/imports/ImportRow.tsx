@@ -3,7 +3,7 @@ import { IconAlertCircle, IconArrowRight, IconCircleCheck, IconRefresh } from "@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ImportRun } from "../../../../../shared/api/areas/reports.ts";
-import { formatEstonianDateTime } from "../../../../../shared/domain/dates.ts";
+import { formatEstonianDateTime } from "../../../../../shared/domain/tallinnClock.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { prefetch } from "../../../api/read.ts";
 import { refresh } from "../../../api/refresh.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import useSWR, { mutate, type SWRResponse } from "swr";
+import useSWR, { mutate, preload, type SWRResponse } from "swr";
 import type { ReplyOf, RouteRow } from "../../../shared/api/route.ts";
 import { reloadAfterFault } from "./leave.ts";
 import type { ApiProblem } from "./problem.ts";
@@ -40,6 +40,11 @@ export function useFault(error: ApiProblem | undefined, hasData: boolean): void 
   useEffect(() => {
     if (isLost) void reloadAfterFault();
   }, [isLost]);
+}
+
+/** Asks for what a page will ask first while its code is still on the way; the page takes the answer, or its failure. */
+export function askEarly<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
+  preload(readKey(row, "one", input ?? {}), () => transfer(row, input)).catch(() => undefined);
 }
 
 const PREFETCH_AGAIN_MS = 30_000;

@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { askEarly } from "../api/read.ts";
+import { api } from "../api/table.ts";
 import { validActsSearch } from "../pages/acts/actsSearch.ts";
 import { validPricesSearch } from "../pages/prices/pricesSearch.ts";
 import { validImportSearch } from "../pages/reports/importSearch.ts";
@@ -7,7 +9,6 @@ import { validSignInSearch } from "../pages/session/signInSearch.ts";
 import type { PageAudience } from "./access.ts";
 import { FirstPage } from "./FirstPage.tsx";
 import { BrokenPage, NotFoundPage } from "./fallbacks.tsx";
-import { Shell } from "./Shell.tsx";
 import { parseSearch, writeSearch } from "./search.ts";
 
 declare module "@tanstack/react-router" {
@@ -20,8 +21,20 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** Runs when a page is gone to, and neither when a pointer only rests on its link nor when its search changes. */
+const onEnter =
+  (run: () => void) =>
+  ({ cause }: { cause: "preload" | "enter" | "stay" }) => {
+    if (cause === "enter") run();
+  };
+
 const root = createRootRoute({ component: Outlet });
-const inShell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+const inShell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
+  loader: onEnter(() => askEarly(api.session.me)),
+});
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -44,6 +57,7 @@ const reportsDashboard = createRoute({
   path: "/reports/dashboard",
   staticData: { audience: "superUser" },
   validateSearch: validReportsSearch,
+  loader: onEnter(() => askEarly(api.reports.companies)),
   component: lazyRouteComponent(() => import("../pages/reports/ReportsDashboard.tsx"), "ReportsDashboard"),
 });
 const imports = createRoute({

@@ -19,7 +19,7 @@ import { placeOfRow, type Report, type ReportRow, reportsById, rowsOfReports } f
 import { claimTogether, inTransactions, type ReportChange, writeReports } from "../data/reportWrites.ts";
 import { TRANSACTION_ITEMS } from "../data/table.ts";
 import { vatRateOf } from "./actParties.ts";
-import { sumsOf } from "./reportImport.ts";
+import { sumsOf } from "./reportSums.ts";
 
 const PURCHASE = 10;
 const SALES = 20;

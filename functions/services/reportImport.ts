@@ -1,29 +1,15 @@
 import { createHash } from "node:crypto";
-import type { MeasuredReport, MeasuredRow, Party } from "../../shared/domain/measuredReport.ts";
-import { toUnits } from "../../shared/domain/money.ts";
-import { type PriceQuestion, priceList } from "../../shared/domain/priceList.ts";
+import type { MeasuredReport } from "../../shared/domain/measuredReport.ts";
 import { isSellerComplete } from "../../shared/domain/reportEligibility.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "../../shared/domain/units.ts";
 import { inParallel } from "../core/parallel.ts";
-import { addAssortment, allAssortments } from "../data/assortment.ts";
-import {
-  addCompany,
-  type Company,
-  companiesById,
-  companiesOfKind,
-  companyById,
-  companyIdsByCode,
-  newBuyer,
-  newOwner,
-  platformCompany,
-} from "../data/company.ts";
-import { addDestination, destinationsOf } from "../data/destination.ts";
-import { pricesOfBuyer } from "../data/price.ts";
 import { type Report, type ReportRow, reportIdsByNumber, reportsById, rowsOfReports } from "../data/report.ts";
 import { inTransactions, type ReportChange, writeReports } from "../data/reportWrites.ts";
 import { nextIds } from "../data/sequence.ts";
 import { pauseBefore } from "../data/transaction.ts";
+import { type Names, openNames } from "./importNames.ts";
 import { correctRows } from "./reportCorrection.ts";
+import { sumsOf } from "./reportSums.ts";
+import { priceReports } from "./repricing.ts";
 
 export interface ImportTally {
   created: number;
@@ -54,6 +40,7 @@ export async function openImport(source: "evr" | "file"): Promise<Importer> {
       for (let attempt = 0; rest.length > 0; attempt++) {
         const { planned, claimed } = await changesFor(rest, source, names, tally);
         const later = new Set([...claimed, ...(await writeAll(planned, tally))]);
+        await priceAgain(planned, names);
         rest = rest.filter((report) => later.has(keyOf(report)));
         if (attempt === ATTEMPTS) {
           tally.busy.push(...rest.map((report) => report.number));
@@ -131,6 +118,18 @@ async function writeAll(planned: readonly Planned[], tally: ImportTally): Promis
     for (const group of inTransactions(changes)) await write(group);
   });
   return refused;
+}
+
+/**
+ * A price that was added after this import read the list, and before these reports were there, was asked for them by
+ * nobody: what found no price asks the list once more.
+ */
+async function priceAgain(planned: readonly Planned[], names: Names): Promise<void> {
+  const unpriced = planned.map(({ after }) => after).filter((report) => report.unpriced > 0);
+  for (const [buyer, reports] of Map.groupBy(unpriced, (report) => report.buyer)) {
+    const prices = await names.newerPrices(buyer);
+    if (prices) await priceReports(await reportsById(reports.map(({ id }) => id)), prices);
+  }
 }
 
 async function knownReports(measured: readonly MeasuredReport[], names: Names): Promise<Map<string, Report>> {
@@ -211,124 +210,6 @@ function correctedReport(before: Report, head: Head, corrected: ReturnType<typeo
     tab: actOf.includes(0) ? "open" : "acted",
     correctionPending: touchesActed,
   };
-}
-
-/** Volumes of the rows that count, in thousandths, and how many of those still open have no price. */
-export function sumsOf(
-  rows: readonly ReportRow[],
-  actOf: readonly number[],
-): Pick<Report, "solid" | "loose" | "unpriced"> {
-  const sums = { solid: 0, loose: 0, unpriced: 0 };
-  for (const [index, row] of rows.entries()) {
-    const act = actOf[index] ?? 0;
-    if (act < 0) continue;
-    sums[row.unit === "SCM" ? "solid" : "loose"] += row.amount;
-    if (act === 0 && row.priceSource === "none") sums.unpriced++;
-  }
-  return sums;
-}
-
-interface Names {
-  buyer(party: Party): Promise<Company>;
-  seller(party: Party): Promise<Company>;
-  destination(buyer: number, place: { code: string; name: string }): Promise<string>;
-  rowOf(report: MeasuredReport, row: MeasuredRow): Promise<ReportRow>;
-}
-
-/** Looks names up once each; who or what is new to the register is added on the way. */
-async function openNames(): Promise<Names> {
-  const platform = await platformCompany();
-  const buyers = new Map((await companiesOfKind("buyer")).map((company) => [company.code, company]));
-  const others = new Map<string, Promise<Company>>();
-  const places = new Map<number, Promise<Set<string>>>();
-  const prices = new Map<number, Promise<(question: PriceQuestion) => number | null>>();
-  let assortments = await assortmentLookup();
-
-  const buyer = async (party: Party): Promise<Company> => {
-    const known = buyers.get(party.code);
-    if (known) return known;
-    const added = await companyOf(await addCompany(newBuyer(party.code, party.name, party.address ?? "")));
-    buyers.set(party.code, added);
-    return added;
-  };
-  const owner = (party: Party): Promise<Company> =>
-    remember(others, party.code, async () => {
-      const held = (await companyIdsByCode([party.code])).get(party.code);
-      return companyOf(held ?? (await addCompany(newOwner(party.code, party.name, party.address ?? ""))));
-    });
-  const seller = async (party: Party): Promise<Company> => (party.code === platform.code ? platform : owner(party));
-
-  return {
-    buyer,
-    seller,
-    async destination(buyerId, { code, name }) {
-      const known = await remember(
-        places,
-        buyerId,
-        async () => new Set((await destinationsOf(buyerId)).map((place) => place.code)),
-      );
-      if (!known.has(code)) {
-        await addDestination(buyerId, code, name);
-        known.add(code);
-      }
-      return code;
-    },
-    async rowOf(report, row) {
-      const { code, name } = row.assortment;
-      let assortment = assortments(code, name);
-      if (!assortment) {
-        await addAssortment({ code: code.toUpperCase(), name, unit: row.unit, fixedPriceCents: 0 });
-        assortments = await assortmentLookup();
-        assortment = assortments(code, name);
-      }
-      if (!assortment) throw new Error("An assortment was added and is not there");
-      const { id: buyerId } = await buyer(report.buyer);
-      const ask = await remember(prices, buyerId, async () => priceList(await pricesOfBuyer(buyerId)));
-      const listed = ask({
-        destination: report.destination?.code ?? "",
-        assortment: assortment.id,
-        certificate: row.certificate?.type ?? 0,
-        date: report.date,
-      });
-      // The platform buys from whoever owned the forest; timber of a member that is not the platform is the member's.
-      const from = row.previousOwner ?? (report.seller.code === platform.code ? undefined : report.seller);
-      const price =
-        row.price !== undefined
-          ? ({ cents: toUnits(Number(row.price), PRICE_PLACES), priceSource: "file" } as const)
-          : listed !== null
-            ? ({ cents: listed, priceSource: "list" } as const)
-            : ({ cents: 0, priceSource: "none" } as const);
-      return {
-        waybill: row.waybill,
-        assortment: assortment.id,
-        unit: row.unit,
-        amount: toUnits(Number(row.amount), AMOUNT_PLACES),
-        ...price,
-        owner: from && from.code !== platform.code ? (await owner(from)).id : 0,
-        site: row.site ?? null,
-        certificate: row.certificate ?? null,
-      };
-    },
-  };
-}
-
-async function assortmentLookup() {
-  const all = await allAssortments();
-  const byCode = new Map(all.map((assortment) => [assortment.code, assortment]));
-  const byName = new Map(all.map((assortment) => [assortment.name.toLowerCase(), assortment]));
-  return (code: string, name: string) => byCode.get(code.toUpperCase()) ?? byName.get(name.toLowerCase());
-}
-
-async function companyOf(id: number): Promise<Company> {
-  const company = (await companyById(id)) ?? (await companiesById([id])).get(id);
-  if (!company) throw new Error(`Company ${id} has a code and no record`);
-  return company;
-}
-
-function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, find: () => Promise<Value>): Promise<Value> {
-  const held = known.get(key) ?? find();
-  known.set(key, held);
-  return held;
 }
 
 const keyOf = (report: MeasuredReport) => `${report.buyer.code}#${report.number}`;

@@ -1,9 +1,10 @@
 import { toUnits } from "../../shared/domain/money.ts";
 import { PRICE_PLACES } from "../../shared/domain/units.ts";
 import { Problem } from "../core/problem.ts";
-import { placeOfRow, reportsById, rowsOfReports } from "../data/report.ts";
+import { placeOfRow, type ReportRow, reportsById, rowsOfReports } from "../data/report.ts";
 import { inTransactions, type ReportChange, writeReports } from "../data/reportWrites.ts";
-import { sumsOf } from "./reportImport.ts";
+import { pauseBefore } from "../data/transaction.ts";
+import { sumsOf } from "./reportSums.ts";
 
 interface NewPrice {
   /** Row id. */
@@ -13,31 +14,74 @@ interface NewPrice {
   originalPrice: number;
 }
 
+const ATTEMPTS = 5;
+
 /**
- * Sets the sale prices of report rows (document 1 §7, `acts/report_row_prices/`). Rows on an act keep what the act says
- * until the act itself is saved.
- * @throws Problem `rows_changed` when a row is not at the price that the user saw; nothing is changed then.
+ * Sets the sale prices of report rows (document 1 §7, `acts/report_row_prices/`), all or none. Rows on an act keep what
+ * the act says until the act itself is saved. A row that has its new price already keeps it, so that the same prices can
+ * be sent again after an answer that was lost.
+ * @throws Problem `rows_changed` when a row is at another price than the user saw, or an act is being made of it; where
+ * the rows take several transactions, those that were written are taken back then.
  */
 export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
   const byReport = Map.groupBy(prices, ({ id }) => placeOfRow(id).reportId);
-  const ids = [...byReport.keys()];
+  const written: Repricing[] = [];
+  try {
+    let rest = [...byReport.keys()];
+    for (let attempt = 0; rest.length > 0; attempt++) {
+      if (attempt > ATTEMPTS) throw new Problem("rows_changed");
+      if (attempt > 0) await pauseBefore(attempt);
+      const repricings = await repricingsOf(rest, byReport);
+      const byId = new Map(repricings.map((repricing) => [repricing.change.after.id, repricing]));
+      rest = [];
+      for (const group of inTransactions(repricings.map(({ change }) => change))) {
+        const ids = group.map(({ after }) => after.id);
+        if ((await writeReports(group)).ok) written.push(...ids.flatMap((id) => byId.get(id) ?? []));
+        else rest.push(...ids);
+      }
+    }
+  } catch (error) {
+    await takeBack(written);
+    throw error;
+  }
+}
+
+interface Repricing {
+  change: ReportChange;
+  rowsBefore: readonly ReportRow[];
+}
+
+async function repricingsOf(
+  ids: readonly number[],
+  prices: ReadonlyMap<number, readonly NewPrice[]>,
+): Promise<Repricing[]> {
   // In this order, so that rows are never older than the version that the write depends on.
   const reports = await reportsById(ids);
   const rows = await rowsOfReports(ids);
   if (reports.length !== ids.length) throw new Problem("not_found");
-  const changes = reports.map((before): ReportChange => {
-    const priced = [...(rows.get(before.id) ?? [])];
-    for (const { id, price, originalPrice } of byReport.get(before.id) ?? []) {
+  return reports.map((before) => {
+    const rowsBefore = rows.get(before.id) ?? [];
+    const priced = [...rowsBefore];
+    for (const { id, price, originalPrice } of prices.get(before.id) ?? []) {
       const { index } = placeOfRow(id);
       const row = priced[index];
-      if (!row || row.cents !== toUnits(originalPrice, PRICE_PLACES)) throw new Problem("rows_changed");
-      priced[index] = { ...row, cents: toUnits(price, PRICE_PLACES), priceSource: "hand" };
+      const cents = toUnits(price, PRICE_PLACES);
+      const isAsSeen = row?.cents === toUnits(originalPrice, PRICE_PLACES) || row?.cents === cents;
+      if (!row || !isAsSeen) throw new Problem("rows_changed");
+      priced[index] = { ...row, cents, priceSource: "hand" };
     }
     if (before.claimedBy !== 0) throw new Problem("rows_changed");
-    return { before, after: { ...before, ...sumsOf(priced, before.actOf) }, rows: priced };
+    return { change: { before, after: { ...before, ...sumsOf(priced, before.actOf) }, rows: priced }, rowsBefore };
   });
+}
+
+/** Puts rows back to the prices that they had; whatever somebody did to a report since stays. */
+async function takeBack(written: readonly Repricing[]): Promise<void> {
+  const changes = written.flatMap(({ change: { before, after }, rowsBefore }): ReportChange[] =>
+    before ? [{ before: { ...after, version: before.version + 1 }, after: before, rows: rowsBefore }] : [],
+  );
   for (const group of inTransactions(changes)) {
-    const outcome = await writeReports(group);
-    if (!outcome.ok) throw new Problem("rows_changed");
+    if ((await writeReports(group)).ok) continue;
+    for (const change of group) await writeReports([change]);
   }
 }

@@ -8,7 +8,7 @@ import { readMeasurementFile } from "../imports/measurementFile.ts";
 import { openImport } from "../services/reportImport.ts";
 
 /** Reports written between two notes of progress. */
-const SLICE = 250;
+const SLICE = 100;
 const ENDED = new Set<ImportRun["state"]>(["complete", "not_parsed"]);
 
 /**

@@ -6,7 +6,7 @@ import { type NumberToken, tokensOfReport } from "../../functions/data/numberTok
 import { placeOfRow, type Report, type ReportRow, reportRows } from "../../functions/data/report.ts";
 import type { ReportStats } from "../../functions/data/reportStats.ts";
 import { documents, table } from "../../functions/data/table.ts";
-import { sumsOf } from "../../functions/services/reportImport.ts";
+import { sumsOf } from "../../functions/services/reportSums.ts";
 
 /**
  * Recomputes every derived number from the facts and answers the differences as sentences, none when all is right. It

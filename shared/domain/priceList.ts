@@ -23,12 +23,15 @@ export interface PriceQuestion {
   date: IsoDate;
 }
 
+/** Cents per unit for a row, null where the list has nothing for it. */
+export type PriceList = (question: PriceQuestion) => number | null;
+
 /**
  * One buyer's price list, ready to be asked. The most exact price wins: the destination's own before the buyer's
  * general one, the row's certificate before the uncertified price (certified timber can always be sold without its
  * claim); among those the newest that had begun on the day (decisions.md, "Measurement reports", Price).
  */
-export function priceList(prices: readonly ListedPrice[]): (question: PriceQuestion) => number | null {
+export function priceList(prices: readonly ListedPrice[]): PriceList {
   const newestFirst = new Map<string, ListedPrice[]>();
   for (const price of prices) {
     const key = keyOf(price.destination, price.assortment, price.certificate);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { reportById, rowsOfReports } from "../../functions/data/report.ts";
 import { openImport } from "../../functions/services/reportImport.ts";
 import { seedReference } from "../../scripts/seeding/reference.ts";
+import { addDays } from "../../shared/domain/dates.ts";
 import type { MeasuredReport, MeasuredRow } from "../../shared/domain/measuredReport.ts";
 import { workers } from "../../shared/messages/background.ts";
 import { formOf, prepare } from "../support/acts.ts";
@@ -212,6 +213,25 @@ describe("rows that wait for a price", () => {
     ]);
     const loaded = await prepare(agent, String(after.company), [after.id]);
     expect((await agent.call("acts.create", { body: formOf(loaded) })).status).toBe(201);
+    expect(await recount()).toEqual([]);
+  });
+
+  it("are priced by a price that was added while they were being imported", async () => {
+    let reached = true;
+    for (let call = 1; reached; call++) {
+      // Older than the prices of the rounds before, which do not hold yet.
+      const date = addDays("2024-12-31", -call);
+      const report = measured([row(1)], { date });
+      ({ reached } = await heldUp(
+        { call },
+        () => arrive(report),
+        async () => {
+          await listed(1, { price: 77, valid_from: date });
+          await drain("prices");
+        },
+      ));
+      if (reached) expect({ call, stored: await stored(report) }).toEqual({ call, stored: [[7700, "list"]] });
+    }
     expect(await recount()).toEqual([]);
   });
 

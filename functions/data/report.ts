@@ -149,6 +149,9 @@ export function placeOfRow(rowId: number): { reportId: number; index: number } {
 /** Most rows that one report can have, for its row ids to stay its own. */
 export const MAX_REPORT_ROWS = ROWS_PER_REPORT;
 
+/** Reports read together where thousands may be wanted. */
+const OLDEST_AT_ONCE = 500;
+
 export interface ReportPage {
   reports: Report[];
   next: string | null;
@@ -170,19 +173,19 @@ export async function reportsInTab(
   return { reports: data, next };
 }
 
-/** Ids of the oldest reports that await an act, at most `limit`: what an act of a whole company or destination takes. */
-export async function oldestOpenReportIds(
-  place: { buyer: number; destination?: string | undefined },
-  limit: number,
-): Promise<number[]> {
-  const { buyer, destination } = place;
+/** Oldest reports of a company, or of one of its destinations, that await an act: what an act of the whole place takes. */
+export async function oldestOpenReports(
+  { buyer, destination }: { buyer: number; destination?: string },
+  cursor: string | undefined,
+): Promise<ReportPage> {
   const tab = "open";
   const query =
     destination === undefined
       ? ReportEntity.query.ofCompany({ buyer, tab })
       : ReportEntity.query.ofDestination({ buyer, destination, tab });
-  const { data } = await query.go({ order: "asc", count: limit, attributes: ["id"], pages: "all" });
-  return data.map((report) => report.id);
+  const start = cursor === undefined ? {} : { cursor };
+  const { data, cursor: next } = await query.go({ order: "asc", limit: OLDEST_AT_ONCE, ...start });
+  return { reports: data, next };
 }
 
 /** Date of the newest report of a place's tab besides some; '' when there is no other. */

@@ -1,6 +1,6 @@
 import type { LoadedAct } from "../../shared/api/areas/acts.ts";
-import { MAX_ACT_REPORTS } from "../../shared/api/areas/acts.ts";
 import { fromLoadedRows, rowKey } from "../../shared/domain/actRows.ts";
+import { addDays } from "../../shared/domain/dates.ts";
 import { proposePurchaseActs } from "../../shared/domain/purchaseActs.ts";
 import { canBeActed } from "../../shared/domain/reportEligibility.ts";
 import { tallinnDay } from "../../shared/domain/tallinnClock.ts";
@@ -9,37 +9,12 @@ import { Problem } from "../core/problem.ts";
 import { type Act, type ActRowItem, purchaseActsOf, rowsOfAct } from "../data/act.ts";
 import { type Assortment, allAssortments } from "../data/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "../data/company.ts";
-import { oldestOpenReportIds, placeOfRow, type Report, reportsById, rowsOfReports } from "../data/report.ts";
-import type { Selection } from "../data/selection.ts";
+import { placeOfRow, type Report, reportsById, rowsOfReports } from "../data/report.ts";
 import { nextActNumber } from "./actNumbers.ts";
-import { certificatesFor, vatRateOf, wireActCompany } from "./actParties.ts";
+import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "./actParties.ts";
 import { actRowsOf, firstMargin, type TakenRow, wireRow } from "./actRows.ts";
-
-/** What somebody wants to act on: reports by id, and how many more the selection meant than one act takes. */
-export interface ChosenReports {
-  ids: number[];
-  leftOut: number;
-}
-
-/**
- * The reports that a selection means now: the named ones with the oldest of its whole destinations, or where it names
- * neither, the oldest of the whole company. A named one that cannot be acted stays, so that the form can say so.
- */
-export async function chosenReports(
-  selection: Pick<Selection, "company" | "destinations" | "reports">,
-): Promise<ChosenReports> {
-  const { company, destinations, reports } = selection;
-  const isWhole = destinations.length === 0 && reports.length === 0;
-  const places = isWhole ? [{ buyer: company }] : destinations.map((destination) => ({ buyer: company, destination }));
-  // One more than an act takes shows that there are more.
-  const found = await Promise.all(places.map((place) => oldestOpenReportIds(place, MAX_ACT_REPORTS + 1)));
-  const named = new Set(reports);
-  const unnamed = found.flat().filter((id) => !named.has(id));
-  const held = (await reportsById(unnamed)).filter((report) => canBeActed(report).ok);
-  const oldest = held.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
-  const ids = [...named, ...oldest.map((report) => report.id)];
-  return { ids: ids.slice(0, MAX_ACT_REPORTS), leftOut: Math.max(0, ids.length - MAX_ACT_REPORTS) };
-}
+import type { ChosenReports } from "./chosenReports.ts";
+import { ineligibleTexts } from "./reportWire.ts";
 
 /** The act that reports would become (document 1 §3, "Loaded act data"). */
 export async function loadNewAct(
@@ -62,10 +37,11 @@ export async function loadNewAct(
     rows,
     number,
     date: tallinnDay(now.toISOString()),
-    deadlineDays: surroundings.buyer.deadlineDays,
+    deadlineDays: deadlineDaysOf(surroundings.buyer, undefined),
     existing: undefined,
     purchaseActs: [],
     gone: reports.filter((report) => !canBeActed(report).ok).map((report) => report.number),
+    blocked: chosen.blocked,
     leftOut: chosen.leftOut,
   });
 }
@@ -85,10 +61,11 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     rows,
     number: act.number,
     date: act.date,
-    deadlineDays: act.deadlineDays,
+    deadlineDays: deadlineDaysOf(surroundings.buyer, act),
     existing: act,
     purchaseActs,
     gone: [],
+    blocked: new Map(),
     leftOut: 0,
   });
 }
@@ -113,6 +90,7 @@ interface Loaded extends Surroundings {
   existing: Act | undefined;
   purchaseActs: readonly Act[];
   gone: string[];
+  blocked: ChosenReports["blocked"];
   leftOut: number;
 }
 
@@ -132,8 +110,10 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   return {
     sales_act: {
       number,
+      type: 20,
       date: loaded.date,
       deadline_days: loaded.deadlineDays,
+      due_date: addDays(loaded.date, loaded.deadlineDays),
       buyer: { id: buyer.id, vat_rate: vatRateOf(buyer) },
       seller: wireActCompany(platform),
       timber_certificate: existing?.timberCertificate ? { id: existing.timberCertificate } : null,
@@ -159,6 +139,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
       sum_before_tax: fromUnits(act.cents, PRICE_PLACES),
     })),
     reports_gone: loaded.gone,
+    reports_blocked: [...loaded.blocked].map(([reason, count]) => ({ reason: ineligibleTexts[reason], count })),
     reports_left_out: loaded.leftOut,
   };
 }

@@ -1,5 +1,6 @@
 import { addDays } from "../../shared/domain/dates.ts";
 import { Decimal } from "../../shared/domain/money.ts";
+import { UNGROUPED } from "../../shared/domain/names.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "../../shared/domain/units.ts";
 import type { Act, ActRowItem } from "../data/act.ts";
 import type { Assortment } from "../data/assortment.ts";
@@ -82,7 +83,7 @@ function paperRow(
 ): ActDocumentRow {
   const price = isSales ? row.price : row.price - row.margin;
   return {
-    assortment: assortments.get(row.assortment)?.name ?? String(row.assortment),
+    assortment: assortments.get(row.assortment)?.name ?? UNGROUPED,
     unit: row.unit,
     certificate: row.certificate ?? certificate?.name ?? "",
     price: cents(price),

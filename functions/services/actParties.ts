@@ -8,6 +8,16 @@ export function vatRateOf(company: Pick<Company, "vatRateBp">): number {
   return company.vatRateBp / BASIS_POINTS;
 }
 
+/**
+ * Days that a sales act gives its buyer to pay: the buyer's own, but those that the act has while it stays the buyer's.
+ */
+export function deadlineDaysOf(
+  buyer: Pick<Company, "id" | "deadlineDays">,
+  act: { buyer: number; deadlineDays: number } | undefined,
+): number {
+  return act?.buyer === buyer.id ? act.deadlineDays : buyer.deadlineDays;
+}
+
 export function wireActCompany(company: Company): ActCompany {
   return {
     id: company.id,

@@ -1,5 +1,6 @@
 import type { LoadedActRow } from "../../shared/api/areas/acts.ts";
 import { rowKey } from "../../shared/domain/actRows.ts";
+import { UNGROUPED } from "../../shared/domain/names.ts";
 import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/units.ts";
 import type { ActRowItem } from "../data/act.ts";
 import type { Assortment } from "../data/assortment.ts";
@@ -17,7 +18,7 @@ export interface TakenRow {
 export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Assortment>): string[] {
   const { assortment, cents, certificate, owner, site, unit } = row;
   return [
-    assortments.get(assortment)?.name ?? String(assortment),
+    assortments.get(assortment)?.name ?? UNGROUPED,
     unit,
     String(cents),
     certificate?.claim ?? "0",
@@ -88,7 +89,7 @@ export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assor
     previous_owner: item.owner === 0 ? "" : String(item.owner),
     assortment: {
       id: item.assortment,
-      name: assortment?.name ?? String(item.assortment),
+      name: assortment?.name ?? UNGROUPED,
       unit: item.unit,
       fixed_assortment_price: fixed > 0 ? fromUnits(fixed, PRICE_PLACES) : null,
     },

@@ -18,6 +18,7 @@ import { placeOfRow, reportsById, rowsOfReports } from "../data/report.ts";
 import { nextIds } from "../data/sequence.ts";
 import { claimReports, finishJob, type JobFacts, publicHash, takeBack, undoJob } from "./actJobs.ts";
 import { noteActNumber } from "./actNumbers.ts";
+import { deadlineDaysOf } from "./actParties.ts";
 import { type ActPlan, planAct, reportsGone } from "./actPlan.ts";
 
 export interface SavedAct {
@@ -37,6 +38,7 @@ export async function createAct(form: ActForm & { submission: string }, viewer: 
   const id = await nextIds("act");
   const head = await headOf(plan, {
     id,
+    deadlineDays: deadlineDaysOf(plan.buyer, undefined),
     hash: publicHash(),
     generation: 1,
     createdBy: viewer.name,
@@ -103,7 +105,14 @@ export async function updateAct(form: ActForm & { act_id: number; version: numbe
     previousGeneration: before.generation,
     submission: "",
     isNumberNew: !isSameNumber(before.number, plan.form.number),
-    head: await headOf(plan, { id, hash, createdBy, createdAt, generation: claim }),
+    head: await headOf(plan, {
+      id,
+      deadlineDays: deadlineDaysOf(plan.buyer, before),
+      hash,
+      createdBy,
+      createdAt,
+      generation: claim,
+    }),
   };
   const begun = await beginUpdate(job, before);
   if (!begun.ok) throw refusalOf(begun);
@@ -211,7 +220,7 @@ async function plannedPurchaseActs(plan: ActPlan, held: readonly Act[]): Promise
   });
 }
 
-type Fixed = Pick<Act, "id" | "hash" | "generation" | "createdBy" | "createdAt">;
+type Fixed = Pick<Act, "id" | "deadlineDays" | "hash" | "generation" | "createdBy" | "createdAt">;
 
 async function headOf({ form, platform, buyer, totals, waybills }: ActPlan, fixed: Fixed): Promise<Act> {
   const { sum, vat, withVat, solid, loose } = totals;
@@ -222,7 +231,6 @@ async function headOf({ form, platform, buyer, totals, waybills }: ActPlan, fixe
     type: 20,
     number: form.number,
     date: form.date,
-    deadlineDays: buyer.deadlineDays,
     seller: platform.id,
     buyer: buyer.id,
     counterpart: buyer.id,

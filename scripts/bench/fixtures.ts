@@ -42,7 +42,7 @@ async function makeActs(buyer: number, numbers: readonly string[]): Promise<void
   for (const number of numbers) {
     const id = ids.get(number);
     if (id === undefined || (await isActNumberTaken(platform.id, SALES, number))) continue;
-    const loaded = await loadNewAct({ ids: [id], leftOut: 0 }, buyer, undefined, new Date());
+    const loaded = await loadNewAct({ ids: [id], blocked: new Map(), leftOut: 0 }, buyer, undefined, new Date());
     await createAct(formOf(loaded, number), { ...agent, roles: [...agent.roles] }, new Date());
   }
 }

@@ -6,3 +6,6 @@ export function clipName(name: string): string {
   const characters = Array.from(name.trim());
   return characters.length <= LONGEST_NAME ? characters.join("") : `${characters.slice(0, KEPT).join("")}...`;
 }
+
+/** What stands for an assortment or a destination that is missing elsewhere than on the dashboard (document 1 §9). */
+export const UNGROUPED = "Grupeerimata";

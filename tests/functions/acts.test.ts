@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById, purchaseActsOf, rowsOfAct } from "../../functions/data/act.ts";
 import { allActJobs } from "../../functions/data/actJob.ts";
+import { CompanyEntity, companiesOfKind } from "../../functions/data/company.ts";
 import { reportsById } from "../../functions/data/report.ts";
 import { reportStatsOf } from "../../functions/data/reportStats.ts";
 import { seedReference } from "../../scripts/seeding/reference.ts";
+import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import { addDays } from "../../shared/domain/dates.ts";
 import { formOf, importReports, prepare } from "../support/acts.ts";
 import { type Caller, signedIn, superUser } from "../support/callApi.ts";
 import { reference } from "../support/demo.ts";
@@ -188,6 +191,37 @@ describe("changing a sales act", () => {
 
     const stale = await agent.call("acts.update", { body: form });
     expect(stale.body.code).toBe("act_changed");
+  });
+
+  it("gives its new client that client's days to pay, and keeps them whatever the client is given later", async () => {
+    const { company, ids } = await importReports(agent, 1);
+    const [first, second] = [
+      company,
+      (await companiesOfKind("buyer")).find(({ deadlineDays }) => deadlineDays === 21)!,
+    ];
+    const { body } = await agent.call("acts.create", { body: formOf(await prepare(agent, first, ids)) });
+    const load = async (query: Record<string, string> = {}): Promise<LoadedAct> =>
+      (await agent.call("acts.load", { query: { act_id: String(body.id), ...query } })).body[0];
+    const facts = ({ sales_act: { deadline_days, date, due_date } }: LoadedAct) => [
+      deadline_days,
+      addDays(date, deadline_days) === due_date,
+    ];
+    const before = await load();
+    const other = await load({ buyer_company: String(second.id) });
+    expect([facts(before), facts(other)]).toEqual([
+      [14, true],
+      [21, true],
+    ]);
+    const form = { ...formOf(before), act_id: body.id, buyer_company: second.id };
+    expect((await agent.call("acts.update", { body: { ...form, version: before.sales_act.version } })).status).toBe(
+      200,
+    );
+    await CompanyEntity.patch({ id: second.id }).set({ deadlineDays: 30 }).go();
+    const after = await load();
+    expect(facts(after)).toEqual([21, true]);
+    const again = { ...form, version: after.sales_act.version };
+    expect((await agent.call("acts.update", { body: again })).status).toBe(200);
+    expect(await actById(body.id)).toMatchObject({ deadlineDays: 21 });
   });
 
   it("shows a price that was set in the meantime and does not overwrite somebody else's", async () => {

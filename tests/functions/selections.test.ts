@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { placeOfRow } from "../../functions/data/report.ts";
+import { openImport } from "../../functions/services/reportImport.ts";
 import { seedReference } from "../../scripts/seeding/reference.ts";
 import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { MeasuredReport } from "../../shared/domain/measuredReport.ts";
 import { importReports } from "../support/acts.ts";
 import { type Caller, signedIn, superUser } from "../support/callApi.ts";
 import { reference } from "../support/demo.ts";
@@ -15,13 +17,17 @@ beforeAll(async () => {
 
 /** Posts a selection as the dashboard does and answers the reports of the act that it would become. */
 async function reportsOf(company: string, fields: [string, string][]): Promise<number[]> {
+  const { act_rows } = await actOf(company, fields);
+  const ids = act_rows.flatMap((row) => row.report_rows.map(({ id }) => placeOfRow(id).reportId));
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+async function actOf(company: string, fields: [string, string][]): Promise<LoadedAct> {
   const body = new URLSearchParams([...fields, ["company", company], ["csrfmiddlewaretoken", agent.csrf]]);
   const { headers } = await agent.call("acts.select", { rawBody: body.toString(), headers: { "x-csrftoken": "" } });
   const selection = String(headers["location"]).split("/")[3]!;
   const { body: loaded } = await agent.call("acts.prepare", { query: { selection } });
-  const { act_rows }: LoadedAct = loaded[0];
-  const ids = act_rows.flatMap((row) => row.report_rows.map(({ id }) => placeOfRow(id).reportId));
-  return [...new Set(ids)].toSorted((a, b) => a - b);
+  return loaded[0];
 }
 
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
@@ -54,5 +60,30 @@ describe("what a selection of the dashboard means", () => {
   it("takes the whole company where neither is named", async () => {
     const { company, ids } = await importReports(agent, 2);
     expect(await reportsOf(company, [["destinations", "[]"]])).toEqual(expect.arrayContaining(ids));
+  });
+
+  it("leaves behind what cannot be acted in whole places, and says how many for which reason", async () => {
+    const { company, ids, reports } = await importReports(agent, 2);
+    const [measured] = reports;
+    const destination = measured!.destination!;
+    const again = (number: string, changes: Partial<MeasuredReport>): MeasuredReport => ({
+      ...measured!,
+      number: `${measured!.number}${number}`,
+      ...changes,
+    });
+    const unpriced = measured!.rows.map(({ price, ...row }) => row);
+    await (await openImport("file")).import([
+      again("A", { waybills: measured!.waybills.map((waybill) => ({ ...waybill, finished: false })) }),
+      again("B", { rows: unpriced.map((row) => ({ ...row, assortment: { code: "EIHIND", name: "Hinnata" } })) }),
+      again("C", { rows: unpriced.map((row) => ({ ...row, assortment: { code: "EIHIND", name: "Hinnata" } })) }),
+    ]);
+    const fields: [string, string][] = [["destinations", JSON.stringify([destination.code])]];
+    expect(await reportsOf(company, fields)).toEqual(sorted(ids));
+    const { reports_blocked, reports_gone, reports_left_out } = await actOf(company, fields);
+    expect(reports_blocked.toSorted((a, b) => a.count - b.count)).toEqual([
+      { reason: "Veoseleht on lõpetamata.", count: 1 },
+      { reason: "Raportil on hinnata ridu. Lisa hind hinnakirja.", count: 2 },
+    ]);
+    expect([reports_gone, reports_left_out]).toEqual([[], 0]);
   });
 });

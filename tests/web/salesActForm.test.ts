@@ -58,9 +58,11 @@ function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act
   });
   return {
     sales_act: {
+      type: 20,
       number: "2026-1",
       date: "2026-11-20",
       deadline_days: 7,
+      due_date: "2026-11-27",
       buyer: { id: 5, vat_rate: 0.24 },
       seller,
       timber_certificate: null,
@@ -82,6 +84,7 @@ function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act
     })),
     sawmills: [],
     reports_gone: [],
+    reports_blocked: [],
     reports_left_out: 0,
   };
 }

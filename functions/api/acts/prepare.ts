@@ -2,7 +2,8 @@ import { actRoutes } from "../../../shared/api/areas/acts.ts";
 import { endpoint } from "../../core/http.ts";
 import { fieldProblem, Problem } from "../../core/problem.ts";
 import { selectionOf } from "../../data/selection.ts";
-import { chosenReports, loadNewAct } from "../../services/actLoading.ts";
+import { loadNewAct } from "../../services/actLoading.ts";
+import { chosenReports } from "../../services/chosenReports.ts";
 
 export const handler = endpoint(actRoutes.prepare, async ({ query, viewer, now }) => {
   const buyer = query.buyer_company ? Number(query.buyer_company) : undefined;

@@ -7,7 +7,7 @@ import { actById } from "../../data/act.ts";
 import { renderActPdf } from "../../documents/actPdf.ts";
 import { previewFileName } from "../../documents/fileNames.ts";
 import { actPaper } from "../../services/actPaper.ts";
-import { certificatesFor } from "../../services/actParties.ts";
+import { certificatesFor, deadlineDaysOf } from "../../services/actParties.ts";
 import { planAct } from "../../services/actPlan.ts";
 
 export const handler = endpoint(actRoutes.preview, async ({ body }) => {
@@ -21,7 +21,7 @@ export const handler = endpoint(actRoutes.preview, async ({ body }) => {
       type: 20,
       number: form.number,
       date: form.date,
-      deadlineDays: buyer.deadlineDays,
+      deadlineDays: deadlineDaysOf(buyer, existing),
       vatRateBp: buyer.vatRateBp,
       sawmillActs: form.sawmill_acts.map(({ number }) => ({ id: 0, number, amount: 0, cents: 0 })),
     },

@@ -71,9 +71,11 @@ const sawmillAct = z.object({
 
 const loadedAct = z.object({
   sales_act: z.object({
+    type: z.literal(20),
     number: z.string(),
     date: isoDay,
     deadline_days: z.int(),
+    due_date: isoDay,
     buyer: z.object({ id, vat_rate: z.number() }),
     seller: actCompany,
     timber_certificate: z.nullable(z.object({ id })),
@@ -89,6 +91,8 @@ const loadedAct = z.object({
   sawmills: z.array(sawmillAct),
   /** Reports of the selection that somebody else has acted on meanwhile. */
   reports_gone: z.array(z.string()),
+  /** Reports of whole companies and destinations that cannot be acted, by the reason that the dashboard shows. */
+  reports_blocked: z.array(z.object({ reason: z.string(), count: z.int() })),
   /** Reports of the selection beyond the limit of one act; the oldest are taken first. */
   reports_left_out: z.int(),
 });

@@ -13,6 +13,7 @@ const addresses = {
   waybills: "QUEUE_WAYBILLS_URL",
   prices: "QUEUE_PRICES_URL",
   actFiles: "QUEUE_ACT_FILES_URL",
+  signInLinks: "QUEUE_SIGN_IN_LINKS_URL",
 } as const satisfies Record<QueueName, keyof Env>;
 
 /** Sends messages to the worker of a queue. */

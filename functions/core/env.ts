@@ -14,6 +14,7 @@ const schema = z.object({
   QUEUE_WAYBILLS_URL: z.optional(z.string()),
   QUEUE_PRICES_URL: z.optional(z.string()),
   QUEUE_ACT_FILES_URL: z.optional(z.string()),
+  QUEUE_SIGN_IN_LINKS_URL: z.optional(z.string()),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or the JSON itself locally: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),

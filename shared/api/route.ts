@@ -38,7 +38,7 @@ export type Audience = "anyone" | "signedIn" | readonly Role[];
 /** decisions.md, "Who is who"; one person can hold several. */
 export type Role = "superUser" | "companyUser" | "councilMember" | "priceListReader";
 
-export type QueueName = "imports" | "waybills" | "prices" | "actFiles";
+export type QueueName = "imports" | "waybills" | "prices" | "actFiles" | "signInLinks";
 
 export type Grant = "table:read" | "table:write" | "files:read" | "files:write" | "mail:send" | `queue:${QueueName}`;
 

@@ -61,6 +61,14 @@ export const workers = {
     concurrency: 5,
     carries: "typst",
   },
+  signInLinks: {
+    purpose: "Mails one-time sign-in links; while it fails, nobody can sign in by e-mail.",
+    touches: ["table:read", "table:write", "mail:send"],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    batch: 1,
+    concurrency: 5,
+  },
 } as const satisfies Record<QueueName, WorkerRow>;
 
 export const schedules = {

@@ -13,6 +13,8 @@ export const messages = {
   prices: z.object({ buyer: z.int() }),
   /** Set the PDF of an act. */
   actFiles: z.object({ act: z.int() }),
+  /** Somebody asked for a sign-in link; whether the address is anybody's is for the worker to find out. */
+  signInLinks: z.object({ email: z.string() }),
 } as const;
 
 export type Messages = { [Queue in keyof typeof messages]: z.infer<(typeof messages)[Queue]> };

@@ -71,7 +71,7 @@ describe("what a selection of the dashboard means", () => {
       number: `${measured!.number}${number}`,
       ...changes,
     });
-    const unpriced = measured!.rows.map(({ price, ...row }) => row);
+    const unpriced = measured!.rows.map(({ price: _price, ...row }) => row);
     await (await openImport("file")).import([
       again("A", { waybills: measured!.waybills.map((waybill) => ({ ...waybill, finished: false })) }),
       again("B", { rows: unpriced.map((row) => ({ ...row, assortment: { code: "EIHIND", name: "Hinnata" } })) }),

@@ -1,8 +1,10 @@
+import type { SQSBatchResponse } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { seedReference } from "../../scripts/seeding/reference.ts";
 import { type Answer, type Caller, callerWith, nobody, superUser } from "../support/callApi.ts";
 import { reference } from "../support/demo.ts";
 import { startMailbox, type TestMailbox } from "../support/mailbox.ts";
+import { takeMessages, work } from "../support/queues.ts";
 
 const logged = vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "DEBUG";
@@ -12,6 +14,8 @@ const logged = vi.hoisted(() => {
 const MINUTE = 60_000;
 
 let mailbox: TestMailbox;
+/** What became of the letters that were asked for last. */
+let mailed: SQSBatchResponse = { batchItemFailures: [] };
 let from = 0;
 /** Each test has a day of its own and begins in the middle of a quarter of an hour, in which attempts are counted. */
 let start = Date.parse("2031-05-05T12:07:00Z");
@@ -44,8 +48,13 @@ function at(time: number): void {
 /** Each test comes from an address of its own, so that their attempts are not counted together. */
 const here = (host = 1) => ({ "cloudfront-viewer-address": `10.0.${from}.${host}:4711` });
 
-const requestLink = (email: string, host?: number) =>
-  nobody().call("session.requestLink", { body: { email }, headers: here(host) });
+/** Asks for a link, and has what was asked for mailed. */
+async function requestLink(email: string, host?: number): Promise<Answer> {
+  const answer = await nobody().call("session.requestLink", { body: { email }, headers: here(host) });
+  mailed = await work("signInLinks", await takeMessages("signInLinks"));
+  return answer;
+}
+
 const signIn = (token: string, host?: number) =>
   nobody().call("session.signIn", { body: { token }, headers: here(host) });
 
@@ -94,6 +103,12 @@ describe("a one-time link", () => {
     expect(known.status).toBe(202);
     expect(unknown).toEqual(known);
     expect(logged.join("")).toContain("MessageRejected");
+  });
+
+  it("that the mail service refused is tried again", async () => {
+    mailbox.refuseWith("Service unavailable");
+    await requestLink("mari@virn.example");
+    expect(mailed.batchItemFailures).toHaveLength(1);
   });
 
   it("works once, whoever is first", async () => {

@@ -30,7 +30,7 @@ export const sessionRoutes = defineArea({
     path: "/session/link",
     summary: "Mails a one-time sign-in link; the answer does not reveal whether the address is known.",
     who: "anyone",
-    touches: ["table:read", "table:write", "mail:send"],
+    touches: ["table:read", "table:write", "queue:signInLinks"],
     body: z.object({ email: z.email("Palun sisesta korrektne e-posti aadress.").check(z.maxLength(254)) }),
     reply: nothing,
     status: 202,

@@ -15,6 +15,8 @@ const schema = z.object({
   QUEUE_PRICES_URL: z.optional(z.string()),
   QUEUE_ACT_FILES_URL: z.optional(z.string()),
   QUEUE_SIGN_IN_LINKS_URL: z.optional(z.string()),
+  /** What CloudFront shows as X-Virn-Edge; where there is no CloudFront, nobody is believed to be it. */
+  EDGE_KEY: z.optional(z.string().check(z.minLength(32))),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or the JSON itself locally: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),

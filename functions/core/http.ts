@@ -252,8 +252,13 @@ function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** CloudFront says who its viewer is; without it the address is API Gateway's own observation. */
+/**
+ * CloudFront says who its viewer is. Whoever calls the API past it could say so too, and is known by the address that API
+ * Gateway sees.
+ */
 function callerAddress(event: APIGatewayProxyEventV2): string {
+  const { EDGE_KEY } = env();
+  const isFromEdge = EDGE_KEY !== undefined && sameSecret(event.headers["x-virn-edge"] ?? "", EDGE_KEY);
   const viewer = event.headers["cloudfront-viewer-address"];
-  return viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;
+  return isFromEdge && viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;
 }

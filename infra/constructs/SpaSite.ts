@@ -39,6 +39,8 @@ interface SpaSiteProps {
   apiHost: string;
   /** Path patterns that belong to the API; all else is the application. */
   apiPaths: readonly string[];
+  /** By what the API knows that a request comes from here. */
+  edgeKey?: string;
   /** Where the browser posts uploads, such as https://bucket.s3.region.amazonaws.com. */
   filesOrigin: string;
 }
@@ -74,7 +76,10 @@ export class SpaSite extends Construct {
       functionAssociations: [this.onRequest("FileBehind", fileBehind)],
     };
     const api: BehaviorOptions = {
-      origin: new HttpOrigin(props.apiHost, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY }),
+      origin: new HttpOrigin(props.apiHost, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        ...(props.edgeKey ? { customHeaders: { "X-Virn-Edge": props.edgeKey } } : {}),
+      }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: this.whatTheApiSees(),

@@ -59,7 +59,10 @@ export class ApiStack extends Stack {
         route,
         api: this.api,
         role: this.roleFor(touches, own, background),
-        variables: queueVariables(touches, (queue) => background.queueOf(queue).queueUrl),
+        variables: {
+          ...queueVariables(touches, (queue) => background.queueOf(queue).queueUrl),
+          ...(house.data.edgeKey ? { EDGE_KEY: house.data.edgeKey } : {}),
+        },
       });
     }
     new CfnOutput(this, "ApiUrl", { value: this.api.apiEndpoint });

@@ -1,7 +1,8 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -21,6 +22,8 @@ export class DataStack extends Stack {
   readonly mailIdentityArn: string;
   /** Where alarms go. */
   readonly alarms: Topic;
+  /** What CloudFront shows to the API, so that its word about the viewer's address is believed; absent on an emulator. */
+  readonly edgeKey?: string;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, props);
@@ -33,9 +36,23 @@ export class DataStack extends Stack {
       identity: Identity.domain(config.mailDomain),
     }).emailIdentityArn;
     this.alarms = alarmBell(this, config);
+    if (!config.isLocal) this.edgeKey = edgeKey(this, config);
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     new CfnOutput(this, "FilesBucketName", { value: this.files.bucketName });
   }
+}
+
+/** A secret that CloudFormation makes, and reads again wherever the reference that this answers stands. */
+function edgeKey(scope: Construct, { environment }: Config): string {
+  const secretName = `virn/${environment}/edge-key`;
+  const secret = new Secret(scope, "EdgeKey", {
+    secretName,
+    generateSecretString: { passwordLength: 48, excludePunctuation: true },
+  });
+  acknowledge(secret, {
+    "AwsSolutions-SMG4": "CloudFront and the functions read it at a deploy, both at the same one.",
+  });
+  return SecretValue.secretsManager(secretName).unsafeUnwrap();
 }
 
 function alarmBell(scope: Construct, { isLocal, account, alarmEmail }: Config): Topic {

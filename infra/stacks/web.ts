@@ -28,6 +28,7 @@ export class WebStack extends Stack {
       ...web,
       apiHost: `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       apiPaths: apiPaths(),
+      ...(data.edgeKey ? { edgeKey: data.edgeKey } : {}),
       filesOrigin: `https://${data.files.bucketRegionalDomainName}`,
     });
     this.upload(built);

@@ -7,7 +7,7 @@ const queueVariable = (queue: string) => `QUEUE_${queue.replace(/[A-Z]/g, (char)
 /** What the functions find in their environment when they run inside the embedded system. */
 export function embeddedEnvironment(
   services: Services,
-  options: { tableName: string; publicUrl: string; evr?: { baseUrl: string; apiKeys: string } },
+  options: { tableName: string; publicUrl: string; edgeKey?: string; evr?: { baseUrl: string; apiKeys: string } },
 ): Record<string, string> {
   return {
     ...localCredentials,
@@ -22,6 +22,7 @@ export function embeddedEnvironment(
     AWS_ENDPOINT_URL_SQS: services.awsEndpoint,
     AWS_ENDPOINT_URL_SESV2: `${options.publicUrl}/ses`,
     ...Object.fromEntries(Object.keys(workers).map((queue) => [queueVariable(queue), services.queueUrl(queue)])),
+    ...(options.edgeKey ? { EDGE_KEY: options.edgeKey } : {}),
     ...(options.evr ? { EVR_BASE_URL: options.evr.baseUrl, EVR_API_KEYS: options.evr.apiKeys } : {}),
   };
 }

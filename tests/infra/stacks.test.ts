@@ -57,6 +57,19 @@ describe("routes", () => {
     expect(addresses).toHaveLength(queues.length);
   });
 
+  test("learn from CloudFront alone who their viewer is", () => {
+    const key = "{{resolve:secretsmanager:virn/production/edge-key:SecretString:::}}";
+    data!.hasResourceProperties("AWS::SecretsManager::Secret", { Name: "virn/production/edge-key" });
+    for (const [, lambda] of resourcesOf(api!, "AWS::Lambda::Function")) {
+      expect(lambda.Properties["Environment"].Variables.EDGE_KEY).toBe(key);
+    }
+    const [, distribution] = resourcesOf(web!, "AWS::CloudFront::Distribution")[0]!;
+    const headers = distribution.Properties["DistributionConfig"].Origins.flatMap(
+      (origin: { OriginCustomHeaders?: unknown[] }) => origin.OriginCustomHeaders ?? [],
+    );
+    expect(headers).toEqual([{ HeaderName: "X-Virn-Edge", HeaderValue: key }]);
+  });
+
   test("none beside them, none longer than API Gateway waits", () => {
     api!.resourceCountIs("AWS::ApiGatewayV2::Route", allRoutes.length);
     api!.resourceCountIs("AWS::Lambda::Function", allRoutes.length);

@@ -90,7 +90,7 @@ export function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: st
     rawPath: addressOf(row),
     rawQueryString: new URLSearchParams(input.query).toString(),
     cookies: input.cookies ?? cookies,
-    headers: present({ origin, "x-csrftoken": csrf, ...input.headers }),
+    headers: present({ origin, "x-csrftoken": csrf, "x-virn-edge": process.env["EDGE_KEY"], ...input.headers }),
     ...(input.query ? { queryStringParameters: input.query } : {}),
     ...(input.params ? { pathParameters: input.params } : {}),
     ...(body === undefined ? {} : { body }),

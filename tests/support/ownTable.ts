@@ -6,6 +6,7 @@ import { createTable } from "../../scripts/embedded/services.ts";
 const name = `test-${randomUUID()}`;
 await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", name);
 process.env["TABLE_NAME"] = name;
+process.env["EDGE_KEY"] = randomUUID();
 
 const sqs = new SQSClient({});
 for (const variable of Object.keys(process.env).filter((each) => /^QUEUE_[A-Z_]+_URL$/.test(each))) {

@@ -1,4 +1,4 @@
-import { MAX_ACT_REPORTS } from "../shared/api/areas/acts.ts";
+import { MAX_ACT_REPORTS } from "../shared/api/actForm.ts";
 import { MAX_UPLOAD_BYTES } from "../shared/api/areas/uploads.ts";
 import { addressOf } from "../shared/api/route.ts";
 import { allRoutes } from "../shared/api/routes.ts";

@@ -1,4 +1,4 @@
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 import { fromLoadedRows, rowKey } from "../../shared/domain/actRows.ts";
 import { addDays } from "../../shared/domain/dates.ts";
 import { proposePurchaseActs } from "../../shared/domain/purchaseActs.ts";

@@ -1,4 +1,4 @@
-import type { ActCompany } from "../../shared/api/areas/acts.ts";
+import type { ActCompany } from "../../shared/api/actForm.ts";
 import type { Company, TimberCertificate } from "../data/company.ts";
 
 const BASIS_POINTS = 10_000;

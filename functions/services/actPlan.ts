@@ -1,4 +1,4 @@
-import type { ActForm } from "../../shared/api/areas/acts.ts";
+import type { ActForm } from "../../shared/api/actForm.ts";
 import type { FieldErrors } from "../../shared/api/problems.ts";
 import { rowKey } from "../../shared/domain/actRows.ts";
 import { toUnits } from "../../shared/domain/money.ts";

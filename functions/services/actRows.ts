@@ -1,4 +1,4 @@
-import type { LoadedActRow } from "../../shared/api/areas/acts.ts";
+import type { LoadedActRow } from "../../shared/api/actForm.ts";
 import { rowKey } from "../../shared/domain/actRows.ts";
 import { UNGROUPED } from "../../shared/domain/names.ts";
 import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "../../shared/domain/units.ts";

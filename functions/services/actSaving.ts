@@ -1,4 +1,4 @@
-import type { ActForm } from "../../shared/api/areas/acts.ts";
+import type { ActForm } from "../../shared/api/actForm.ts";
 import { toUnits } from "../../shared/domain/money.ts";
 import { canBeActed } from "../../shared/domain/reportEligibility.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "../../shared/domain/units.ts";

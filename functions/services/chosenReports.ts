@@ -1,4 +1,4 @@
-import { MAX_ACT_REPORTS } from "../../shared/api/areas/acts.ts";
+import { MAX_ACT_REPORTS } from "../../shared/api/actForm.ts";
 import { canBeActed, type IneligibleReason } from "../../shared/domain/reportEligibility.ts";
 import { oldestOpenReports, type Report } from "../data/report.ts";
 import { reportStatsAt, reportStatsOf } from "../data/reportStats.ts";

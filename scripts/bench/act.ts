@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 import { actRoutes } from "../../shared/api/areas/acts.ts";
 import { embeddedEnvironment } from "../embedded/environment.ts";
 import { createTable, startServices } from "../embedded/services.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "../../functions/core/viewer.ts";
-import { type ActForm, actRoutes, type LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { ActForm, LoadedAct } from "../../shared/api/actForm.ts";
+import { actRoutes } from "../../shared/api/areas/acts.ts";
 import { reportRoutes } from "../../shared/api/areas/reports.ts";
 import { sessionRoutes } from "../../shared/api/areas/session.ts";
 import { uploadRoutes } from "../../shared/api/areas/uploads.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { purchaseActsOf, rowsOfAct } from "../../functions/data/act.ts";
 import { reportsById } from "../../functions/data/report.ts";
 import { openImport } from "../../functions/services/reportImport.ts";
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 import { formOf, importReports, measuredAgain, prepare } from "../support/acts.ts";
 import { type Caller, signedIn, superUser } from "../support/callApi.ts";
 import { agentOfSmallTable, answered } from "../support/chaos.ts";

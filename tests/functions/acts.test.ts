@@ -6,7 +6,7 @@ import { CompanyEntity, companiesOfKind } from "../../functions/data/company.ts"
 import { reportsById } from "../../functions/data/report.ts";
 import { reportStatsOf } from "../../functions/data/reportStats.ts";
 import { seedReference } from "../../scripts/seeding/reference.ts";
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 import { addDays } from "../../shared/domain/dates.ts";
 import { formOf, importReports, prepare } from "../support/acts.ts";
 import { type Caller, signedIn, superUser } from "../support/callApi.ts";

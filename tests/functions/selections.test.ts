@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { placeOfRow } from "../../functions/data/report.ts";
 import { openImport } from "../../functions/services/reportImport.ts";
 import { seedReference } from "../../scripts/seeding/reference.ts";
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 import type { MeasuredReport } from "../../shared/domain/measuredReport.ts";
 import { importReports } from "../support/acts.ts";
 import { type Caller, signedIn, superUser } from "../support/callApi.ts";

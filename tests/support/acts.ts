@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openImport } from "../../functions/services/reportImport.ts";
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 import type { MeasuredReport, MeasuredRow } from "../../shared/domain/measuredReport.ts";
 import type { Caller } from "./callApi.ts";
 import { reference } from "./demo.ts";

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { reportsById } from "../../functions/data/report.ts";
 import { handler as sweep } from "../../functions/schedules/sweepActs.ts";
 import { seedReference } from "../../scripts/seeding/reference.ts";
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 import { formOf, importReports, prepare } from "./acts.ts";
 import { type Answer, type Caller, signedIn, superUser } from "./callApi.ts";
 import { reference } from "./demo.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 
 /** The running site as browser tests use it beside the page: the same address, the same session. */
 

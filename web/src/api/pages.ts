@@ -1,9 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { unstable_serialize, useSWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { ReplyOf, RouteRow } from "../../../shared/api/route.ts";
 import type { ApiProblem } from "./problem.ts";
-import { type ReadKey, readKey, useFault } from "./read.ts";
+import { type ReadKey, readKey, useRefusal } from "./read.ts";
 import { registerPages } from "./refresh.ts";
 import { transfer } from "./request.ts";
 import { type ClientRow, partOf, type ReadInput } from "./rows.ts";
@@ -28,12 +28,16 @@ interface Pages<Reply extends Page> {
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore(): void;
-  error: ApiProblem | undefined;
+  /** Why the first page, or the page that `loadMore` asked for, did not come. */
+  refusal: string | undefined;
+  /** Asks for the first page again. */
+  retry: () => Promise<unknown>;
 }
 
 /**
  * A list of 50 rows a page. Each request carries the count already loaded as `offset` and the `cursor` of the page before;
- * `null` as input asks nothing yet. Faults are treated as by `useRead`.
+ * `null` as input asks nothing yet. For the first page and for one that the user asked for, faults and refusals are treated as
+ * by `useRead`; when shown pages are asked again, they stay.
  */
 export function usePages<Row extends PagedRow>(
   row: ClientRow<Row>,
@@ -53,7 +57,12 @@ export function usePages<Row extends PagedRow>(
   );
   const { data: pages, error, size, setSize, mutate } = list;
   useEffect(() => registerPages(row.name, () => mutate()), [row.name, mutate]);
-  useFault(error, pages !== undefined);
+
+  /** The problem that was there before the user asked for more, which is none of the page that they wait for. */
+  const [earlier, setEarlier] = useState<ApiProblem>();
+  const isWaiting = pages !== undefined && size > pages.length;
+  const problem = pages === undefined ? error : isWaiting && error !== earlier ? error : undefined;
+  const refusal = useRefusal(problem);
 
   const loaded = pages?.reduce((sum, page) => sum + page.results.length, 0) ?? 0;
   const last = pages?.at(-1);
@@ -62,9 +71,14 @@ export function usePages<Row extends PagedRow>(
     pages,
     count: last?.count,
     hasMore: last !== undefined && last.next !== null && loaded < last.count,
-    isLoadingMore: pages !== undefined && size > pages.length,
-    loadMore: () => void setSize(size + 1),
-    error,
+    isLoadingMore: isWaiting && refusal === undefined,
+    loadMore: () => {
+      setEarlier(error);
+      // A page that was refused is asked for again, not the one after it.
+      void setSize(isWaiting ? size : size + 1);
+    },
+    refusal,
+    retry: () => mutate(),
   };
 }
 

@@ -15,31 +15,51 @@ interface ReadOptions {
   keepPrevious?: boolean;
 }
 
+/** What has come of a question. */
+export interface Answer<Data> {
+  /** Undefined while nothing is known; an older answer stays while it is asked again. */
+  data: Data | undefined;
+  /** Why there is no answer: the server's sentence for the user, where it refused. */
+  refusal: string | undefined;
+  /** Asks again; settles when it is answered or refused. */
+  retry: () => Promise<unknown>;
+}
+
 /**
  * The answer to a question, from the cache first and then from the server. `undefined` data is loading, never an empty
- * list. `null` as input asks nothing yet. A fault while nothing is shown is the alert and the reload of document 1 §7; while
- * something is shown it stays, and is asked again quietly.
+ * list. `null` as input asks nothing yet. A fault while nothing is shown is the alert and the reload of document 1 §7, and a
+ * refusal is told in the place of the answer; while something is shown it stays.
  */
 export function useRead<Row extends RouteRow>(
   row: ClientRow<Row>,
   input: ReadInput<Row> | null,
   { every = 0, keepPrevious = false }: ReadOptions = {},
-): SWRResponse<ReplyOf<Row>, ApiProblem> {
+): Answer<ReplyOf<Row>> {
   const key = input === null ? null : readKey(row, "one", input);
-  const answer = useSWR<ReplyOf<Row>, ApiProblem>(key, () => transfer(row, input), {
-    refreshInterval: every,
-    keepPreviousData: keepPrevious,
-  });
-  useFault(answer.error, answer.data !== undefined);
-  return answer;
+  return useAnswer(
+    useSWR<ReplyOf<Row>, ApiProblem>(key, () => transfer(row, input), {
+      refreshInterval: every,
+      keepPreviousData: keepPrevious,
+    }),
+  );
 }
 
-/** Leaves the page when a question could not be answered at all. */
-export function useFault(error: ApiProblem | undefined, hasData: boolean): void {
-  const isLost = error?.isFault === true && !hasData;
+/** What has come of a question of its own kind, with faults and refusals treated as by `useRead`. */
+export function useAnswer<Data>({ data, error, mutate: retry }: SWRResponse<Data, ApiProblem>): Answer<Data> {
+  const refusal = useRefusal(data === undefined ? error : undefined);
+  return { data, refusal, retry: () => retry() };
+}
+
+/**
+ * What the user is told of a problem that leaves them without what they asked for: a refusal's sentence; after a fault the
+ * page reloads instead.
+ */
+export function useRefusal(problem: ApiProblem | undefined): string | undefined {
+  const isFault = problem?.isFault === true;
   useEffect(() => {
-    if (isLost) void reloadAfterFault();
-  }, [isLost]);
+    if (isFault) void reloadAfterFault();
+  }, [isFault]);
+  return isFault ? undefined : problem?.message;
 }
 
 /** Asks for what a page will ask first while its code is still on the way; the page takes the answer, or its failure. */

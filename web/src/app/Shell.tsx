@@ -3,13 +3,14 @@ import { shell } from "../text/et.ts";
 import { ShortcutHelp } from "../ui/ShortcutHelp.tsx";
 import { PageSkeleton } from "../ui/skeletons.tsx";
 import { detour } from "./access.ts";
-import { useMe } from "./me.ts";
+import { useAskedMe } from "./me.ts";
 import { NavBar } from "./NavBar.tsx";
 import classes from "./Shell.module.css";
 
 /** The frame around every page of a signed-in user: navigation, warning, and only what they may see. */
 export function Shell() {
-  const me = useMe();
+  const asked = useAskedMe();
+  const me = asked.data;
   const audience = useMatches({ select: (matches) => matches.at(-1)?.staticData.audience ?? "anyone" });
   const elsewhere = me && detour(me, audience);
   return (
@@ -24,7 +25,7 @@ export function Shell() {
         </output>
       )}
       <main id="main" tabIndex={-1} className={classes["main"]}>
-        {!me ? <PageSkeleton /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
+        {!me ? <PageSkeleton of={asked} /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
       </main>
       <ShortcutHelp />
     </>

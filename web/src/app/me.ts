@@ -1,5 +1,5 @@
 import type { Me } from "../../../shared/api/areas/session.ts";
-import { useRead } from "../api/read.ts";
+import { type Answer, useRead } from "../api/read.ts";
 import { api } from "../api/table.ts";
 
 /** How often the counts of the navigation bar are looked at again. */
@@ -7,5 +7,10 @@ const EVERY_MS = 60_000;
 
 /** The signed-in person and what waits for them; undefined while loading. Whoever is not signed in is sent to sign in. */
 export function useMe(): Me | undefined {
-  return useRead(api.session.me, {}, { every: EVERY_MS }).data;
+  return useAskedMe().data;
+}
+
+/** The same for the frame, which tells what was refused. */
+export function useAskedMe(): Answer<Me> {
+  return useRead(api.session.me, {}, { every: EVERY_MS });
 }

@@ -6,6 +6,7 @@ export const common = {
   cancel: "Tühista",
   close: "Sulge",
   loadMore: "Laadi rohkem",
+  tryAgain: "Proovi uuesti",
   loading: "Laadimine ...",
   filters: "Filtrid",
   order: "Järjestus",

@@ -1,19 +1,27 @@
 import { Skeleton } from "@mantine/core";
 import { common } from "../text/et.ts";
+import { type Asked, Refusal } from "./Refusal.tsx";
 import classes from "./skeletons.module.css";
 
+/** Each skeleton names what it waits for, and gives its place to the refusal when that does not come. */
+interface Waiting {
+  of: Asked;
+}
+
 /** A page whose data are on their way. */
-export function PageSkeleton() {
+export function PageSkeleton({ of }: Waiting) {
+  if (of.refusal !== undefined) return <Refusal of={of} />;
   return (
     <output aria-busy="true" aria-label={common.loading} style={{ display: "block" }}>
       <Skeleton width={160} height={28} mb={26} mt={4} />
-      <PanelSkeletons count={6} />
+      <PanelSkeletons of={of} count={6} />
     </output>
   );
 }
 
 /** Closed panels, exactly as high as they will be. */
-export function PanelSkeletons({ count }: { count: number }) {
+export function PanelSkeletons({ of, count }: Waiting & { count: number }) {
+  if (of.refusal !== undefined) return <Refusal of={of} />;
   return (
     <div className={classes["panels"]} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
@@ -25,8 +33,37 @@ export function PanelSkeletons({ count }: { count: number }) {
   );
 }
 
+/** Lines in an open panel. */
+export function LineSkeletons({ of, count }: Waiting & { count: number }) {
+  if (of.refusal !== undefined) {
+    return (
+      <div className={classes["refused"]}>
+        <Refusal of={of} />
+      </div>
+    );
+  }
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes["line"]}>
+          <Skeleton height={12} width={`${28 + ((index * 5) % 9)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Rows of a `DataTable`, exactly as high as they will be. */
-export function RowSkeletons({ rows, columns }: { rows: number; columns: number }) {
+export function RowSkeletons({ of, rows, columns }: Waiting & { rows: number; columns: number }) {
+  if (of.refusal !== undefined) {
+    return (
+      <tr>
+        <td colSpan={columns} data-plain>
+          <Refusal of={of} />
+        </td>
+      </tr>
+    );
+  }
   return (
     <>
       {Array.from({ length: rows }, (_, row) => (

@@ -29,7 +29,8 @@ export function ActsDashboard() {
   const kind = isSuperUser && tab === "sales" ? "sales" : "purchases";
   const type = kind === "sales" ? "20" : "10";
   const order: CompanyOrder = sort ?? "date";
-  const { data: companies } = useRead(api.acts.companies, { query: { type } });
+  const asked = useRead(api.acts.companies, { query: { type } });
+  const companies = asked.data;
 
   const show = (change: ActsSearch) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
@@ -70,7 +71,7 @@ export function ActsDashboard() {
       }
     >
       <div {...(isSuperUser ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${kind}` } : {})}>
-        {!companies && <PanelSkeletons count={8} />}
+        {!companies && <PanelSkeletons of={asked} count={8} />}
         {companies?.length === 0 && (
           <EmptyState
             title={common.noResults}

@@ -52,7 +52,7 @@ export function ActsList({ company, type }: ActsListProps) {
           {list.rows ? (
             list.rows.map((act) => <ActRow key={act.id} act={act} isEditable={isEditable} />)
           ) : (
-            <RowSkeletons rows={3} columns={isEditable ? 6 : 5} />
+            <RowSkeletons of={list} rows={3} columns={isEditable ? 6 : 5} />
           )}
         </tbody>
       </DataTable>

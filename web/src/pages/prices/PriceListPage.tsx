@@ -24,7 +24,8 @@ export function PriceListPage() {
   const isEditable = useMe()?.isSuperUser ?? false;
   const search = useSearch({ from: "/shell/price-lists" });
   const navigate = useNavigate({ from: "/price-lists" });
-  const { data: options } = useRead(api.prices.options, {});
+  const asked = useRead(api.prices.options, {});
+  const options = asked.data;
   const [isAdding, setAdding] = useState(false);
 
   const buyer = options?.buyers.find(({ id }) => id === search.buyer) ?? options?.buyers[0];
@@ -45,7 +46,7 @@ export function PriceListPage() {
   const show = (change: PricesSearch) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
 
-  if (!options) return <PageSkeleton />;
+  if (!options) return <PageSkeleton of={asked} />;
   if (!buyer) {
     return (
       <Page title={pricesText.title}>

@@ -21,6 +21,8 @@ interface PriceTableProps {
     hasMore: boolean;
     isLoadingMore: boolean;
     loadMore(): void;
+    refusal: string | undefined;
+    retry: () => Promise<unknown>;
   };
   buyer: string;
   isEditable: boolean;
@@ -81,7 +83,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
         </thead>
         {!rows && (
           <tbody>
-            <RowSkeletons rows={12} columns={isEditable ? 8 : 7} />
+            <RowSkeletons of={list} rows={12} columns={isEditable ? 8 : 7} />
           </tbody>
         )}
         {[...groups].map(([id, prices]) => (

@@ -4,11 +4,13 @@ interface PrintableList {
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore(): void;
+  refusal: string | undefined;
 }
 
-/** Prints a list whole: loads the pages that are missing, then opens the print dialog. */
+/** Prints a list whole: loads the pages that are missing, then opens the print dialog. A refused page, told at its button, ends it. */
 export function usePrinting(list: PrintableList): { isPreparing: boolean; start: () => void } {
   const [isPreparing, setPreparing] = useState(false);
+  if (isPreparing && list.refusal !== undefined) setPreparing(false);
   useEffect(() => {
     if (!isPreparing || list.isLoadingMore) return undefined;
     if (list.hasMore) {
@@ -21,5 +23,9 @@ export function usePrinting(list: PrintableList): { isPreparing: boolean; start:
     });
     return () => clearTimeout(timer);
   }, [isPreparing, list]);
-  return { isPreparing, start: () => setPreparing(true) };
+  const start = () => {
+    if (list.refusal !== undefined) list.loadMore();
+    setPreparing(true);
+  };
+  return { isPreparing, start };
 }

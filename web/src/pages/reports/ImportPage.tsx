@@ -1,10 +1,12 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { useState } from "react";
+import { ApiProblem } from "../../api/problem.ts";
 import { refresh } from "../../api/refresh.ts";
 import { call } from "../../api/request.ts";
 import { api } from "../../api/table.ts";
 import { importsText } from "../../text/imports.ts";
+import { ErrorText } from "../../ui/ErrorText.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import classes from "./ImportPage.module.css";
@@ -30,23 +32,33 @@ const QUEUED_AFTER_MS = 2500;
 
 function AskEvr() {
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const ask = async () => {
     setBusy(true);
-    await call(api.reports.fetchWaybills);
+    setRefusal(undefined);
+    try {
+      await call(api.reports.fetchWaybills);
+      showToast({ text: importsText.evrAsked });
+      setTimeout(() => void refresh(api.session.me), QUEUED_AFTER_MS);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setRefusal(error.message);
+    }
     setBusy(false);
-    showToast({ text: importsText.evrAsked });
-    setTimeout(() => void refresh(api.session.me), QUEUED_AFTER_MS);
   };
   return (
-    <Tooltip label={importsText.askEvrHint}>
-      <Button
-        variant="default"
-        leftSection={<IconTruckDelivery size={16} aria-hidden="true" />}
-        loading={isBusy}
-        onClick={() => void ask()}
-      >
-        {importsText.askEvr}
-      </Button>
-    </Tooltip>
+    <>
+      <ErrorText>{refusal}</ErrorText>
+      <Tooltip label={importsText.askEvrHint}>
+        <Button
+          variant="default"
+          leftSection={<IconTruckDelivery size={16} aria-hidden="true" />}
+          loading={isBusy}
+          onClick={() => void ask()}
+        >
+          {importsText.askEvr}
+        </Button>
+      </Tooltip>
+    </>
   );
 }

@@ -37,12 +37,14 @@ export function ReportsDashboard() {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
   const { tab = "open", q: query = "", sort = "date", created, problem } = search;
-  const companies = useRead(api.reports.companies, {}, { every: LOOK_AGAIN_MS }).data;
+  const asked = useRead(api.reports.companies, {}, { every: LOOK_AGAIN_MS });
+  const companies = asked.data;
   const ordered = useMemo(
     () => companies && sortCompanies(companies, sort, (company) => lastDateOn(tab, company)),
     [companies, sort, tab],
   );
-  const shown = useCompanyViews(ordered, query, tab);
+  const views = useCompanyViews({ ...asked, data: ordered }, query, tab);
+  const shown = views.data;
   const panels = useOpenPanels(shown?.query ?? query);
   const selecting = useSelecting(useMe()?.isSuperUser ?? false);
   useShortcut({ key: "x", label: reportsText.selectShortcut, run: useReportAtHand() });
@@ -85,9 +87,14 @@ export function ReportsDashboard() {
     >
       {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
       <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
-      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`} aria-busy={shown?.query !== query}>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-labelledby={`${PANEL}-${tab}`}
+        aria-busy={views.refusal === undefined && shown?.query !== query}
+      >
         {!shown || !companies ? (
-          <PanelSkeletons count={12} />
+          <PanelSkeletons of={views} count={12} />
         ) : shown.query === "" && total(tab) === 0 ? (
           <NoReports tab={tab} />
         ) : shown.views.length === 0 ? (

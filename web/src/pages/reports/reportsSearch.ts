@@ -19,7 +19,7 @@ export function validReportsSearch(raw: RawSearch): ReportsSearch {
   const open = listParam(raw["open"]);
   return {
     tab: wordParam(raw["tab"], ["acted"]),
-    q: textParam(raw["q"]),
+    q: textParam(textParam(raw["q"])?.trim()),
     sort: wordParam(raw["sort"], ["name"]),
     open: open.length > 0 ? open : undefined,
     created: idParam(raw["created"]),

@@ -1,16 +1,27 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { ApiProblem } from "../../api/problem.ts";
 import { call } from "../../api/request.ts";
 import { api } from "../../api/table.ts";
 import { PageSkeleton } from "../../ui/skeletons.tsx";
 
 /** Ends the session; a fresh page then holds nothing of the person who left. */
 export function LogoutPage() {
+  const [refusal, setRefusal] = useState<string>();
+  const leave = async () => setRefusal(await signOut());
   useEffect(() => {
-    const leave = async () => {
-      await call(api.session.signOut);
-      window.location.replace("/login?left=1");
-    };
-    void leave();
+    void signOut().then(setRefusal);
   }, []);
-  return <PageSkeleton />;
+  return <PageSkeleton of={{ refusal, retry: leave }} />;
+}
+
+/** @returns why the session goes on, where the server says so. */
+async function signOut(): Promise<string | undefined> {
+  try {
+    await call(api.session.signOut);
+    window.location.replace("/login?left=1");
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return error.message;
+  }
 }

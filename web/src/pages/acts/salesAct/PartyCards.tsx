@@ -4,8 +4,10 @@ import { type Dispatch, memo } from "react";
 import type { ActCompany } from "../../../../../shared/api/areas/acts.ts";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
 import { addDays, formatEstonianDate, type IsoDate } from "../../../../../shared/domain/dates.ts";
+import type { Answer } from "../../../api/read.ts";
 import { partyText as text } from "../../../text/actForm.ts";
 import { DateField } from "../../../ui/DateField.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import { Card } from "./Card.tsx";
 import type { ActFormEvent } from "./formState.ts";
 import classes from "./PartyCards.module.css";
@@ -17,17 +19,19 @@ const LAST_DAY = "2099-12-31";
 const UNCERTIFIED = "0";
 
 interface ClientCardProps {
-  companies: readonly ActCompany[] | undefined;
+  buyers: Answer<ActCompany[]>;
   buyer: number;
   fault: readonly string[] | undefined;
   onBuyer: (buyer: number) => void;
 }
 
 /** 'Klient': the company that the act goes to (document 1 §2.3). */
-export const ClientCard = memo(function ClientCard({ companies, buyer, fault, onBuyer }: ClientCardProps) {
+export const ClientCard = memo(function ClientCard({ buyers, buyer, fault, onBuyer }: ClientCardProps) {
+  const companies = buyers.data;
   const company = companies?.find(({ id }) => id === buyer);
   return (
     <Card title={text.client}>
+      {buyers.refusal !== undefined && <Refusal of={buyers} />}
       <div data-no-print>
         <Select
           aria-label={text.client}

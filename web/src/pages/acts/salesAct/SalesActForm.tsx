@@ -49,7 +49,8 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
   const form = useSalesAct({ target, loaded, name, kept, onSaved });
   const { state, dispatch, busy } = form;
   const { sales_act } = state.loaded;
-  const { data: companies } = useRead(api.acts.buyers, {});
+  const buyers = useRead(api.acts.buyers, {});
+  const companies = buyers.data;
   const [isNumberOpen, setNumberOpen] = useState(false);
   const [gone, setGone] = useState<readonly string[]>(loaded.reports_gone);
   const [priced, setPriced] = useState<readonly ActRow[]>();
@@ -142,7 +143,7 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
             <>
               <div className={classes["parties"]}>
                 <ClientCard
-                  companies={companies}
+                  buyers={buyers}
                   buyer={sales_act.buyer.id}
                   fault={state.faults["buyer_company"]}
                   onBuyer={changeBuyer}

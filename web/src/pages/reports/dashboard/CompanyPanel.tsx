@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Mark } from "../../../../../shared/domain/reportSelection.ts";
 import { prefetch, prefetchPage, useRead } from "../../../api/read.ts";
@@ -7,6 +6,7 @@ import { api } from "../../../api/table.ts";
 import { reportsText } from "../../../text/reports.ts";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { LineSkeletons } from "../../../ui/skeletons.tsx";
 import { Tick } from "../../../ui/Tick.tsx";
 import { WoodIcon } from "../../../ui/WoodIcon.tsx";
 import classes from "./CompanyPanel.module.css";
@@ -38,7 +38,8 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
   const [isWaiting, setWaiting] = useState(false);
   const input = { params: { id: String(company.id) } };
   const isAsked = company.has_elvis_destinations && (isOpen || isChosen);
-  const { data: destinations } = useRead(api.reports.destinations, isAsked ? input : null);
+  const asked = useRead(api.reports.destinations, isAsked ? input : null);
+  const destinations = asked.data;
   const shown: SelectableView = {
     view,
     destinations: useMemo(() => destinationViews(view, destinations ?? [], tab), [view, destinations, tab]),
@@ -91,7 +92,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
       {!company.has_elvis_destinations ? (
         <CompanyReports shown={shown} tab={tab} panels={panels} selecting={selecting} />
       ) : !destinations ? (
-        <DestinationSkeletons />
+        <LineSkeletons of={asked} count={3} />
       ) : shown.destinations.length === 0 ? (
         <p className={classes["none"]}>{reportsText.none}</p>
       ) : (
@@ -125,23 +126,12 @@ function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) 
       <ReportList
         label={company.name}
         rows={rows}
+        of={list}
         count={countOn(tab, company)}
         panel={selecting && panelOf(shown, rows ?? [], !isWhole)}
         selecting={selecting}
       />
       <LoadMore list={list} />
-    </div>
-  );
-}
-
-function DestinationSkeletons() {
-  return (
-    <div aria-hidden="true">
-      {["34%", "28%", "31%"].map((width) => (
-        <div key={width} className={classes["skeleton"]}>
-          <Skeleton height={12} width={width} />
-        </div>
-      ))}
     </div>
   );
 }

@@ -6,19 +6,22 @@ import { useRead } from "../../../api/read.ts";
 import { api } from "../../../api/table.ts";
 import { common } from "../../../text/et.ts";
 import { reportsText } from "../../../text/reports.ts";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import classes from "./CreatedNotice.module.css";
 
 const LOOK_AGAIN_MS = 2000;
 
 /** A sales act has just been made from here: its number, its PDF as soon as a worker has set it, and the way to the acts. */
 export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void }) {
-  const act = useRead(api.acts.load, { query: { act_id: String(id) } }).data?.[0]?.sales_act;
+  const asked = useRead(api.acts.load, { query: { act_id: String(id) } });
+  const act = asked.data?.[0]?.sales_act;
   const input = act ? { query: { company: String(act.buyer.id), type: "20" as const } } : null;
   const [isDone, setDone] = useState(false);
   const acts = useRead(api.acts.list, input, { every: isDone ? 0 : LOOK_AGAIN_MS }).data?.results;
   const listed = acts?.find((other) => other.id === id);
   // An act of an earlier day may stand on a later page; then its PDF is found among the acts.
   if (!isDone && acts && listed?.href !== null) setDone(true);
+  if (asked.refusal !== undefined) return <Refusal of={asked} />;
   if (!act) return null;
   return (
     <output className={classes["notice"]} data-no-print>

@@ -72,6 +72,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
           isNested
           hasHead={hasHead}
           rows={rows}
+          of={list}
           count={count}
           panel={selecting && panel}
           selecting={selecting}

@@ -8,6 +8,7 @@ import {
 } from "../../../../../shared/domain/reportSelection.ts";
 import { reportsText } from "../../../text/reports.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
+import type { Asked } from "../../../ui/Refusal.tsx";
 import { RowSkeletons } from "../../../ui/skeletons.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import classes from "./ReportList.module.css";
@@ -19,6 +20,8 @@ interface ReportListProps {
   label: string;
   /** The reports of the panel in the order shown; undefined while they load. */
   rows: readonly Report[] | undefined;
+  /** What they come from. */
+  of: Asked;
   /** How many there are in all, loaded or not. */
   count: number;
   /** Stands in a destination, one step further in. */
@@ -37,6 +40,7 @@ const COLUMNS = 5;
 export function ReportList({
   label,
   rows,
+  of,
   count,
   isNested = false,
   hasHead = true,
@@ -70,7 +74,7 @@ export function ReportList({
         </thead>
         <tbody aria-busy={rows === undefined}>
           {rows === undefined ? (
-            <RowSkeletons rows={Math.min(count, FIRST_PAGE)} columns={COLUMNS} />
+            <RowSkeletons of={of} rows={Math.min(count, FIRST_PAGE)} columns={COLUMNS} />
           ) : (
             rows.map((report) => (
               <ReportRow

@@ -2,13 +2,13 @@ import { useMemo, useState } from "react";
 import useSWR, { mutate } from "swr";
 import type { ReportCompany, ReportDestination } from "../../../../../shared/api/areas/reports.ts";
 import type { ApiProblem } from "../../../api/problem.ts";
-import { readKey, useFault, useRead } from "../../../api/read.ts";
+import { type Answer, readKey, useAnswer, useRead } from "../../../api/read.ts";
 import { transfer } from "../../../api/request.ts";
 import { api } from "../../../api/table.ts";
 import { type CompanyView, foundViews, wholeViews } from "./companyViews.ts";
 import { actedFlag, type ReportTab } from "./reportTab.ts";
 
-interface Shown {
+interface Views {
   tab: ReportTab;
   /** The query that the views answer; '' without a search. */
   query: string;
@@ -18,30 +18,31 @@ interface Shown {
 }
 
 /**
- * The companies that the dashboard shows, all or what a search left; undefined while the first answer is on its way. A new
- * query keeps the answer to the one before in sight until its own is there.
+ * The companies that the dashboard shows, all or what a search left; no data while the first answer is on its way. A new
+ * query keeps the answer to the one before in sight until its own is there, or is refused.
  */
-export function useCompanyViews(
-  companies: readonly ReportCompany[] | undefined,
-  query: string,
-  tab: ReportTab,
-): Shown | undefined {
+export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, tab: ReportTab): Answer<Views> {
+  const companies = asked.data;
   const isSearching = query !== "";
-  const destinations = useAllDestinations(isSearching ? companies : undefined);
+  const places = useAllDestinations(isSearching ? companies : undefined);
+  const destinations = places.data;
   const hits = useRead(
     api.reports.list,
     isSearching ? { query: { search: query.slice(0, LONGEST_QUERY), acted: actedFlag(tab) } } : null,
-  ).data;
+  );
+  const found = hits.data;
   const ready = useMemo(() => {
     if (!companies) return undefined;
     if (!isSearching) return { tab, query, views: wholeViews(companies), truncated: false };
-    if (!destinations || !hits) return undefined;
-    return { tab, query, views: foundViews(companies, destinations, hits.results, query), truncated: hits.truncated };
-  }, [companies, destinations, hits, isSearching, query, tab]);
+    if (!destinations || !found) return undefined;
+    return { tab, query, views: foundViews(companies, destinations, found.results, query), truncated: found.truncated };
+  }, [companies, destinations, found, isSearching, query, tab]);
 
   const [last, setLast] = useState(ready);
   if (ready && ready !== last) setLast(ready);
-  return ready ?? (last?.tab === tab ? last : undefined);
+  const refused = [asked, ...(isSearching ? [places, hits] : [])].find(({ refusal }) => refusal !== undefined);
+  if (refused) return { data: undefined, refusal: refused.refusal, retry: refused.retry };
+  return { data: ready ?? (last?.tab === tab ? last : undefined), refusal: undefined, retry: asked.retry };
 }
 
 /** What the row allows; nobody types that much. */
@@ -50,12 +51,11 @@ const LONGEST_QUERY = 100;
 /** The destinations of all companies, for a search by their names; each is then at hand for its own panel too. */
 function useAllDestinations(
   companies: readonly ReportCompany[] | undefined,
-): ReadonlyMap<number, readonly ReportDestination[]> | undefined {
+): Answer<ReadonlyMap<number, readonly ReportDestination[]>> {
   const row = api.reports.destinations;
   const ids = companies?.filter((company) => company.has_elvis_destinations).map((company) => company.id);
-  const { data, error } = useSWR<[number, ReportDestination[]][], ApiProblem>(
-    ids && readKey(row, "one", { query: ids }),
-    () =>
+  const { data, ...asked } = useAnswer(
+    useSWR<[number, ReportDestination[]][], ApiProblem>(ids && readKey(row, "one", { query: ids }), () =>
       Promise.all(
         (ids ?? []).map(async (id): Promise<[number, ReportDestination[]]> => {
           const input = { params: { id: String(id) } };
@@ -64,7 +64,7 @@ function useAllDestinations(
           return [id, destinations];
         }),
       ),
+    ),
   );
-  useFault(error, data !== undefined);
-  return useMemo(() => data && new Map(data), [data]);
+  return { data: useMemo(() => data && new Map(data), [data]), ...asked };
 }

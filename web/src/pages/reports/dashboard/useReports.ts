@@ -3,6 +3,7 @@ import type { Report } from "../../../../../shared/api/areas/reports.ts";
 import { isAutoSelected } from "../../../../../shared/domain/reportSelection.ts";
 import { usePages } from "../../../api/pages.ts";
 import { api } from "../../../api/table.ts";
+import type { Asked } from "../../../ui/Refusal.tsx";
 import { panelKey } from "./openPanels.ts";
 import { actedFlag, type ReportTab } from "./reportTab.ts";
 import type { Selecting } from "./useSelecting.ts";
@@ -28,7 +29,7 @@ interface Reports {
   rows: readonly Report[] | undefined;
   /** Of these, those that stay behind when the panel is selected as a whole. */
   blocked: number;
-  list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void };
+  list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void } & Asked;
   /** For the element that holds the list. */
   ref: (element: Element | null) => (() => void) | undefined;
 }

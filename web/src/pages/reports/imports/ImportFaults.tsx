@@ -22,7 +22,8 @@ const STEP = 50;
 
 /** What is wrong with a file, by row and column, to take along to where it is mended. */
 export function ImportFaults({ id, fileName }: { id: number; fileName: string }) {
-  const { data: run } = useRead(api.reports.importRun, { params: { id: String(id) } });
+  const asked = useRead(api.reports.importRun, { params: { id: String(id) } });
+  const run = asked.data;
   const [shown, setShown] = useState(STEP);
   const [error, setError] = useState("");
   const faults = run?.faults ?? [];
@@ -90,7 +91,7 @@ export function ImportFaults({ id, fileName }: { id: number; fileName: string })
               </tr>
             ))
           ) : (
-            <RowSkeletons rows={3} columns={3} />
+            <RowSkeletons of={asked} rows={3} columns={3} />
           )}
         </tbody>
       </DataTable>

@@ -23,7 +23,7 @@ export function ImportList() {
   const { open } = useSearch({ from: "/shell/reports/imports" });
   const navigate = useNavigate({ from: "/reports/imports" });
 
-  if (!list.rows) return <PanelSkeletons count={4} />;
+  if (!list.rows) return <PanelSkeletons of={list} count={4} />;
   if (list.rows.length === 0 && files.length === 0) {
     return <EmptyState title={importsText.nothingTitle} text={importsText.nothing} />;
   }

@@ -47,8 +47,11 @@ export async function postJson(address: string, body: unknown): Promise<void> {
   if (!response.ok) throw readProblem(response.status, await bodyOf(response), common.failed);
 }
 
+/** All calls carry the CSRF header (document 1 §7), a read too where the visitor has a token already. */
 function get(address: string): Promise<Response> {
-  return fetched(address, { headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" } });
+  const headers = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
+  const token = csrfToken();
+  return fetched(address, { headers: token === "" ? headers : { ...headers, "X-CSRFToken": token } });
 }
 
 async function send(method: string, address: string, body: unknown): Promise<Response> {

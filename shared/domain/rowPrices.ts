@@ -31,12 +31,14 @@ export function isMarginError(row: RowPrice, hasFormError: boolean): boolean {
 }
 
 /**
- * A margin as it is typed or pasted: comma turned into dot, only digits, dot and minus kept, at most 5 characters;
- * what is no number, such as a lone minus, stays in the field and counts as 0 (document 1 §5).
+ * A margin as it is typed or pasted: comma turned into dot, only digits, dot and minus kept, whatever follows the second
+ * decimal cut, at most 5 characters (document 1 §5, §9); what is no number, such as a lone minus, stays in the field and
+ * counts as 0.
  */
 export function marginInput(typed: string): NumberInput<number> {
   const text = withDots(typed)
     .replaceAll(/[^\d.-]/g, "")
+    .replace(/(\.\d\d).*/, "$1")
     .slice(0, MARGIN_LENGTH);
   return { text, value: parsed(text) ?? 0 };
 }

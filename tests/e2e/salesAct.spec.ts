@@ -331,3 +331,32 @@ test("previews once, is created once, and is then changed", async ({ page, baseU
   await expect(page.getByRole("region", { name: "Loodavad ostuaktid" }).getByText("Kivisoo Metsatalu OÜ")).toBeHidden();
   await takePictures(page, "sales-act-update");
 });
+
+test("while a preview is set nothing can be changed, not even a number that is being edited", async ({
+  page,
+  baseURL,
+}) => {
+  await importLines(page, "OOTEL", [{ report: "1" }], baseURL!);
+  await openNewAct(page, "OOTEL", baseURL!);
+  const number = await numberOf(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/v1/acts/preview/", async (route) => {
+    await answered.promise;
+    await route.fulfill({ status: 400, json: { code: "invalid_fields", message: "Vale.", fields: {} } });
+  });
+  const pencil = page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ });
+  await pencil.click();
+  const field = page.getByLabel("Müügiakti number:", { exact: true });
+  await field.fill("OOTEL-UUS");
+  await action(page, "Eelvaade").click();
+  await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
+  await field.evaluate((input) => input.focus());
+  await expect(field).not.toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(new RegExp(number));
+  answered.resolve();
+  await expect(page.getByRole("alert", { name: "Eelvaadet ei saanud koostada" })).toBeVisible();
+  await expect(field).toHaveValue("OOTEL-UUS");
+  await field.press("Enter");
+  await expect(page).toHaveTitle(/OOTEL-UUS/);
+});

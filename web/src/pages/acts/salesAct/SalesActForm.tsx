@@ -90,14 +90,16 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
         aside={
           <>
             {!isOld && (
-              <InlineEdit
-                label={inlineEditText.salesNumber}
-                value={number}
-                isOpen={isNumberOpen}
-                onOpen={setNumberOpen}
-                fault={state.faults["number"]}
-                onSave={(typed) => dispatch({ type: "number", number: typed })}
-              />
+              <span inert={busy !== undefined}>
+                <InlineEdit
+                  label={inlineEditText.salesNumber}
+                  value={number}
+                  isOpen={isNumberOpen}
+                  onOpen={setNumberOpen}
+                  fault={state.faults["number"]}
+                  onSave={(typed) => dispatch({ type: "number", number: typed })}
+                />
+              </span>
             )}
             <ErrorText>{state.faults["number"]}</ErrorText>
           </>

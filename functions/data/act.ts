@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from "electrodb";
 import type { MeasuredSite, Unit } from "../../shared/domain/measuredReport.ts";
 import { fromCursor } from "./cursor.ts";
 import { packing } from "./packing.ts";
-import { PAGE_SIZE, table } from "./table.ts";
+import { idInKey, PAGE_SIZE, table } from "./table.ts";
 
 /** 10 'Ostuakt', purchase; 20 'Müügiakt', sales (document 1 §1). */
 export type ActType = 10 | 20;
@@ -73,7 +73,7 @@ export const ActEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "act", version: "1", service: "virn" },
     attributes: {
-      id: { type: "number", required: true },
+      id: idInKey,
       hash: { type: "string", required: true },
       type: { type: CustomAttributeType<ActType>("number"), required: true },
       number: { type: "string", required: true },
@@ -159,7 +159,7 @@ const ActRowsEntity = /* @__PURE__ */ new Entity(
       act: { type: "number", required: true },
       generation: { type: "number", required: true },
       owner: { type: "number", required: true },
-      part: { type: "number", required: true },
+      part: { type: "number", required: true, padding: { length: 4, char: "0" } },
       rows: { type: "string", required: true },
     },
     indexes: {

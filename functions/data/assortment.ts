@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from "electrodb";
 import type { Unit } from "../../shared/domain/measuredReport.ts";
 import { isRefusedCondition } from "./conditions.ts";
 import { nextIds } from "./sequence.ts";
-import { table } from "./table.ts";
+import { idInKey, table } from "./table.ts";
 
 export interface Assortment {
   code: string;
@@ -19,7 +19,7 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
     attributes: {
       /** Upper case, as the register has it. */
       code: { type: "string", required: true },
-      id: { type: "number", required: true },
+      id: idInKey,
       name: { type: "string", required: true },
       unit: { type: CustomAttributeType<Unit>("string"), required: true },
       fixedPriceCents: { type: "number", required: true },

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, Service } from "electrodb";
 import { nextIds } from "./sequence.ts";
-import { table } from "./table.ts";
+import { idInKey, table } from "./table.ts";
 import { commit } from "./transaction.ts";
 
 /** 10 Sawmill, 20 Dealer, 30 Owner (document 1 §1). */
@@ -46,7 +46,7 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "company", version: "1", service: "virn" },
     attributes: {
-      id: { type: "number", required: true },
+      id: idInKey,
       kind: { type: ["platform", "buyer", "owner"] as const, required: true },
       type: { type: CustomAttributeType<CompanyType>("number"), required: true },
       woodType: { type: CustomAttributeType<100 | 110>("number"), required: true },
@@ -82,7 +82,7 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
 const CompanyCodeEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "companyCode", version: "1", service: "virn" },
-    attributes: { code: { type: "string", required: true }, id: { type: "number", required: true } },
+    attributes: { code: { type: "string", required: true }, id: idInKey },
     indexes: { byCode: { pk: { field: "pk", composite: ["code"] }, sk: { field: "sk", composite: [] } } },
   },
   table,

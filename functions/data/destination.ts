@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { isRefusedCondition } from "./conditions.ts";
 import { nextIds } from "./sequence.ts";
-import { table } from "./table.ts";
+import { idInKey, table } from "./table.ts";
 
 export interface Destination {
   buyer: number;
@@ -17,7 +17,7 @@ export const DestinationEntity = /* @__PURE__ */ new Entity(
       buyer: { type: "number", required: true },
       /** Code of the place of delivery in EVR. */
       code: { type: "string", required: true },
-      id: { type: "number", required: true },
+      id: idInKey,
       name: { type: "string", required: true },
     },
     indexes: {

@@ -3,7 +3,7 @@ import type { ImportFault } from "../../shared/domain/measuredReport.ts";
 import { isRefusedCondition } from "./conditions.ts";
 import { fromCursor } from "./cursor.ts";
 import { lastId, nextIds } from "./sequence.ts";
-import { PAGE_SIZE, table } from "./table.ts";
+import { idInKey, PAGE_SIZE, table } from "./table.ts";
 
 export type ImportState = "queued" | "parsing" | "writing" | "complete" | "not_parsed" | "failed";
 
@@ -31,7 +31,7 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "importRun", version: "1", service: "virn" },
     attributes: {
-      id: { type: "number", required: true },
+      id: idInKey,
       fileName: { type: "string", required: true },
       fileKey: { type: "string", required: true },
       created: { type: "string", required: true },

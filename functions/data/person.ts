@@ -1,13 +1,13 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { Role } from "../../shared/api/route.ts";
 import type { Viewer } from "../core/viewer.ts";
-import { table } from "./table.ts";
+import { idInKey, table } from "./table.ts";
 
 export const PersonEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "person", version: "1", service: "virn" },
     attributes: {
-      id: { type: "number", required: true },
+      id: idInKey,
       name: { type: "string", required: true },
       /** Lower case. */
       email: { type: "string", required: true },

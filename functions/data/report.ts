@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from "electrodb";
 import type { MeasuredCertificate, MeasuredSite, Unit } from "../../shared/domain/measuredReport.ts";
 import { fromCursor } from "./cursor.ts";
 import { packing } from "./packing.ts";
-import { PAGE_SIZE, table } from "./table.ts";
+import { idInKey, PAGE_SIZE, table } from "./table.ts";
 
 /** Tab 0 holds reports with rows left to act on, tab 1 those whose rows are all acted (decisions.md). */
 export type ReportTab = "open" | "acted";
@@ -63,7 +63,7 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "report", version: "1", service: "virn" },
     attributes: {
-      id: { type: "number", required: true },
+      id: idInKey,
       number: { type: "string", required: true },
       buyer: { type: "number", required: true },
       destination: { type: "string", required: true },
@@ -108,7 +108,7 @@ export const ReportRowsEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "reportRows", version: "1", service: "virn" },
     attributes: {
-      id: { type: "number", required: true },
+      id: idInKey,
       rows: { type: "string", required: true },
     },
     indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } } },
@@ -123,7 +123,7 @@ export const ReportNumberEntity = /* @__PURE__ */ new Entity(
     attributes: {
       buyer: { type: "number", required: true },
       number: { type: "string", required: true },
-      id: { type: "number", required: true },
+      id: idInKey,
     },
     indexes: {
       byNumber: {

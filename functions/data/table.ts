@@ -17,6 +17,8 @@ export const table = {
   },
 };
 
+/** An id that stands in keys, where it is a text: with zeros before it, so that 999 comes before 1000 there too. */
+export const idInKey = { type: "number", required: true, padding: { length: 10, char: "0" } } as const;
 /** Most items that DynamoDB takes in one transaction. */
 export const TRANSACTION_ITEMS = 100;
 /** Rows of a page everywhere (decisions.md, "Lists"). */

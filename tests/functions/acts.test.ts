@@ -159,6 +159,26 @@ describe("creating a sales act", () => {
   });
 });
 
+describe("what came on one day", () => {
+  it("is listed with the last first, however many digits the ids have", async () => {
+    const { company, ids } = await importReports(agent, 120, 1);
+    const destination = (await reportsById(ids.slice(0, 1)))[0]!.destination;
+    const query = { company, destination_code: destination, acted: "False" };
+    const first = (await agent.call("reports.list", { query })).body;
+    const rest = (await agent.call("reports.list", { query: { ...query, cursor: first.next } })).body;
+    const listed = [...first.results, ...rest.results].map(({ id }: { id: number }) => id);
+    expect(listed).toEqual(ids.toSorted((a, b) => b - a).slice(0, 100));
+    const acts: number[] = [];
+    for (const id of ids.slice(0, 12)) {
+      const form = formOf(await prepare(agent, company, [id]), { date: "2026-10-10" });
+      acts.push((await agent.call("acts.create", { body: form })).body.id);
+    }
+    const { body } = await agent.call("acts.list", { query: { company, type: "20" } });
+    const made = body.results.map(({ id }: { id: number }) => id).filter((id: number) => acts.includes(id));
+    expect(made).toEqual(acts.toReversed());
+  });
+});
+
 describe("changing a sales act", () => {
   it("gives unselected rows back, drops their purchase acts and keeps the others' numbers", async () => {
     const { company, ids } = await importReports(agent, 2);

@@ -26,6 +26,20 @@ const company = z.object({
   deadlineDays: z.number().int().min(0).max(365).default(7),
 });
 
+/** A forest owner whom a purchase act can pay: by register code or personal code. */
+const owner = company.extend({
+  code: z
+    .string()
+    .refine(
+      (value) => checkRegistrikood(value).ok || checkIsikukood(value).ok,
+      "is no valid registrikood or isikukood",
+    ),
+  /** Only an owner who is liable to VAT has some on the purchase act. */
+  vatPercent: z.number().min(0).max(100).default(0),
+  /** What the platform takes off the sale price of a unit, in euros, unless the agent types another. */
+  margin: z.number().min(0).max(999.99).default(0),
+});
+
 const setupFile = z.object({
   platform: company,
   buyers: z.array(
@@ -36,6 +50,7 @@ const setupFile = z.object({
       destinations: z.array(z.object({ code: z.string().min(1), name: z.string().min(1) })).default([]),
     }),
   ),
+  owners: z.array(owner).default([]),
   assortments: z.array(z.object({ code: z.string().min(1), name: z.string().min(1), unit: z.enum(["SCM", "LCM"]) })),
   people: z.array(
     z.object({
@@ -52,23 +67,33 @@ const setupFile = z.object({
   ),
 });
 
-/** Puts the companies, assortments and people of a new installation into its table; what is there stays. */
+/**
+ * Puts the companies, assortments and people of an installation into its table. Of a company or person that is there
+ * already, such as a forest owner whom a report named, the file's facts take the place of what was known.
+ */
 async function setUp(path: string): Promise<void> {
   const parsed = setupFile.safeParse(JSON.parse(readFileSync(path, "utf8")));
   if (!parsed.success) throw new Error(`${path}:\n${z.prettifyError(parsed.error)}`);
-  const { platform, buyers, assortments, people } = parsed.data;
+  const { platform, buyers, owners, assortments, people } = parsed.data;
   const table = await openTable();
   const { addAssortment } = await import("../functions/data/assortment.ts");
-  const { addCompany } = await import("../functions/data/company.ts");
+  const { addCompany, putCompany } = await import("../functions/data/company.ts");
   const { addDestination } = await import("../functions/data/destination.ts");
   const { personByEmail, putPerson } = await import("../functions/data/person.ts");
   const { nextIds } = await import("../functions/data/sequence.ts");
 
   const ids = new Map<string, number>();
-  ids.set(
-    platform.code,
-    await addCompany({ ...stored(platform), kind: "platform", type: 20, woodType: 100, hasDestinations: false }),
-  );
+  const keep = async (facts: Omit<Company, "id">): Promise<number> => {
+    const id = await addCompany(facts);
+    await putCompany({ ...facts, id });
+    ids.set(facts.code, id);
+    return id;
+  };
+  await keep({ ...stored(platform), kind: "platform", type: 20, woodType: 100, hasDestinations: false });
+  for (const { margin, ...one } of owners) {
+    const facts = { ...stored(one), kind: "owner", type: 30, woodType: 100, hasDestinations: false } as const;
+    await keep({ ...facts, marginCents: Math.round(margin * 100) });
+  }
   for (const { type, woodType, destinations, ...buyer } of buyers) {
     const facts = {
       ...stored(buyer),
@@ -77,8 +102,7 @@ async function setUp(path: string): Promise<void> {
       woodType,
       hasDestinations: destinations.length > 0,
     } as const;
-    const id = await addCompany(facts);
-    ids.set(buyer.code, id);
+    const id = await keep(facts);
     for (const place of destinations) await addDestination(id, place.code, place.name);
   }
   for (const each of assortments) await addAssortment({ ...each, code: each.code.toUpperCase(), fixedPriceCents: 0 });
@@ -91,8 +115,12 @@ async function setUp(path: string): Promise<void> {
       ...(personalCode ? { personalCode } : {}),
     });
   }
+  const missing = [platform.vatNumber === "" && "vatNumber", platform.bankAccount === "" && "bankAccount"].filter(
+    Boolean,
+  );
+  if (missing.length > 0) console.warn(`The platform has no ${missing.join(" and no ")}: its invoices lack them.`);
   console.log(
-    `${1 + buyers.length} companies, ${assortments.length} assortments, ${people.length} people in ${table.where}.`,
+    `${1 + buyers.length + owners.length} companies, ${assortments.length} assortments, ${people.length} people in ${table.where}.`,
   );
   await table.close();
 }
@@ -100,7 +128,7 @@ async function setUp(path: string): Promise<void> {
 function stored({
   vatPercent,
   ...facts
-}: z.infer<typeof company>): Omit<Company, "id" | "kind" | "type" | "woodType" | "hasDestinations"> {
+}: z.infer<typeof company | typeof owner>): Omit<Company, "id" | "kind" | "type" | "woodType" | "hasDestinations"> {
   return { ...facts, vatRateBp: Math.round(vatPercent * 100), marginCents: 0 };
 }
 

@@ -140,6 +140,11 @@ export async function addCompany(facts: Omit<Company, "id">): Promise<number> {
   return held;
 }
 
+/** Writes all that is known of a company over what was; its code stays its own. */
+export async function putCompany(company: Company): Promise<void> {
+  await CompanyEntity.put(company).go();
+}
+
 /** A forest owner as a waybill names them, before anybody has filled in the rest. */
 export function newOwner(code: string, name: string, address: string): Omit<Company, "id"> {
   return { ...unknownCompany, kind: "owner", type: 30, code, name, address };

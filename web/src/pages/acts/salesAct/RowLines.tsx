@@ -1,5 +1,5 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconAlertTriangle, IconChevronRight, IconPencil } from "@tabler/icons-react";
+import { Tooltip } from "@mantine/core";
+import { IconAlertTriangle, IconChevronRight } from "@tabler/icons-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode } from "react";
 import type { ActRow } from "../../../../../shared/domain/actRows.ts";
 import { buyPrice, isMarginError, marginInput } from "../../../../../shared/domain/rowPrices.ts";
@@ -9,8 +9,9 @@ import { formatCount, formatMoney, formatVolume, unitText } from "../../../text/
 import { Tick } from "../../../ui/Tick.tsx";
 import type { FormGroup } from "./formRows.ts";
 import { NumberCell } from "./NumberCell.tsx";
+import { PricePencil } from "./PricePencil.tsx";
 import classes from "./RowLines.module.css";
-import { isSameLine, type TableLine, type WaybillVolume } from "./tableLines.ts";
+import { isSameLine, rowsOfLine, type TableLine, type WaybillVolume } from "./tableLines.ts";
 
 /** What a line can ask of the table; the same object for all lines, so that an untouched line is not drawn again. */
 export interface LineActions {
@@ -243,17 +244,12 @@ function EndCells({ line, index, name, selection, actions }: EndCellsProps) {
         />
       </td>
       <td data-cell="edit" className={classes["edit"]} data-no-print>
-        <ActionIcon
-          variant="subtle"
-          color="gray.6"
-          size="sm"
+        <PricePencil
+          name={name}
+          price={rowsOfLine(line)[0]?.flat_price}
+          onEdit={() => actions.editPrices(line)}
           onKeyDown={(event) => actions.move(event)}
-          aria-label={text.editOf(name)}
-          title={text.edit}
-          onClick={() => actions.editPrices(line)}
-        >
-          <IconPencil size={15} stroke={1.75} />
-        </ActionIcon>
+        />
       </td>
     </>
   );

@@ -28,6 +28,8 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
   // Lines have no id before they are saved; each gets one for as long as it is on the screen.
   const [ids, setIds] = useState<readonly number[]>([]);
   const idOf = (line: number) => ids[line] ?? line - acts.length;
+  /** The line that is being typed in. */
+  const [current, setCurrent] = useState<number>();
   const set = (sawmillActs: readonly SawmillActInput[]) => dispatch({ type: "sawmillActs", sawmillActs });
   const change = (line: number, field: keyof Omit<SawmillActInput, "id">, typed: string) =>
     set(acts.map((act, at) => (at === line ? { ...act, [field]: typed } : act)));
@@ -70,13 +72,22 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
             </thead>
             <tbody className={classes["lines"]}>
               {acts.map((act, line) => (
-                <tr key={idOf(line)}>
+                <tr
+                  key={idOf(line)}
+                  onFocus={() => setCurrent(idOf(line))}
+                  onBlur={({ currentTarget, relatedTarget }) => {
+                    if (!currentTarget.contains(relatedTarget)) setCurrent(undefined);
+                  }}
+                >
                   <td data-label={text.number}>
                     <Field
                       placeholder={text.numberPlaceholder}
                       value={act.number}
                       maxLength={NUMBER_LENGTH}
-                      error={faultOf(line, "number") ?? (isIncomplete(act) ? text.incomplete : undefined)}
+                      error={
+                        faultOf(line, "number") ??
+                        (idOf(line) !== current && isIncomplete(act) ? text.incomplete : undefined)
+                      }
                       isMild={faultOf(line, "number") === undefined}
                       onChange={(typed) => change(line, "number", typed)}
                     />

@@ -42,11 +42,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, f
         label={
           <>
             {labels[name]}
-            {typeof overrides[name] === "number" && (
-              <span className={classes["edited"]} title={text.edited}>
-                <span className={classes["editedText"]}>{text.edited}</span>
-              </span>
-            )}
+            {typeof overrides[name] === "number" && <span className={classes["edited"]}>{text.edited}</span>}
           </>
         }
       >

@@ -177,6 +177,7 @@ test("an answer that is lost makes no second act: the screen finds the one that 
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "Aktile ei jäänud ühtegi rida" })).toBeVisible();
   await expect(page.getByRole("alert", { name: "1 raportit ei saa enam akteerida" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ })).toHaveCount(0);
 });
 
 test("leaving with unsaved changes asks; without any it does not", async ({ page, baseURL }) => {

@@ -5,7 +5,13 @@ import type { ActRow } from "../../../../../shared/domain/actRows.ts";
 import { applyOverrides } from "../../../../../shared/domain/totals.ts";
 import { useRead } from "../../../api/read.ts";
 import { api } from "../../../api/table.ts";
-import { confirmText, inlineEditText, priceDialogText, actFormText as text } from "../../../text/actForm.ts";
+import {
+  confirmText,
+  inlineEditText,
+  priceDialogText,
+  actFormText as text,
+  totalsText,
+} from "../../../text/actForm.ts";
 import { formatMoney } from "../../../text/formats.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
@@ -89,7 +95,7 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
         back={{ to: "/reports/dashboard/", label: text.back }}
         aside={
           <>
-            {!isOld && (
+            {!isOld && hasRows && (
               <span inert={busy !== undefined}>
                 <InlineEdit
                   label={inlineEditText.salesNumber}
@@ -107,7 +113,10 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
         actions={
           hasRows && (
             <>
-              <output className={classes["sum"]}>{formatMoney(totals.with_vat.raw)} €</output>
+              <output className={classes["sum"]}>
+                <span className={classes["sumLabel"]}>{totalsText.withVat}</span>
+                {formatMoney(totals.with_vat.raw)} €
+              </output>
               <Button
                 variant="default"
                 disabled={!canSend}

@@ -38,6 +38,8 @@ test("shows the parties, the rows by assortment, the totals and the purchase act
   );
   await openNewAct(page, "VAADE", baseURL!);
   await expect(page).toHaveTitle(/^Müügiakt\/arve \d{4}-\d+ · Virn$/);
+  const head = page.getByRole("status").filter({ hasText: "Summa käibemaksuga" });
+  await expect(head).toHaveText(/^Summa käibemaksuga4\s649,37 €$/);
 
   const client = page.getByRole("region", { name: "Klient" });
   await expect(client.getByRole("combobox", { name: "Klient" })).toHaveValue("Kuuseoja Saeveski OÜ");
@@ -175,6 +177,9 @@ test("totals take up to 1.00 € by hand, put more back with a note, and are cal
   await expect(sum).toHaveValue("3750.49");
   await sum.press("Tab");
   expect(await plainValue(sum)).toBe("3750.49");
+  await expect(page.getByText("Käsitsi muudetud")).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, "sales-act-edited-total");
   // VAT and total follow the edited sum.
   expect(await plainValue(total(page, "Käibemaks 24%"))).toBe("900.12");
   expect(await plainValue(total(page, "Summa käibemaksuga"))).toBe("4650.61");
@@ -197,16 +202,29 @@ test("sawmill acts are typed, checked and totalled apart", async ({ page, baseUR
   await expect(section.getByRole("columnheader")).toContainText(["Akti number", "KOGUS KOKKU (m3)", "SUMMA KOKKU (€)"]);
   await section.getByPlaceholder("Saeveski ostuakti number").fill("SV-1");
   await section.getByPlaceholder("Puidu kogus").fill("12,5");
+  const margin = margins(page, "VAADEW1");
+  await margin.fill("9.01");
+  await expect(margin).toHaveAttribute("aria-invalid", "false");
   await section.getByPlaceholder("Summa ilma km").fill("üks");
   await expect(section.getByText("Sisesta korrektne number.")).toBeVisible();
+  // With an error in the form, its own as well, a margin above 9 is suspected (document 1 §5).
+  await expect(margin).toHaveAttribute("aria-invalid", "true");
   await expect(action(page, "Lõpeta")).toBeDisabled();
   await section.getByPlaceholder("Summa ilma km").fill("1 000,50");
   await expect(section.getByPlaceholder("Summa ilma km")).toHaveValue("1000.50");
+  await expect(margin).toHaveAttribute("aria-invalid", "false");
   await expect(section.getByText("12,500 m³")).toBeVisible();
   await expect(section.getByText("Käibemaks 24%")).toBeVisible();
   await expect(section.getByText(/1\s240,62 €/)).toBeVisible();
   await section.getByRole("button", { name: "Lisa" }).click();
   await section.getByPlaceholder("Saeveski ostuakti number").nth(1).fill("SV-2");
+  // A line that is being typed in is no half line yet.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(section.getByPlaceholder("Summa ilma km").nth(1)).toBeFocused();
+  await expect(section.getByText("Poolik rida ei lähe aktile kaasa.")).toBeHidden();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await expect(section.getByText("Poolik rida ei lähe aktile kaasa.")).toBeVisible();
   await expect(action(page, "Lõpeta")).toBeEnabled();
   await expectAccessible(page);
@@ -359,4 +377,30 @@ test("while a preview is set nothing can be changed, not even a number that is b
   await expect(field).toHaveValue("OOTEL-UUS");
   await field.press("Enter");
   await expect(page).toHaveTitle(/OOTEL-UUS/);
+});
+
+test("a price of 0 is not changed here, as its warning says", async ({ page, baseURL }) => {
+  await importLines(
+    page,
+    "NULLHIND",
+    [
+      { report: "1", price: "0,00" },
+      { report: "2", price: "90,00" },
+    ],
+    baseURL!,
+  );
+  await openNewAct(page, "NULLHIND", baseURL!);
+  const pencils = page.getByRole("button", { name: /^Muuda müügihindasid: .*Hind on 0\./ });
+  await expect(pencils).toHaveCount(2);
+  for (const pencil of await pencils.all()) {
+    await expect(pencil).toHaveAttribute("aria-disabled", "true");
+    await pencil.focus();
+    await expect(page.getByRole("tooltip").filter({ hasText: "Hind on 0." }).last()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await pencil.click({ force: true });
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.screenshot({ path: "screenshots/sales-act-no-price.png" });
+  await page.getByRole("button", { name: /^Muuda müügihindasid: NULLHINDW2/ }).click();
+  await expect(page.getByRole("dialog", { name: "Muuda müügihindasid" })).toBeVisible();
 });

@@ -27,7 +27,7 @@ const OPEN_ROWS = 20;
 interface RowsTableProps {
   groups: readonly FormGroup[];
   ownerNames: ReadonlyMap<string, string>;
-  /** The form has an error of the server. */
+  /** The form has an error. */
   isSuspicious: boolean;
   fault: readonly string[] | undefined;
   dispatch: Dispatch<ActFormEvent>;

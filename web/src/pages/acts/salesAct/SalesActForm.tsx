@@ -79,7 +79,10 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
   const lacksCertificate = useMemo(() => counted.some((row) => row.certificate === null), [counted]);
 
   const isOld = isUpdate(target);
-  const canSend = busy === undefined && canBeSent(state.groups, state.sawmillActs);
+  const isRight = canBeSent(state.groups, state.sawmillActs);
+  const canSend = busy === undefined && isRight;
+  /** Of the server or of the form's own (document 1 §5). */
+  const hasError = !isRight || Object.keys(state.faults).length > 0;
   const action = isOld ? text.save : text.finish;
   const title = `${text.title} ${number}`;
   const changeBuyer = useLatest((buyer: number) => void form.changeBuyer(buyer));
@@ -172,7 +175,7 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
               <RowsTable
                 groups={state.groups}
                 ownerNames={ownerNames}
-                isSuspicious={Object.keys(state.faults).length > 0}
+                isSuspicious={hasError}
                 fault={state.faults["act_rows"]}
                 dispatch={dispatch}
                 onEditPrices={editPrices}

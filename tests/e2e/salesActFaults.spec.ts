@@ -1,4 +1,4 @@
-import { type Dialog, expect, type Page, test } from "@playwright/test";
+import { type Dialog, expect, type Page, type Route, test } from "@playwright/test";
 import {
   action,
   confirm,
@@ -178,6 +178,33 @@ test("an answer that is lost makes no second act: the screen finds the one that 
   await expect(page.getByRole("heading", { name: "Aktile ei jäänud ühtegi rida" })).toBeVisible();
   await expect(page.getByRole("alert", { name: "1 raportit ei saa enam akteerida" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ })).toHaveCount(0);
+});
+
+test("an act that is being made elsewhere says so, and so does its address until it is there", async ({
+  page,
+  baseURL,
+}) => {
+  await importLines(page, "POOLELI", [{ report: "1" }], baseURL!);
+  const address = await openNewAct(page, "POOLELI", baseURL!);
+  const busy = { status: 409, json: { code: "act_busy", message: "Proovi mõne hetke pärast uuesti.", fields: {} } };
+  const posts = (route: Route) => (route.request().method() === "POST" ? route.fulfill(busy) : route.fallback());
+  await page.route(create, posts);
+  await confirm(page, "Lõpeta");
+  const notice = page.getByRole("alert", { name: "Akti koostamine on pooleli" });
+  await expect(notice.getByText("Proovi mõne hetke pärast uuesti.")).toBeVisible();
+  await expectAccessible(page);
+
+  // By then its rows are taken.
+  await page.route("**/api/v1/acts/create/?*", async (route) => {
+    const answer = await route.fetch();
+    const [loaded] = await answer.json();
+    await route.fulfill({ response: answer, json: [{ ...loaded, act_rows: [] }] });
+  });
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Akti koostamine on pooleli" })).toBeVisible();
+  await page.unroute(create, posts);
+  await page.getByRole("button", { name: "Kontrolli uuesti" }).click();
+  await expect(page).toHaveURL(/created=\d+/);
 });
 
 test("leaving with unsaved changes asks; without any it does not", async ({ page, baseURL }) => {

@@ -160,6 +160,5 @@ export const noticeText = {
   updatedTitle: "Andmed on uuendatud",
   updated: (rows: string, sum: string) => `Ridu ${rows}, summa ${sum} €.`,
   same: "Read ja summad jäid samaks.",
-  checking: "Kontrollin, kas akt jõudis eelmisel korral kohale",
   checkAgain: "Kontrolli uuesti",
 } as const;

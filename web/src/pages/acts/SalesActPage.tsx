@@ -59,7 +59,7 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
     case "underWay":
       return (
         <Nothing
-          title={text.title}
+          title={noticeText.busyTitle}
           reason={opened.message}
           action={<Button onClick={openAgain}>{noticeText.checkAgain}</Button>}
         />

@@ -61,6 +61,12 @@ export function FormNotices({ notice, faults, isBusy, onClose, onRemoveGone, onR
           <p>{faults["non_field_errors"]?.join(" ") ?? notice.message}</p>
         </Notice>
       );
+    case "underWay":
+      return (
+        <Notice tone="warning" title={text.busyTitle} onClose={onClose}>
+          <p>{notice.message}</p>
+        </Notice>
+      );
     case "updated":
       return (
         <Notice title={text.updatedTitle} onClose={onClose}>

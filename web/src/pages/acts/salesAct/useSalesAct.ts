@@ -32,6 +32,8 @@ export type FormNotice =
   | { is: "gone"; reports: readonly string[]; during: "save" | "preview" }
   | { is: "changed"; code: "rows_changed" | "act_changed" }
   | { is: "refused"; during: "save" | "preview"; message: string }
+  /** The same act is being made or saved elsewhere at this moment. */
+  | { is: "underWay"; message: string }
   | { is: "updated"; before: FormSize; after: FormSize };
 
 interface SalesActOptions {
@@ -66,6 +68,10 @@ export function useSalesAct({ target, loaded, name, kept, onSaved }: SalesActOpt
     }
     if (error.is("rows_changed") || error.is("act_changed")) {
       setNotice({ is: "changed", code: error.is("act_changed") ? "act_changed" : "rows_changed" });
+      return;
+    }
+    if (error.is("act_busy")) {
+      setNotice({ is: "underWay", message: error.message });
       return;
     }
     const sawmillLines = state.sawmillActs.flatMap((act, line) =>

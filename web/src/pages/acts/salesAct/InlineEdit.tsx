@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { ACT_NUMBER_LENGTH, checkActNumber } from "../../../../../shared/domain/numbering.ts";
+import { type FocusEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { checkActNumber } from "../../../../../shared/domain/numbering.ts";
 import { inlineEditText as text } from "../../../text/actForm.ts";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
 import classes from "./InlineEdit.module.css";
@@ -21,13 +21,16 @@ interface InlineEditProps {
   fault?: readonly string[] | undefined;
 }
 
-/** A pencil that opens an editor of an act number in its place: Enter saves, Escape cancels (document 1 §4). */
+/**
+ * A pencil that opens an editor of an act number in its place: Enter saves, Escape cancels (document 1 §4). Leaving it saves
+ * too, so that no act is made with another number than the one that stands there.
+ */
 export function InlineEdit({ label, value, isOpen, onOpen, onSave, fault }: InlineEditProps) {
   const pencil = useRef<HTMLButtonElement>(null);
-  const close = () => {
+  const close = (how: Closing) => {
     onOpen(false);
     // The pencil comes back with the next frame.
-    requestAnimationFrame(() => pencil.current?.focus());
+    if (how === "here") requestAnimationFrame(() => pencil.current?.focus());
   };
   if (isOpen) return <NumberEditor label={label} value={value} onSave={onSave} onClose={close} />;
   return (
@@ -47,35 +50,51 @@ export function InlineEdit({ label, value, isOpen, onOpen, onSave, fault }: Inli
   );
 }
 
+/** Whether the focus stays at the number or has gone on to something else. */
+type Closing = "here" | "left";
+
 interface NumberEditorProps {
   label: string;
   value: string;
   onSave: (number: string) => void;
-  onClose: () => void;
+  onClose: (how: Closing) => void;
 }
 
 function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const [error, setError] = useState("");
+  const checked = checkActNumber(typed);
+  const error = checked.ok || checked.reason === "empty" ? "" : faults[checked.reason];
+  const whenReleased = useRelease();
   useEffect(() => {
     const timer = setTimeout(() => input.current?.select(), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
+  /** @returns whether the number is right. */
   const save = () => {
-    const checked = checkActNumber(typed);
-    if (!checked.ok) {
-      // An empty value is not saved; the editor stays for a better one.
-      if (checked.reason !== "empty") setError(checked.reason === "too_long" ? text.tooLong : text.unprintable);
-      return;
-    }
-    if (checked.number !== value) onSave(checked.number);
-    onClose();
+    if (checked.ok && checked.number !== value) onSave(checked.number);
+    return checked.ok;
+  };
+  const apply = () => {
+    if (save()) onClose("here");
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // Another window is looked at: nothing has been left.
+    if (!document.hasFocus() || currentTarget.contains(relatedTarget)) return;
+    // An empty value is not saved, the number stays as it was; a wrong one keeps the editor open with its error.
+    if (save() || typed.trim() === "") whenReleased(() => onClose("left"));
   };
   return (
-    <span className={classes["editor"]}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works at its field and buttons alike
+    <span
+      className={classes["editor"]}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose("here");
+      }}
+    >
       <label htmlFor={id} className={classes["label"]}>
         {label}
       </label>
@@ -85,27 +104,62 @@ function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
           id={id}
           className={classes["input"]}
           value={typed}
-          maxLength={ACT_NUMBER_LENGTH}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error !== ""}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setError("");
-          }}
+          aria-describedby={error === "" ? undefined : `${id}-error`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter") save();
-            if (event.key === "Escape") onClose();
+            if (event.key === "Enter") apply();
           }}
         />
-        <Button variant="default" size="compact-md" onClick={onClose}>
+        <Button variant="default" size="compact-md" onMouseDown={keepFocus} onClick={() => onClose("here")}>
           {text.cancel}
         </Button>
-        <Button size="compact-md" disabled={typed.trim() === ""} onClick={save}>
+        <Button size="compact-md" disabled={!checked.ok} onMouseDown={keepFocus} onClick={apply}>
           {text.apply}
         </Button>
       </span>
-      <ErrorText>{error}</ErrorText>
+      <ErrorText id={`${id}-error`}>{error}</ErrorText>
     </span>
   );
+}
+
+const faults = { too_long: text.tooLong, unprintable: text.unprintable } as const;
+
+/** A press with the mouse does not leave the field, in whatever browser; so 'Katkesta' does not save first. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/**
+ * Puts off what moves the page until a pressed pointer is up and its click has arrived, so that the click still meets what
+ * was pressed.
+ */
+function useRelease(): (run: () => void) => void {
+  const isPressed = useRef(false);
+  const waiting = useRef<() => void>(undefined);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = () => {
+      isPressed.current = false;
+      timer = setTimeout(() => waiting.current?.());
+    };
+    window.addEventListener("pointerdown", press, true);
+    window.addEventListener("pointerup", release, true);
+    window.addEventListener("pointercancel", release, true);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pointerdown", press, true);
+      window.removeEventListener("pointerup", release, true);
+      window.removeEventListener("pointercancel", release, true);
+    };
+  }, []);
+  return (run) => {
+    if (isPressed.current) waiting.current = run;
+    else run();
+  };
 }

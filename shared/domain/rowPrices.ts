@@ -45,12 +45,20 @@ export function marginInput(typed: string): NumberInput<number> {
 
 /**
  * A new price as it is typed or pasted: digits and one dot with two decimals, at most 6 characters (document 1 §5). An
- * empty field is null, no new price; 0 is a price.
+ * empty field is null, no new price; 0 is a price. A minus before it stays in the field and stands for no price, so that
+ * -5 does not become 5.
  */
 export function priceInput(typed: string): NumberInput<number | null> {
-  const digits = withDots(typed).replaceAll(/[^\d.]/g, "");
-  const text = (/^\d*(?:\.\d{0,2})?/.exec(digits)?.[0] ?? "").slice(0, PRICE_LENGTH);
-  return { text, value: parsed(text) };
+  const kept = withDots(typed).replaceAll(/[^\d.-]/g, "");
+  const sign = kept.startsWith("-") ? "-" : "";
+  const digits = /^\d*(?:\.\d{0,2})?/.exec(kept.replaceAll("-", ""))?.[0] ?? "";
+  const text = (sign + digits).slice(0, PRICE_LENGTH);
+  return { text, value: sign === "" ? parsed(text) : null };
+}
+
+/** Whether what stands in a number field is a number, or nothing; else it counts as 0 (document 1 §5), which must not surprise. */
+export function isNumberText(text: string): boolean {
+  return text === "" || parsed(text) !== null;
 }
 
 function difference(row: RowPrice): Exact {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buyPrice, isMarginError, marginInput, priceInput } from "../../shared/domain/rowPrices.ts";
+import { buyPrice, isMarginError, isNumberText, marginInput, priceInput } from "../../shared/domain/rowPrices.ts";
 
 test.each([
   [85.5, 1.5, 84],
@@ -61,7 +61,10 @@ describe("priceInput", () => {
     ["85.555", "85.55", 85.55],
     ["1234567", "123456", 123_456],
     ["1234.56", "1234.5", 1234.5],
-    ["-5", "5", 5],
+    ["-5", "-5", null],
+    ["−5,255", "-5.25", null],
+    ["-", "-", null],
+    ["5-", "5", 5],
     ["0", "0", 0],
     ["12.", "12.", 12],
     ["", "", null],
@@ -70,5 +73,14 @@ describe("priceInput", () => {
     ["=1+1", "11", 11],
   ])("'%s' shows '%s' and stands for %s", (typed, text, value) => {
     expect(priceInput(typed)).toEqual({ text, value });
+  });
+});
+
+describe("isNumberText", () => {
+  test.each(["", "0", "1.5", "-0.25", "5.", ".5", "-.5"])("'%s' may stand in a field", (text) => {
+    expect(isNumberText(text)).toBe(true);
+  });
+  test.each(["-", ".", "-.", "--5", "1-2", "1.2.3", "1,5"])("'%s' is no number", (text) => {
+    expect(isNumberText(text)).toBe(false);
   });
 });

@@ -9,6 +9,7 @@ export const actFormText = {
   preview: "Eelvaade",
   saved: "Müügiakt on salvestatud.",
   notFoundTitle: "Akti ei leitud",
+  notOpenedTitle: "Akti ei saanud avada",
   selectionGone: "Valik on aegunud või pole see sulle nähtav. Vali raportid uuesti.",
   actGone: "Seda akti ei ole või pole see sulle nähtav.",
   noRowsTitle: "Aktile ei jäänud ühtegi rida",
@@ -84,6 +85,11 @@ export const rowsText = {
   hint: "Nooled, Enter ja Tab liiguvad marginaalide vahel; kleebitud veerg täidab lahtrid allapoole.",
 } as const;
 
+export const numberCellText = {
+  countsAsZero: "See ei ole arv ja loeb kui 0,00.",
+  becameZero: (field: string, typed: string) => `${field}: '${typed}' ei ole arv, väärtuseks sai 0,00.`,
+} as const;
+
 export const priceDialogText = {
   title: "Muuda müügihindasid",
   waybill: "Veoselehe nr.",
@@ -93,6 +99,8 @@ export const priceDialogText = {
   newPriceOf: (waybill: string) => `Uus müügihind: ${waybill}`,
   forAll: "Uus müügihind kõigile",
   fill: "Täida kõik",
+  negative: "Hind ei saa olla negatiivne.",
+  notPrice: "See ei ole hind.",
   apply: "Kinnita",
   done: "Müügihinnad on muudetud.",
 } as const;

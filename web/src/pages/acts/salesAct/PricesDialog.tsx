@@ -9,7 +9,7 @@ import { noticeText, priceDialogText as text } from "../../../text/actForm.ts";
 import { common } from "../../../text/et.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
-import { changedPrices, priceLines } from "./newPrices.ts";
+import { changedPrices, priceFault, priceLines } from "./newPrices.ts";
 import classes from "./PricesDialog.module.css";
 import { PricesTable } from "./PricesTable.tsx";
 
@@ -30,6 +30,8 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const changed = changedPrices(lines, typed);
+  const fault = priceFault(forAll);
+  const canSave = changed.length > 0 && [...typed.values()].every((text) => priceFault(text) === undefined);
 
   const set = (entries: readonly (readonly [id: number, text: string])[]) =>
     setTyped((before) => new Map([...before, ...entries]));
@@ -58,18 +60,21 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
             inputMode="decimal"
             autoComplete="off"
             value={forAll}
+            aria-invalid={fault !== undefined}
+            aria-describedby="price-for-all-fault"
             onChange={(event) => setForAll(priceInput(event.currentTarget.value).text)}
           />
           <Button
             variant="default"
             size="compact-md"
-            disabled={forAll === ""}
+            disabled={forAll === "" || fault !== undefined}
             onClick={() => set(lines.map(({ id }) => [id, forAll]))}
           >
             {text.fill}
           </Button>
         </div>
       )}
+      <ErrorText id="price-for-all-fault">{fault}</ErrorText>
       <PricesTable lines={lines} typed={typed} onType={set} />
       <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
       <div className={classes["buttons"]}>
@@ -81,7 +86,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button loading={isBusy} disabled={changed.length === 0} onClick={() => void save()}>
+        <Button loading={isBusy} disabled={!canSave} onClick={() => void save()}>
           {text.apply}
         </Button>
       </div>

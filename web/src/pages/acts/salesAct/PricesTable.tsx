@@ -6,7 +6,7 @@ import { formatMoney, formatVolume, unitText } from "../../../text/formats.ts";
 import { pastedColumn, stepsOf } from "./columnEntry.ts";
 import { focusCell } from "./lineKeys.ts";
 import { NumberCell } from "./NumberCell.tsx";
-import type { PriceLine } from "./newPrices.ts";
+import { type PriceLine, priceFault } from "./newPrices.ts";
 import classes from "./PricesTable.module.css";
 
 const LINE_HEIGHT = 38;
@@ -85,6 +85,7 @@ export function PricesTable({ lines, typed, onType }: PricesTableProps) {
                     shown={own}
                     plain={own}
                     clean={(given) => priceInput(given).text}
+                    faultOf={priceFault}
                     onType={(given) => onType([[line.id, given]])}
                     onPasteColumn={(event) => {
                       const column = pastedColumn(event.clipboardData.getData("text"));

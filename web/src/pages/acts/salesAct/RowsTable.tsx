@@ -56,6 +56,8 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   });
   /** Where a range of the selection begins. */
   const anchor = useRef(0);
+  /** The margins of the line that has the focus as they were when it came there. */
+  const entered = useRef<ReadonlyMap<string, number>>(new Map());
   /** The line that the focus waits for. */
   const underWay = useRef<CellMove>(undefined);
   const actions = useMemo(
@@ -77,6 +79,11 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       },
       editPrices: (line) => latest.current.onEditPrices(line),
       move: (event) => {
+        if (event.key === "Escape" && isMargin(event.target)) {
+          event.preventDefault();
+          dispatch({ type: "margins", margins: entered.current });
+          return;
+        }
         const next = (index: number, step: 1 | -1) => nextCells(latest.current.lines, index, step);
         const to = cellMove(event, next, underWay.current);
         if (!to || !body.current) return;
@@ -177,7 +184,14 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody ref={body}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears of its fields */}
+        <tbody
+          ref={body}
+          onFocus={({ target }) => {
+            const line = isMargin(target) && lines[Number(target.closest("tr")?.dataset["index"])];
+            if (line) entered.current = new Map(rowsOfLine(line).map(({ key, margin }) => [key, margin]));
+          }}
+        >
           {isWindowed ? (
             <Suspense fallback={lines.slice(0, DRAWN_WHOLE).map((line, index) => draw(line, index))}>
               <LongLines lines={lines} draw={draw} body={body} reveal={reveal} />
@@ -190,6 +204,10 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
     </Card>
   );
 });
+
+function isMargin(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.closest('[data-cell="margin"]') !== null;
+}
 
 function selectionOf(groups: readonly FormGroup[]): "all" | "some" | "none" {
   if (groups.every((group) => group.selection === "all")) return "all";

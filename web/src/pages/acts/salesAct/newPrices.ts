@@ -1,5 +1,6 @@
 import type { ActRow } from "../../../../../shared/domain/actRows.ts";
 import { priceInput } from "../../../../../shared/domain/rowPrices.ts";
+import { priceDialogText } from "../../../text/actForm.ts";
 
 /** A measured row in the prices dialog. */
 export interface PriceLine {
@@ -27,4 +28,11 @@ export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<nu
     const price = priceInput(typed.get(id) ?? "").value;
     return price === null || price === originalPrice ? [] : [{ id, price, originalPrice, amount, waybill, assortment }];
   });
+}
+
+/** Why a typed text cannot be a new price; undefined for a price and for nothing. */
+export function priceFault(typed: string): string | undefined {
+  const { text, value } = priceInput(typed);
+  if (text === "" || value !== null) return undefined;
+  return text.startsWith("-") ? priceDialogText.negative : priceDialogText.notPrice;
 }

@@ -10,6 +10,7 @@ export const actFormText = {
   saved: "Müügiakt on salvestatud.",
   notFoundTitle: "Akti ei leitud",
   notOpenedTitle: "Akti ei saanud avada",
+  notOpenedTitle: "Akti ei saanud avada",
   selectionGone: "Valik on aegunud või pole see sulle nähtav. Vali raportid uuesti.",
   actGone: "Seda akti ei ole või pole see sulle nähtav.",
   noRowsTitle: "Aktile ei jäänud ühtegi rida",

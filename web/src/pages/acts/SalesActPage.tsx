@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useMe } from "../../app/me.ts";
 import { noticeText, actFormText as text } from "../../text/actForm.ts";
+import { common } from "../../text/et.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import classes from "./SalesActPage.module.css";
@@ -62,6 +63,24 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
           title={noticeText.busyTitle}
           reason={opened.message}
           action={<Button onClick={openAgain}>{noticeText.checkAgain}</Button>}
+        />
+      );
+    case "refused":
+      return (
+        <Nothing
+          title={text.notOpenedTitle}
+          reason={opened.message}
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                setOpened(undefined);
+                openAgain();
+              }}
+            >
+              {common.tryAgain}
+            </Button>
+          }
         />
       );
     case "form": {

@@ -3,6 +3,7 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { refresh } from "../../../api/refresh.ts";
 import { call } from "../../../api/request.ts";
 import { api } from "../../../api/table.ts";
+import { idParam } from "../../../app/search.ts";
 import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
 import {
   forgetKept,
@@ -21,10 +22,15 @@ export type Opened =
   /** The act was made by an earlier attempt whose answer was lost. */
   | { is: "made"; id: number }
   | { is: "underWay"; message: string }
+  | { is: "refused"; message: string }
   | { is: "missing" };
+
+/** Refusals that say nothing about the act that was sent, so that it is to be asked about again. */
+const OF_THE_CALL = ["too_many_requests", "forbidden", "csrf", "unreadable"] as const;
 
 /** Loads an act for its form, together with what this browser kept of it. */
 export async function openAct(target: ActTarget, user: number): Promise<Opened> {
+  if (isUpdate(target) && idParam(target.id) === undefined) return { is: "missing" };
   forgetOld(Date.now());
   const name = formKey(user, target);
   try {
@@ -33,7 +39,7 @@ export async function openAct(target: ActTarget, user: number): Promise<Opened> 
     return earlier ?? { is: "form", loaded, name, kept: readKept(name) };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return { is: "missing" };
+    return error.is("not_found") ? { is: "missing" } : { is: "refused", message: error.message };
   }
 }
 
@@ -57,6 +63,7 @@ async function earlierAttempt(name: string, loaded: LoadedAct): Promise<Opened |
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.is("act_busy")) return { is: "underWay", message: error.message };
+    if (OF_THE_CALL.some((code) => error.is(code))) return { is: "refused", message: error.message };
     forgetSent(name);
     return undefined;
   }

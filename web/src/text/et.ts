@@ -22,6 +22,7 @@ export const common = {
   fileTooLarge: "See fail on liiga suur(üle 25MB)",
   openCalendar: "Ava kalender",
   clearDate: "Tühjenda kuupäev",
+  noSuchDate: (kept: string) => (kept === "" ? "Sellist kuupäeva ei ole." : `Sellist kuupäeva ei ole; jäi ${kept}.`),
   dateExample: "PP.KK.AAAA",
   wood: { 100: "Palk", 110: "Paberipuit" },
 } as const;

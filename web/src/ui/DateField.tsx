@@ -23,7 +23,7 @@ interface DateFieldProps {
 
 /**
  * The one date field (web.md, "Traps"): strict DD.MM.YYYY or D.M.YYYY. A complete date counts while typing; whatever is no
- * date is put back on leaving. The calendar is loaded when it is first opened; Alt+↓ opens it.
+ * date is put back on leaving, and the field says so until a date is given. The calendar is loaded when it is first opened; Alt+↓ opens it.
  */
 export function DateField(props: DateFieldProps) {
   const {
@@ -40,17 +40,24 @@ export function DateField(props: DateFieldProps) {
   /** What is being typed; null shows the date. */
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** Something that is no date was typed and left while this one stood here; undefined once that is mended. */
+  const [ignoredAt, setIgnoredAt] = useState<IsoDate | null>();
+  const isIgnored = ignoredAt !== undefined && ignoredAt === value && !disabled;
   const rules = { current: value, canBeEmpty, min, max };
 
   const apply = (typed: string) => {
     const left = leaveDate(typed, rules);
     if (left.is === "new") onChange(left.date);
     if (left.is === "none") onChange(null);
+    setIgnoredAt(left.is === "ignored" ? value : undefined);
   };
   const type = (typed: string) => {
     setDraft(typed);
+    // Not before it is left or right: a date that is being typed is no fault.
+    const isRight = leaveDate(typed, rules).is !== "ignored";
+    if (isRight) setIgnoredAt(undefined);
     // D.M.YYYY may still grow a digit, DD.MM.YYYY is complete.
-    if (typed.trim().length === 10) apply(typed);
+    if (isRight && typed.trim().length === 10) apply(typed);
   };
   const leave = () => {
     if (draft !== null) apply(draft);
@@ -59,6 +66,7 @@ export function DateField(props: DateFieldProps) {
   const pick = (date: IsoDate | null) => {
     setOpen(false);
     setDraft(null);
+    setIgnoredAt(undefined);
     onChange(date);
   };
   return (
@@ -69,7 +77,7 @@ export function DateField(props: DateFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       disabled={disabled}
-      error={error}
+      error={error ?? (isIgnored && <span role="alert">{common.noSuchDate(dateText(value))}</span>)}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => {

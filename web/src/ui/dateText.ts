@@ -1,7 +1,10 @@
 import { formatEstonianDate, type IsoDate, parseEstonianDate } from "../../../shared/domain/dates.ts";
 
-/** What leaving a date field does to the date: takes the typed one, takes it away, or keeps what was there. */
-export type LeftDate = { is: "new"; date: IsoDate } | { is: "none" } | { is: "kept" };
+/**
+ * What leaving a date field does to the date: takes the typed one, takes it away, or keeps what was there; `ignored` keeps
+ * it too, though something else was typed.
+ */
+export type LeftDate = { is: "new"; date: IsoDate } | { is: "none" } | { is: "kept" } | { is: "ignored" };
 
 interface DateRules {
   current: IsoDate | null;
@@ -16,10 +19,10 @@ export function leaveDate(
   text: string,
   { current, canBeEmpty = false, min = "", max = "9999-12-31" }: DateRules,
 ): LeftDate {
-  if (text.trim() === "") return canBeEmpty && current !== null ? { is: "none" } : { is: "kept" };
+  if (text.trim() === "") return current === null ? { is: "kept" } : canBeEmpty ? { is: "none" } : { is: "ignored" };
   const typed = parseEstonianDate(text);
-  if (!typed.ok || typed.date < min || typed.date > max || typed.date === current) return { is: "kept" };
-  return { is: "new", date: typed.date };
+  if (!typed.ok || typed.date < min || typed.date > max) return { is: "ignored" };
+  return typed.date === current ? { is: "kept" } : { is: "new", date: typed.date };
 }
 
 /** What the field shows for a date. */

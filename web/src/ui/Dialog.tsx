@@ -1,7 +1,7 @@
 import { type MantineSize, Modal } from "@mantine/core";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { common } from "../text/et.ts";
 import classes from "./Dialog.module.css";
 
@@ -15,8 +15,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The one modal dialog: named by its title, closed by 'Sulge', Escape or a click beside it. */
+/**
+ * The one modal dialog: named by its title, closed by 'Sulge', Escape or a click beside it; then the focus is back at what
+ * opened it.
+ */
 export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", children }: DialogProps) {
+  useFocusBack(isOpen);
   return (
     <Modal.Root
       opened={isOpen}
@@ -37,4 +41,18 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", ch
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Gives the focus back to what had it, also where the dialog is not closed but taken away open, which Mantine leaves out. */
+function useFocusBack(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    if (!isOpen || !(opener instanceof HTMLElement)) return undefined;
+    return () => {
+      // Only from nowhere: what the dialog did may have moved the focus on already.
+      setTimeout(() => {
+        if (document.activeElement === document.body) opener.focus({ preventScroll: true });
+      });
+    };
+  }, [isOpen]);
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
 import { formatEstonianDate } from "../../../../shared/domain/dates.ts";
 import { formatMoney, unitText } from "../../text/formats.ts";
@@ -16,9 +16,19 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
   const { assortment, destination, certificate, standing } = price;
   const name = priceName(price);
   const unit = pricesText.perUnit(unitText(assortment.unit));
-  const done = () => setDoing(undefined);
+  const row = useRef<HTMLTableRowElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const changed = () => {
+    setDoing(undefined);
+    pencil.current?.focus();
+  };
+  /** The row goes; the focus goes on to the next one. */
+  const removed = () => {
+    setDoing(undefined);
+    neighbourOf(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
+  };
   return (
-    <tr className={classes["row"]} data-standing={standing}>
+    <tr ref={row} className={classes["row"]} data-standing={standing}>
       <th scope="row" data-plain>
         {destination?.name ?? pricesText.allDestinations}
       </th>
@@ -37,12 +47,13 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
         <span className={classes["standing"]}>{pricesText.standings[standing]}</span>
       </td>
       <td data-numeric data-label={`${pricesText.price} (${unit})`} className={classes["price"]}>
-        {doing === "change" ? <ChangePrice price={price} onDone={done} /> : formatMoney(price.price)}
+        {doing === "change" ? <ChangePrice price={price} onDone={changed} /> : formatMoney(price.price)}
       </td>
       <td className={classes["unit"]}>{unit}</td>
       {isEditable && (
         <td data-plain data-no-print className={classes["actions"]}>
           <ActionIcon
+            ref={pencil}
             variant="subtle"
             color="gray.7"
             aria-label={pricesText.change(name)}
@@ -53,16 +64,28 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
           <ActionIcon
             variant="subtle"
             color="gray.7"
+            data-remove
             aria-label={pricesText.remove(name)}
             onClick={() => setDoing("remove")}
           >
             <IconTrash size={16} />
           </ActionIcon>
-          <Suspense>{doing === "remove" && <RemovePrice price={price} name={name} onDone={done} />}</Suspense>
+          <Suspense>
+            {doing === "remove" && (
+              <RemovePrice price={price} name={name} onCancel={() => setDoing(undefined)} onDone={removed} />
+            )}
+          </Suspense>
         </td>
       )}
     </tr>
   );
+}
+
+/** The row after this one in the whole list, else the one before it. */
+function neighbourOf(row: HTMLTableRowElement | null): HTMLTableRowElement | undefined {
+  const rows = [...(row?.closest("table")?.querySelectorAll<HTMLTableRowElement>("tr:has([data-remove])") ?? [])];
+  const at = rows.findIndex((other) => other === row);
+  return at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
 }
 
 function priceName({ assortment, destination, certificate, valid_from: validFrom }: ListedPrice): string {

@@ -14,11 +14,13 @@ import classes from "./RemovePrice.module.css";
 interface RemovePriceProps {
   price: ListedPrice;
   name: string;
+  onCancel: () => void;
+  /** The price is removed. */
   onDone: () => void;
 }
 
 /** Asks before a price goes, and gives it back for some seconds after. */
-export function RemovePrice({ price, name, onDone }: RemovePriceProps) {
+export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const remove = async () => {
@@ -46,7 +48,7 @@ export function RemovePrice({ price, name, onDone }: RemovePriceProps) {
       isDangerous
       isBusy={isBusy}
       onConfirm={() => void remove()}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <p>
         {name}: {formatMoney(price.price)} {pricesText.perUnit(unitText(price.assortment.unit))}

@@ -24,6 +24,8 @@ interface NumberCellProps {
   /** What is wrong with a text, where one that is no number does not count as 0. */
   faultOf?: (text: string) => string | undefined;
   title?: string | undefined;
+  /** Has the focus when the dialog around it opens. */
+  isFirst?: boolean;
   width?: "narrow" | "wide";
 }
 
@@ -58,6 +60,7 @@ export function NumberCell(props: NumberCellProps) {
         ref={input}
         className={classes["input"]}
         data-width={props.width}
+        data-autofocus={props.isFirst === true || undefined}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}

@@ -35,7 +35,11 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
 
   const set = (entries: readonly (readonly [id: number, text: string])[]) =>
     setTyped((before) => new Map([...before, ...entries]));
+  const fill = () => {
+    if (forAll !== "" && fault === undefined) set(lines.map(({ id }) => [id, forAll]));
+  };
   const save = async () => {
+    if (!canSave || isBusy) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -63,19 +67,17 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
             aria-invalid={fault !== undefined}
             aria-describedby="price-for-all-fault"
             onChange={(event) => setForAll(priceInput(event.currentTarget.value).text)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") fill();
+            }}
           />
-          <Button
-            variant="default"
-            size="compact-md"
-            disabled={forAll === "" || fault !== undefined}
-            onClick={() => set(lines.map(({ id }) => [id, forAll]))}
-          >
+          <Button variant="default" size="compact-md" disabled={forAll === "" || fault !== undefined} onClick={fill}>
             {text.fill}
           </Button>
         </div>
       )}
       <ErrorText id="price-for-all-fault">{fault}</ErrorText>
-      <PricesTable lines={lines} typed={typed} onType={set} />
+      <PricesTable lines={lines} typed={typed} onType={set} onEnd={() => void save()} />
       <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
       <div className={classes["buttons"]}>
         {problem?.is("rows_changed") && (

@@ -17,13 +17,15 @@ interface PricesTableProps {
   /** What was typed, by line. */
   typed: ReadonlyMap<number, string>;
   onType: (entries: readonly (readonly [id: number, text: string])[]) => void;
+  /** Enter in the last field, below which there is none to go on to. */
+  onEnd: () => void;
 }
 
 /**
  * The measured rows with a field for the new price of each; keys and pasted columns work as in a spreadsheet. A component
  * of its own, since its scrolling box appears only after the dialog.
  */
-export function PricesTable({ lines, typed, onType }: PricesTableProps) {
+export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing memoizes what the virtualizer answers
@@ -42,6 +44,7 @@ export function PricesTable({ lines, typed, onType }: PricesTableProps) {
     const step = stepsOf(event);
     if (!(target instanceof HTMLInputElement) || step === undefined || !body.current) return;
     const index = Number(target.closest("tr")?.dataset["index"]) + step;
+    if (!lines[index] && event.key === "Enter" && step === 1) onEnd();
     if (!lines[index]) return;
     event.preventDefault();
     virtualizer.scrollToIndex(index);
@@ -86,6 +89,7 @@ export function PricesTable({ lines, typed, onType }: PricesTableProps) {
                     plain={own}
                     clean={(given) => priceInput(given).text}
                     faultOf={priceFault}
+                    isFirst={index === 0}
                     onType={(given) => onType([[line.id, given]])}
                     onPasteColumn={(event) => {
                       const column = pastedColumn(event.clipboardData.getData("text"));

@@ -107,3 +107,82 @@ test("a minus before a new price is refused in sight", async ({ page, baseURL })
   await dialog.getByRole("textbox", { name: "Uus müügihind kõigile" }).fill("-5");
   await expect(dialog.getByRole("button", { name: "Täida kõik" })).toBeDisabled();
 });
+
+test("a date that is none is put back and said to be", async ({ page, baseURL }) => {
+  await openNewAct(page, "LEEBE", baseURL!);
+  const date = page.getByRole("textbox", { name: "Kuupäev" });
+  const before = await date.inputValue();
+  const note = page.getByText(`Sellist kuupäeva ei ole; jäi ${before}.`);
+  await date.fill("31.02.2026");
+  await expect(note).toBeHidden();
+  await date.press("Tab");
+  await expect(date).toHaveValue(before);
+  await expect(note).toBeVisible();
+  await date.fill("7.3.");
+  await expect(note).toBeVisible();
+  await date.fill("07.03.2026");
+  await expect(note).toBeHidden();
+});
+
+test("a dialog begins at its field, and the focus goes back to what opened it", async ({ page, baseURL }) => {
+  await openNewAct(page, "LEEBE", baseURL!);
+  const pencil = page.getByRole("button", { name: /^Muuda müügihindasid: Kuusepalk/ });
+  await pencil.click();
+  const dialog = page.getByRole("dialog", { name: "Muuda müügihindasid" });
+  const first = dialog.getByRole("textbox", { name: "Uus müügihind: LEEBEW1" });
+  await expect(first).toBeFocused();
+  await first.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(pencil).toBeFocused();
+
+  await action(page, "Lõpeta").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tühista" }).click();
+  await expect(action(page, "Lõpeta")).toBeFocused();
+
+  await pencil.click();
+  await expect(first).toBeFocused();
+  await page.keyboard.type("95");
+  await first.press("Enter");
+  await expect(dialog.getByRole("textbox", { name: "Uus müügihind: LEEBEW2" })).toBeFocused();
+  await page.keyboard.type("95");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Müügihinnad on muudetud.")).toBeVisible();
+});
+
+test("the price list says what is wrong with a price, and keeps the focus near it", async ({ page }) => {
+  await page.goto("/price-lists/");
+  const add = page.getByRole("button", { name: "Lisa hind" });
+  await add.click();
+  const dialog = page.getByRole("dialog");
+  const price = dialog.getByRole("textbox", { name: "Hind km-ta" });
+  await expect(price).not.toHaveAttribute("placeholder", /.+/);
+  for (const [typed, fault] of [
+    ["", "Sisesta hind, näiteks 105,50."],
+    ["0", "Hind peab olema suurem kui 0."],
+    ["12345", "Hind võib olla kuni 9999,99."],
+    ["1,234", "Hinnal võib olla kuni kaks kohta pärast koma."],
+  ] as const) {
+    await price.fill(typed);
+    await price.press("Enter");
+    await expect(dialog.getByText(fault)).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+
+  const pencil = page.getByRole("button", { name: /^Muuda hinda:/ }).first();
+  await pencil.click();
+  await page.getByRole("textbox", { name: "Uus hind" }).press("Escape");
+  await expect(pencil).toBeFocused();
+
+  const bins = page.getByRole("button", { name: /^Eemalda hind:/ });
+  await bins.first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tühista" }).click();
+  await expect(bins.first()).toBeFocused();
+  const next = (await bins.nth(1).getAttribute("aria-label"))!;
+  await bins.first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eemalda" }).click();
+  await expect(page.getByRole("button", { name: next })).toBeFocused();
+  await page.getByRole("button", { name: "Võta tagasi" }).click();
+  await expect(page.getByText("Hind on eemaldatud.")).toBeHidden();
+});

@@ -35,8 +35,12 @@ export const pricesText = {
   added: "Hind on lisatud.",
   addHint: "Varasem hind kehtib uue alguseni. Raportid, mis on hinna juba saanud, jäävad samaks.",
   chooseAssortment: "Vali sortiment.",
-  enterPrice: "Sisesta hind, näiteks 105,50.",
-  priceExample: "105,50",
+  priceFaults: {
+    no_number: "Sisesta hind, näiteks 105,50.",
+    not_above_zero: "Hind peab olema suurem kui 0.",
+    too_large: "Hind võib olla kuni 9999,99.",
+    too_many_places: "Hinnal võib olla kuni kaks kohta pärast koma.",
+  },
 
   change: (price: string) => `Muuda hinda: ${price}`,
   newPrice: "Uus hind",

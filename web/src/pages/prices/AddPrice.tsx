@@ -42,11 +42,11 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
   const unit = unitText(assortments.find(({ id }) => id === assortment)?.unit ?? "SCM");
 
   const save = async (isMore: boolean) => {
-    const price = typedPrice(text);
-    if (assortment === undefined || price === undefined) {
+    const typed = typedPrice(text);
+    if (assortment === undefined || !typed.ok) {
       setErrors({
         ...(assortment === undefined ? { assortment: [pricesText.chooseAssortment] } : {}),
-        ...(price === undefined ? { price: [pricesText.enterPrice] } : {}),
+        ...(typed.ok ? {} : { price: [pricesText.priceFaults[typed.reason]] }),
       });
       return;
     }
@@ -60,7 +60,7 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
           assortment,
           certificate,
           valid_from: validFrom,
-          price,
+          price: typed.price,
         },
       });
       showToast({ text: pricesText.added });
@@ -121,7 +121,6 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
           <TextInput
             ref={priceField}
             label={pricesText.price}
-            placeholder={pricesText.priceExample}
             inputMode="decimal"
             autoComplete="off"
             rightSection={<span className={classes["unit"]}>{pricesText.perUnit(unit)}</span>}

@@ -19,8 +19,9 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
   const [isBusy, setBusy] = useState(false);
 
   const save = async () => {
-    const typed = typedPrice(text);
-    if (typed === undefined) return setError(pricesText.enterPrice);
+    const read = typedPrice(text);
+    if (!read.ok) return setError(pricesText.priceFaults[read.reason]);
+    const typed = read.price;
     if (typed === price.price) return onDone();
     setBusy(true);
     try {

@@ -1,9 +1,23 @@
 /** Up to 9999.99, which is what the server takes. */
-const PRICE = /^\d{1,4}(?:[.,]\d{1,2})?$/;
+const LARGEST = 9999.99;
 
-/** The price that somebody typed, with a comma or a dot; undefined when it is none. Zero is none: such timber is not sold. */
-export function typedPrice(text: string): number | undefined {
-  const typed = text.replaceAll(/[\s\u00A0€]/g, "");
-  const price = PRICE.test(typed) ? Number(typed.replace(",", ".")) : 0;
-  return price > 0 ? price : undefined;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const TWO_PLACES = /^-?\d+(?:\.\d{1,2})?$/;
+
+/** What somebody typed as a price, in euros, or why it is none. Zero is none: such timber is not sold. */
+export type TypedPrice =
+  | { ok: true; price: number }
+  | { ok: false; reason: "no_number" | "not_above_zero" | "too_large" | "too_many_places" };
+
+/** Reads a typed price, with a comma or a dot; spaces and the sign of the euro do not matter. */
+export function typedPrice(text: string): TypedPrice {
+  const typed = text
+    .replaceAll(/[\s\u00A0€]/g, "")
+    .replace("−", "-")
+    .replace(",", ".");
+  if (!NUMBER.test(typed)) return { ok: false, reason: "no_number" };
+  const price = Number(typed);
+  if (price <= 0) return { ok: false, reason: "not_above_zero" };
+  if (price > LARGEST) return { ok: false, reason: "too_large" };
+  return TWO_PLACES.test(typed) ? { ok: true, price } : { ok: false, reason: "too_many_places" };
 }

@@ -207,6 +207,55 @@ test("an act that is being made elsewhere says so, and so does its address until
   await expect(page).toHaveURL(/created=\d+/);
 });
 
+test("after new prices stored totals are calculated anew, also when the data come only later", async ({
+  page,
+  baseURL,
+}) => {
+  await importLines(page, "UUSHIND", [{ report: "1" }], baseURL!);
+  await openNewAct(page, "UUSHIND", baseURL!);
+  await total(page, "Summa kokku").fill("1000.40");
+  await confirm(page, "Lõpeta");
+  await expect(page).toHaveURL(/created=\d+/);
+  await page.goto(`/acts/update/${new URL(page.url()).searchParams.get("created")}/`);
+  await expectForm(page);
+  expect(await plainValue(total(page, "Summa kokku"))).toBe("1000.40");
+  const changePrice = async (price: string) => {
+    await page.getByRole("button", { name: /^Muuda müügihindasid: Kuusepalk/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Muuda müügihindasid" });
+    await dialog.getByRole("textbox", { name: "Uus müügihind: UUSHINDW1" }).fill(price);
+    await dialog.getByRole("button", { name: "Kinnita" }).click();
+  };
+
+  const load = "**/api/v1/acts/update/?*";
+  const refused = { status: 429, json: { code: "too_many_requests", message: "Liiga palju katseid." } };
+  await page.route(load, (route) => route.fulfill(refused), { times: 1 });
+  await changePrice("99.95");
+  const notice = page.getByRole("alert", { name: "Müügihinnad on muudetud, aga siin on veel endised" });
+  await expect(notice.getByText("Liiga palju katseid.")).toBeVisible();
+  await expect(page.getByText("Müügihinnad on muudetud.", { exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await page.screenshot({ path: "screenshots/sales-act-prices-not-reloaded.png" });
+  await notice.getByRole("button", { name: "Laadi uued andmed" }).click();
+  await expect(page.getByRole("status", { name: "Andmed on uuendatud" })).toBeVisible();
+  expect(await plainValue(total(page, "Summa kokku"))).toBe("999.50");
+
+  await total(page, "Summa kokku").fill("1000.20");
+  await confirm(page, "Salvesta");
+  await expect(page.getByText("Müügiakt on salvestatud.")).toBeVisible();
+  await expect.poll(() => plainValue(total(page, "Summa kokku"))).toBe("1000.20");
+  page.on("dialog", (dialog: Dialog) => void dialog.accept());
+  await page.route(load, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  const reloaded = page.waitForEvent("load");
+  await changePrice("99.97");
+  await reloaded;
+  await expectForm(page);
+  expect(await plainValue(total(page, "Summa kokku"))).toBe("999.70");
+  // Taken once: the totals of the act are the act's again.
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("virn.act")))).toEqual(
+    [],
+  );
+});
+
 test("leaving with unsaved changes asks; without any it does not", async ({ page, baseURL }) => {
   await importLines(page, "LAHKUN", [{ report: "1" }], baseURL!);
   const address = await openNewAct(page, "LAHKUN", baseURL!);

@@ -156,6 +156,11 @@ describe("totals", () => {
     expect(unselect(state, 0).resetTotals).toEqual([]);
   });
 
+  it("stored with an act give way when it is opened after a change of prices", () => {
+    const stored = { sum_before_tax: 1000.4, vat: 240.1, with_vat: 1240.5, version: 1 };
+    expect(openForm(loadedAct([{}], stored), true).overrides).toEqual({});
+  });
+
   it("are calculated anew after another VAT rate and after new prices", () => {
     const edited = nextForm(openForm(loadedAct([{}])), { type: "total", name: "vat", value: 240.5 });
     const otherRate = loadedAct([{}], { buyer: { id: 6, vat_rate: 0.22 } });

@@ -163,6 +163,8 @@ export const noticeText = {
     "Raportite andmed ei ole enam need, mida sa siin näed. Laadi uued andmed; sinu marginaalid ja valik jäävad alles.",
   actChanged: "Keegi teine on seda akti vahepeal muutnud. Laadi uued andmed; sinu marginaalid ja valik jäävad alles.",
   reload: "Laadi uued andmed",
+  notReloadedTitle: "Uusi andmeid ei saanud laadida",
+  pricesNotReloadedTitle: "Müügihinnad on muudetud, aga siin on veel endised",
   refusedTitle: "Akti ei saanud salvestada",
   previewRefusedTitle: "Eelvaadet ei saanud koostada",
   busyTitle: "Akti koostamine on pooleli",

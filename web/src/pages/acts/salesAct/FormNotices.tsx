@@ -61,6 +61,20 @@ export function FormNotices({ notice, faults, isBusy, onClose, onRemoveGone, onR
           <p>{faults["non_field_errors"]?.join(" ") ?? notice.message}</p>
         </Notice>
       );
+    case "notReloaded":
+      return (
+        <Notice
+          tone="danger"
+          title={notice.isPriced ? text.pricesNotReloadedTitle : text.notReloadedTitle}
+          actions={
+            <Button size="compact-md" loading={isBusy} onClick={onReload}>
+              {text.reload}
+            </Button>
+          }
+        >
+          <p>{notice.message}</p>
+        </Notice>
+      );
     case "underWay":
       return (
         <Notice tone="warning" title={text.busyTitle} onClose={onClose}>

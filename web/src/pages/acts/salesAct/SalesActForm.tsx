@@ -5,18 +5,11 @@ import type { ActRow } from "../../../../../shared/domain/actRows.ts";
 import { applyOverrides } from "../../../../../shared/domain/totals.ts";
 import { useRead } from "../../../api/read.ts";
 import { api } from "../../../api/table.ts";
-import {
-  confirmText,
-  inlineEditText,
-  priceDialogText,
-  actFormText as text,
-  totalsText,
-} from "../../../text/actForm.ts";
+import { confirmText, inlineEditText, actFormText as text, totalsText } from "../../../text/actForm.ts";
 import { formatMoney } from "../../../text/formats.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
 import { Page } from "../../../ui/Page.tsx";
-import { showToast } from "../../../ui/toast.ts";
 import { ActSummary } from "./ActSummary.tsx";
 import { FormNotices, OpeningNotices } from "./FormNotices.tsx";
 import { totalsOf } from "./formState.ts";
@@ -47,12 +40,15 @@ interface SalesActFormProps {
   loaded: LoadedAct;
   name: string;
   kept: KeptForm | undefined;
+  /** Prices were changed before the page was loaded. */
+  isRecalculated: boolean;
   onSaved: () => void;
 }
 
 /** The form of a sales act, for making one and for changing one (document 1 §2.3). */
-export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFormProps) {
-  const form = useSalesAct({ target, loaded, name, kept, onSaved });
+export function SalesActForm(props: SalesActFormProps) {
+  const { target, loaded } = props;
+  const form = useSalesAct(props);
   const { state, dispatch, busy } = form;
   const { sales_act } = state.loaded;
   const buyers = useRead(api.acts.buyers, {});
@@ -228,8 +224,7 @@ export function SalesActForm({ target, loaded, name, kept, onSaved }: SalesActFo
             }}
             onDone={() => {
               setPriced(undefined);
-              showToast({ text: priceDialogText.done });
-              void form.reload({ isRecalculated: true });
+              void form.takeNewPrices();
             }}
           />
         )}

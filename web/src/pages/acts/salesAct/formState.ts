@@ -51,8 +51,11 @@ export type ActFormEvent =
   | { type: "reloaded"; loaded: LoadedAct; isRecalculated: boolean }
   | { type: "restored"; state: ActFormState };
 
-/** The form of an act as it was loaded, untouched. */
-export function openForm(loaded: LoadedAct): ActFormState {
+/**
+ * The form of an act as it was loaded, untouched.
+ * @param isRecalculated prices were changed, so that stored totals are calculated anew (document 1 §4).
+ */
+export function openForm(loaded: LoadedAct, isRecalculated = false): ActFormState {
   const rows = fromLoadedRows(loaded.act_rows);
   return settled({
     loaded,
@@ -64,7 +67,7 @@ export function openForm(loaded: LoadedAct): ActFormState {
     date: null,
     certificate: undefined,
     purchaseNumbers: {},
-    overrides: storedTotals(loaded, rows),
+    overrides: isRecalculated ? {} : storedTotals(loaded, rows),
     resetTotals: [],
     sawmillActs: storedSawmillActs(loaded),
     faults: {},

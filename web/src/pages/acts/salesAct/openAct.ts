@@ -10,15 +10,17 @@ import {
   forgetOld,
   forgetSent,
   formKey,
+  isRecalculationMarked,
   type KeptForm,
   readKept,
   readSent,
   type SentForm,
+  writeKept,
 } from "./storage.ts";
 
 /** What an address of the act screen leads to. */
 export type Opened =
-  | { is: "form"; loaded: LoadedAct; name: string; kept: KeptForm | undefined }
+  | { is: "form"; loaded: LoadedAct; name: string; kept: KeptForm | undefined; isRecalculated: boolean }
   /** The act was made by an earlier attempt whose answer was lost. */
   | { is: "made"; id: number }
   | { is: "underWay"; message: string }
@@ -36,11 +38,23 @@ export async function openAct(target: ActTarget, user: number): Promise<Opened> 
   try {
     const loaded = await loadAct(target);
     const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded);
-    return earlier ?? { is: "form", loaded, name, kept: readKept(name) };
+    const isRecalculated = isRecalculationMarked(name);
+    return earlier ?? { is: "form", loaded, name, kept: keptForm(name, isRecalculated), isRecalculated };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return error.is("not_found") ? { is: "missing" } : { is: "refused", message: error.message };
   }
+}
+
+/** Totals typed for the prices of before are none for the new ones. */
+function keptForm(name: string, isRecalculated: boolean): KeptForm | undefined {
+  const kept = readKept(name);
+  if (!isRecalculated || kept?.draft?.overrides === undefined) return kept;
+  const { draft, ...rest } = kept;
+  const { overrides: _typed, ...others } = draft;
+  const left = Object.keys(others).length === 0 ? rest : { ...rest, draft: others };
+  writeKept(name, left);
+  return left;
 }
 
 /** Makes known to everything that is shown that an act took reports. */

@@ -52,6 +52,32 @@ export function forgetKept(key: string): void {
   forgetSent(key);
 }
 
+/** Prices were changed: the data that come next are taken with totals calculated anew (document 1 §4, "a session flag"). */
+export function markRecalculation(key: string): void {
+  try {
+    sessionStorage.setItem(`${key}.recalculate`, "1");
+  } catch {
+    // Without storage the totals are looked at by the user.
+  }
+}
+
+export function isRecalculationMarked(key: string): boolean {
+  try {
+    return sessionStorage.getItem(`${key}.recalculate`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** After the data were taken. */
+export function forgetRecalculation(key: string): void {
+  try {
+    sessionStorage.removeItem(`${key}.recalculate`);
+  } catch {
+    // Forbidden storage has nothing to remove.
+  }
+}
+
 /** Drops what nobody has come back to for two weeks. */
 export function forgetOld(now: number): void {
   try {

@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
 import { completeSawmillActs } from "../../../../../shared/domain/sawmillActs.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { refresh } from "../../../api/refresh.ts";
 import { call } from "../../../api/request.ts";
 import { api } from "../../../api/table.ts";
-import { actFormText } from "../../../text/actForm.ts";
+import { actFormText, priceDialogText } from "../../../text/actForm.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { type ActDraft, withDraft } from "./draft.ts";
 import { placedFaults } from "./faults.ts";
@@ -14,7 +14,7 @@ import { type ActFormState, nextForm, openForm, totalsOf } from "./formState.ts"
 import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
 import { noteCreated } from "./openAct.ts";
 import { saveFile } from "./saveFile.ts";
-import type { KeptForm } from "./storage.ts";
+import { forgetRecalculation, isRecalculationMarked, type KeptForm, markRecalculation } from "./storage.ts";
 import { selectedRows, submittedForm } from "./submittedForm.ts";
 import { useKeptForm } from "./useKeptForm.ts";
 
@@ -34,6 +34,8 @@ export type FormNotice =
   | { is: "refused"; during: "save" | "preview"; message: string }
   /** The same act is being made or saved elsewhere at this moment. */
   | { is: "underWay"; message: string }
+  /** New data did not come; `isPriced`: prices are changed, but not on the screen. */
+  | { is: "notReloaded"; message: string; isPriced: boolean }
   | { is: "updated"; before: FormSize; after: FormSize };
 
 interface SalesActOptions {
@@ -42,13 +44,16 @@ interface SalesActOptions {
   /** Where this browser keeps the form, and what it kept of it earlier. */
   name: string;
   kept: KeptForm | undefined;
+  /** Prices were changed before the page was loaded. */
+  isRecalculated: boolean;
   /** After an existing act was saved: it is to be loaded anew. */
   onSaved: () => void;
 }
 
 /** The form of a sales act with all that can be done with it (document 1 §4, "Create / update sales act"). */
-export function useSalesAct({ target, loaded, name, kept, onSaved }: SalesActOptions) {
-  const [state, dispatch] = useReducer(nextForm, loaded, openForm);
+export function useSalesAct({ target, loaded, name, kept, isRecalculated, onSaved }: SalesActOptions) {
+  const [state, dispatch] = useReducer(nextForm, loaded, (given) => openForm(given, isRecalculated));
+  useEffect(() => forgetRecalculation(name), [name]);
   const [submission] = useState(() => kept?.submission ?? crypto.randomUUID());
   const [busy, setBusy] = useState<Busy>();
   const [notice, setNotice] = useState<FormNotice>();
@@ -136,24 +141,30 @@ export function useSalesAct({ target, loaded, name, kept, onSaved }: SalesActOpt
 
   /** Loads the data anew under what the user has changed. */
   const reload = useCallback(
-    async ({ buyer, isRecalculated = false }: { buyer?: number; isRecalculated?: boolean } = {}) => {
+    async (buyer?: number) => {
       setBusy("reloading");
       try {
         const fresh = await loadAct(target, buyer ?? state.loaded.sales_act.buyer.id);
-        dispatch({ type: "reloaded", loaded: fresh, isRecalculated });
+        dispatch({ type: "reloaded", loaded: fresh, isRecalculated: isRecalculationMarked(name) });
+        forgetRecalculation(name);
         return fresh;
       } finally {
         setBusy(undefined);
       }
     },
-    [target, state.loaded],
+    [target, name, state.loaded],
   );
+
+  const notReloaded = (error: unknown, isPriced = false) => {
+    if (!(error instanceof ApiProblem)) throw error;
+    setNotice({ is: "notReloaded", message: error.message, isPriced });
+  };
 
   const changeBuyer = async (buyer: number) => {
     // The same company changes nothing (document 1 §4).
     if (buyer === state.loaded.sales_act.buyer.id) return;
     try {
-      await reload({ buyer });
+      await reload(buyer);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       dispatch({ type: "refused", faults: { buyer_company: [error.message] } });
@@ -169,9 +180,20 @@ export function useSalesAct({ target, loaded, name, kept, onSaved }: SalesActOpt
       setNotice({ is: "updated", before, after });
       return true;
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setNotice({ is: "refused", during: "save", message: error.message });
+      notReloaded(error, isRecalculationMarked(name));
       return false;
+    }
+  };
+
+  /** After a price edit: totals are calculated anew, be it after a reload of the page or another try (document 1 §4). */
+  const takeNewPrices = async () => {
+    markRecalculation(name);
+    setNotice(undefined);
+    try {
+      await reload();
+      showToast({ text: priceDialogText.done });
+    } catch (error) {
+      notReloaded(error, true);
     }
   };
 
@@ -182,11 +204,14 @@ export function useSalesAct({ target, loaded, name, kept, onSaved }: SalesActOpt
   };
 
   const restore = async (draft: ActDraft) => {
-    setOffered(undefined);
     const current = draft.buyer ?? firstBuyer;
-    const base =
-      current === state.loaded.sales_act.buyer.id ? openForm(state.loaded) : openForm(await reload({ buyer: current }));
-    dispatch({ type: "restored", state: withDraft(base, draft) });
+    try {
+      const base = current === state.loaded.sales_act.buyer.id ? state.loaded : await reload(current);
+      dispatch({ type: "restored", state: withDraft(openForm(base, isRecalculated), draft) });
+      setOffered(undefined);
+    } catch (error) {
+      notReloaded(error);
+    }
   };
 
   return {
@@ -205,7 +230,7 @@ export function useSalesAct({ target, loaded, name, kept, onSaved }: SalesActOpt
     setConfirming,
     save,
     preview,
-    reload,
+    takeNewPrices,
     changeBuyer,
     takeFreshRows,
     removeGone,

@@ -68,20 +68,20 @@ function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[
 }
 
 /**
- * What the user changed, put on reloaded rows. A row is found again by its key (document 1 §4); one whose price was edited
- * has a new key and is found by the report rows in it, since its margin was typed for that timber and not for that price.
+ * Margins and selection put on reloaded rows. A row is found again by its key and stays as it stood in the form, whether it
+ * was edited or not (document 1 §4). One whose price was changed has a new key: what the user did to it is found by the
+ * report rows in it, since a margin is typed for that timber and not for that price.
  * @param before rows of the form, and the same rows as they were loaded.
  */
 export function carryOver(
   before: { rows: readonly ActRow[]; loadedRows: readonly ActRow[] },
   reloaded: readonly ActRow[],
 ): ActRow[] {
-  const edited = editedRows(before.rows, before.loadedRows);
-  const merged = mergeReloadedRows(edited, reloaded);
+  const merged = mergeReloadedRows(before.rows, reloaded);
   const keys = new Set(reloaded.map((row) => row.key));
   const loadedByKey = new Map(before.loadedRows.map((row) => [row.key, row]));
   const byReportRow = new Map<number, ActRow>();
-  for (const row of edited) {
+  for (const row of editedRows(before.rows, before.loadedRows)) {
     if (keys.has(row.key)) continue;
     for (const { id } of row.report_rows) byReportRow.set(id, row);
   }

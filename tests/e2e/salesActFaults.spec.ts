@@ -10,7 +10,7 @@ import {
   plainValue,
   total,
 } from "../support/actScreen.ts";
-import { expectAccessible, makeAct, selectReports, signIn, tokenOf } from "../support/site.ts";
+import { expectAccessible, makeAct, signIn, tokenOf } from "../support/site.ts";
 
 const create = "**/api/v1/acts/create/";
 
@@ -279,33 +279,6 @@ test("leaving with unsaved changes asks; without any it does not", async ({ page
   await page.reload();
   await expectForm(page);
   await expect(page.getByText("Sul on siin salvestamata muudatusi")).toBeHidden();
-});
-
-test("a selection or an act that is not there says so", async ({ page }) => {
-  for (const address of [
-    "/acts/create/00000000-0000-4000-8000-000000000000/",
-    "/acts/update/999999/",
-    "/acts/update/abc/",
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { name: "Akti ei leitud" })).toBeVisible();
-  }
-  await expectAccessible(page);
-});
-
-test("an act that cannot be opened at the moment says why, and can be tried again", async ({ page, baseURL }) => {
-  await importLines(page, "AVAMATA", [{ report: "1" }], baseURL!);
-  const address = `/acts/create/${await selectReports(page, "AVAMATA", baseURL!)}/`;
-  const refused = { status: 429, json: { code: "too_many_requests", message: "Liiga palju katseid." } };
-  await page.route("**/api/v1/acts/create/?*", (route) => route.fulfill(refused));
-  await page.goto(address);
-  await expect(page.getByRole("heading", { name: "Akti ei saanud avada" })).toBeVisible();
-  await expect(page.getByText("Liiga palju katseid.")).toBeVisible();
-  await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/sales-act-not-opened.png" });
-  await page.unroute("**/api/v1/acts/create/?*");
-  await page.getByRole("button", { name: "Proovi uuesti" }).click();
-  await expectForm(page);
 });
 
 async function patchPrice(page: Page, price: Record<string, unknown>, baseURL: string): Promise<void> {

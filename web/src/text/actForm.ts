@@ -10,7 +10,6 @@ export const actFormText = {
   saved: "Müügiakt on salvestatud.",
   notFoundTitle: "Akti ei leitud",
   notOpenedTitle: "Akti ei saanud avada",
-  notOpenedTitle: "Akti ei saanud avada",
   selectionGone: "Valik on aegunud või pole see sulle nähtav. Vali raportid uuesti.",
   actGone: "Seda akti ei ole või pole see sulle nähtav.",
   noRowsTitle: "Aktile ei jäänud ühtegi rida",
@@ -156,6 +155,8 @@ export const noticeText = {
   gone: "Need raportid ei saa enam sellele aktile tulla:",
   more: (count: number) => `ja veel ${count}`,
   remove: "Eemalda need aktilt",
+  blocked: (count: number, reason: string) =>
+    `${count} ${plural(count, "raport", "raportit")} jäi valikust välja: ${reason}`,
   leftOut: (count: number, limit: number) =>
     `Valikus on veel ${count} ${plural(count, "raport", "raportit")}. Ühele aktile mahub ${limit} raportit; siin on vanimad, ülejäänud jäävad järgmisele aktile.`,
   changedTitle: "Andmed on vahepeal muutunud",

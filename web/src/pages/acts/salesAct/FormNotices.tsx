@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
 import { formatEstonianDateTime } from "../../../../../shared/domain/tallinnClock.ts";
 import { maxActReports } from "../../../api/table.ts";
@@ -100,11 +101,14 @@ interface OpeningNoticesProps {
   /** Reports of the selection that could not come along. */
   gone: readonly string[];
   onCloseGone: () => void;
+  /** Reports of whole companies and destinations that cannot be acted, by their reasons. */
+  blocked: LoadedAct["reports_blocked"];
   leftOut: number;
 }
 
-/** What there is to know when the form opens: a draft, reports that are gone, reports beyond the limit. */
-export function OpeningNotices({ draftOf, onRestore, onDiscard, gone, onCloseGone, leftOut }: OpeningNoticesProps) {
+/** What there is to know when the form opens: a draft, and reports that are gone, that cannot be acted or are too many. */
+export function OpeningNotices(props: OpeningNoticesProps) {
+  const { draftOf, onRestore, onDiscard, gone, onCloseGone, blocked, leftOut } = props;
   return (
     <>
       {draftOf !== undefined && (
@@ -129,6 +133,9 @@ export function OpeningNotices({ draftOf, onRestore, onDiscard, gone, onCloseGon
           <ReportList lead={text.goneOnLoad} reports={gone} />
         </Notice>
       )}
+      {blocked.map(({ reason, count }) => (
+        <Notice key={reason} title={text.blocked(count, reason)} />
+      ))}
       {leftOut > 0 && <Notice title={text.leftOut(leftOut, maxActReports)} />}
     </>
   );

@@ -5,7 +5,7 @@ import type { ActRow } from "../../../../../shared/domain/actRows.ts";
 import { applyOverrides } from "../../../../../shared/domain/totals.ts";
 import { useRead } from "../../../api/read.ts";
 import { api } from "../../../api/table.ts";
-import { confirmText, inlineEditText, actFormText as text, totalsText } from "../../../text/actForm.ts";
+import { confirmText, inlineEditText, noticeText, actFormText as text, totalsText } from "../../../text/actForm.ts";
 import { formatMoney } from "../../../text/formats.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
@@ -138,6 +138,7 @@ export function SalesActForm(props: SalesActFormProps) {
             onDiscard={form.discard}
             gone={gone}
             onCloseGone={() => setGone([])}
+            blocked={hasRows ? now.reports_blocked : []}
             leftOut={now.reports_left_out}
           />
           <FormNotices
@@ -148,7 +149,9 @@ export function SalesActForm(props: SalesActFormProps) {
             onRemoveGone={() => void form.removeGone()}
             onReload={() => void form.takeFreshRows()}
           />
-          {!hasRows && <EmptyState title={text.noRowsTitle} text={text.noRows} action={<ToReports />} />}
+          {!hasRows && (
+            <EmptyState title={text.noRowsTitle} text={noRowsReason(now.reports_blocked)} action={<ToReports />} />
+          )}
           {hasRows && (
             <>
               <div className={classes["parties"]}>
@@ -231,4 +234,10 @@ export function SalesActForm(props: SalesActFormProps) {
       </Suspense>
     </div>
   );
+}
+
+/** Where nothing is left of whole companies or destinations, what keeps their reports; otherwise others were quicker. */
+function noRowsReason(blocked: LoadedAct["reports_blocked"]): string {
+  if (blocked.length === 0) return text.noRows;
+  return blocked.map(({ reason, count }) => noticeText.blocked(count, reason)).join(" ");
 }

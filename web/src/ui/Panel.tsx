@@ -10,7 +10,8 @@ interface PanelProps {
   /** At the right end of the head: dates, counts. */
   meta?: ReactNode;
   isOpen: boolean;
-  onToggle: () => void;
+  /** What a click on the head does; left out where the panel has to stay as it is. */
+  onToggle: (() => void) | undefined;
   /** Told when a pointer or the focus reaches the head, to ask ahead for what it holds. */
   onApproach?: () => void;
   isSelected?: boolean;
@@ -41,6 +42,8 @@ export function Panel(props: PanelProps) {
             className={classes["toggle"]}
             aria-expanded={isOpen}
             aria-controls={isOpen ? body : undefined}
+            // Still to be reached: a screen reader hears what it heads.
+            aria-disabled={onToggle === undefined || undefined}
             onClick={onToggle}
             onPointerEnter={onApproach}
             onFocus={onApproach}

@@ -33,6 +33,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
   const { company } = view;
   const key = panelKey(company.id);
   const isOpen = panels.isOpen(key);
+  const { toggle } = panels;
   const isChosen = selecting?.selection.company === company.id;
   /** Ticked before its destinations were known. */
   const [isWaiting, setWaiting] = useState(false);
@@ -62,7 +63,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
       title={company.name}
       isOpen={isOpen}
       isSelected={mark !== "none"}
-      onToggle={() => panels.toggle(key)}
+      onToggle={toggle && (() => toggle(key))}
       onApproach={() => {
         if (company.has_elvis_destinations) prefetch(api.reports.destinations, input);
         else if (count > 0) prefetchPage(api.reports.list, { query: listQuery({ company: company.id }, tab) });
@@ -119,7 +120,7 @@ function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) 
   const { company, isWhole, found } = shown.view;
   const { rows, list, ref } = useReports(
     { company: company.id },
-    { tab, found: isWhole ? undefined : found, isOpen: true, isForced: panels.isForced, selecting },
+    { tab, found: isWhole ? undefined : found, isOpen: true, isForced: !panels.toggle, selecting },
   );
   return (
     <div ref={ref}>

@@ -34,7 +34,8 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
   const place = { company: shown.view.company.id, destination: code };
   const key = panelKey(place.company, code);
   const isOpen = panels.isOpen(key);
-  const { rows, blocked, list, ref } = useReports(place, { tab, found, isOpen, isForced: panels.isForced, selecting });
+  const { toggle } = panels;
+  const { rows, blocked, list, ref } = useReports(place, { tab, found, isOpen, isForced: !panels.toggle, selecting });
   const panel = partPanel(shown, part, rows);
   const count = countOn(tab, destination);
   const mark = selecting ? destinationMark(selecting.selection, panel, code) : "none";
@@ -44,7 +45,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       title={name}
       isOpen={isOpen}
       isSelected={mark !== "none"}
-      onToggle={() => panels.toggle(key)}
+      onToggle={toggle && (() => toggle(key))}
       onApproach={() => {
         if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(place, tab) });
       }}

@@ -175,6 +175,15 @@ test("finds numbers by any part, names by their words, and forces panels open", 
   // The pause after the last key, not every key, asks.
   expect(asked.length).toBe(1);
   await expect(page).toHaveURL(new RegExp(`q=${part}`));
+  const forced = page
+    .getByRole("region", { name: /^Sinisoo/ })
+    .getByRole("button", { expanded: true })
+    .first();
+  await expect(forced).toHaveAttribute("aria-disabled", "true");
+  await forced.click({ force: true });
+  await forced.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-report]")).toHaveCount(1);
   await shot("search");
 
   // With an active search a company means the reports found.
@@ -221,6 +230,13 @@ test("shows many waybills, both units and a correction in one row", async () => 
   await row.getByRole("button", { name: /BBB-2, CCC-3/ }).hover();
   await expect(page.getByRole("tooltip").filter({ hasText: "AAA-1" })).toContainText("CCC-3");
   await shot("waybills");
+  // Paper has no tooltip.
+  await page.emulateMedia({ media: "print" });
+  for (const waybill of ["AAA-1", "BBB-2", "CCC-3"]) await expect(row.getByText(waybill).last()).toBeVisible();
+  await expect(row.getByText("+2")).toBeHidden();
+  await shot("waybills-paper");
+  await page.emulateMedia({ media: "screen" });
+  await expect(row.getByText("+2")).toBeVisible();
   await page.unroute("**/api/v1/reports/reports/?**");
 });
 

@@ -2,12 +2,15 @@ import { Tooltip } from "@mantine/core";
 import { reportsText } from "../../../text/reports.ts";
 import classes from "./Waybills.module.css";
 
-/** The waybills of a report: the first, and how many more, which a tooltip lists. */
+/** The waybills of a report: the first, and how many more, which a tooltip lists; on paper all of them. */
 export function Waybills({ numbers }: { numbers: readonly string[] }) {
   const [first, ...others] = numbers;
   return (
     <span className={classes["waybills"]}>
-      <span className={classes["number"]}>{first}</span>
+      <span className={classes["number"]}>
+        {first}
+        {others.length > 0 && <span className={classes["others"]}>, {others.join(", ")}</span>}
+      </span>
       {others.length > 0 && (
         <Tooltip
           label={<span className={classes["list"]}>{numbers.join("\n")}</span>}

@@ -35,7 +35,9 @@ export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void
             {reportsText.pdfInMaking}
           </span>
         )}
-        <Link to="/acts/dashboard/">{reportsText.toActs}</Link>
+        <Link to="/acts/dashboard/" search={{ tab: "sales", open: [String(act.buyer.id)] }}>
+          {reportsText.toActs}
+        </Link>
       </span>
       <CloseButton size="sm" aria-label={common.close} onClick={onClose} />
     </output>

@@ -53,8 +53,18 @@ test("takes several files one after another, each with its own end", async ({ pa
 
   await page.getByRole("button", { name: "Eemalda: pilt.png" }).click();
   await expect(rowOf(page, "pilt.png")).toHaveCount(0);
-  await rowOf(page, "kolm.csv").getByRole("link", { name: "Vaata raporteid" }).click();
+  // What came in can be looked at after a reload too.
+  await page.reload();
+  await rowOf(page, "kolm.csv").getByRole("link", { name: "Raportid, uuemad ees" }).click();
   await expect(page).toHaveURL(/\/reports\/dashboard\//);
+});
+
+test("tells a single fault at once", async ({ page }) => {
+  await choose(page, [csv("üks-viga.csv", [line("IMP-U1", { amount: "-1" })])]);
+  const row = rowOf(page, "üks-viga.csv");
+  await expect(row).toContainText("Rida 2, Kogus: Kogus peab olema suurem kui 0.", { timeout: 30_000 });
+  await expect(row.getByRole("button", { name: /^Näita vigu/ })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test("changes nothing when a file comes again, and corrects what changed", async ({ page }) => {

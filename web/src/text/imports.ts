@@ -33,7 +33,8 @@ export const importsText = {
   changed: "Muudetud",
   unchanged: "Muutumata",
   rows: (count: number) => rowCount(count),
-  toReports: "Vaata raporteid",
+  /** An import does not say which reports came of it. */
+  toReports: "Raportid, uuemad ees",
   retry: "Proovi uuesti",
   retryOf: (file: string) => `Proovi uuesti: ${file}`,
   cancel: (file: string) => `Katkesta: ${file}`,

@@ -5,11 +5,13 @@ import type { reportRoutes } from "../../../../../shared/api/areas/reports.ts";
 import type { ReplyOf } from "../../../../../shared/api/route.ts";
 import { useRead } from "../../../api/read.ts";
 import { api } from "../../../api/table.ts";
+import { common } from "../../../text/et.ts";
 import { formatCount } from "../../../text/formats.ts";
 import { importsText } from "../../../text/imports.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import { RowSkeletons } from "../../../ui/skeletons.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import classes from "./ImportFaults.module.css";
@@ -103,6 +105,20 @@ export function ImportFaults({ id, fileName }: { id: number; fileName: string })
         }}
       />
     </div>
+  );
+}
+
+/** The one thing that is wrong with a file, in a sentence beside it: there is nothing to leaf through. */
+export function OnlyFault({ id, fileName }: { id: number; fileName: string }) {
+  const asked = useRead(api.reports.importRun, { params: { id: String(id) } });
+  if (asked.refusal !== undefined) return <Refusal of={asked} />;
+  const fault = asked.data?.faults[0];
+  if (!fault) return <p className={classes["only"]}>{common.loading}</p>;
+  const place = [...(fault.row === 0 ? [] : [`${rowHeading(fileName)} ${rowText(fault)}`]), fault.column];
+  return (
+    <p className={classes["only"]}>
+      {[place.filter((part) => part !== "").join(", "), fault.reason].filter((part) => part !== "").join(": ")}
+    </p>
   );
 }
 

@@ -11,13 +11,12 @@ import { LoadMore } from "../../../ui/LoadMore.tsx";
 import { PanelSkeletons } from "../../../ui/skeletons.tsx";
 import classes from "./ImportList.module.css";
 import { ImportRow } from "./ImportRow.tsx";
-import { queuedFiles, startedImports, watchQueue } from "./importQueue.ts";
+import { queuedFiles, watchQueue } from "./importQueue.ts";
 import { QueuedRow } from "./QueuedRow.tsx";
 
 /** The files of this moment on top of the imports of before, newest first; looks again only while something runs. */
 export function ImportList() {
   const files = useSyncExternalStore(watchQueue, queuedFiles);
-  const started = useSyncExternalStore(watchQueue, startedImports);
   const list = usePages(api.reports.imports, {});
   usePolling(progressOf(list.rows), () => refresh(api.reports.imports));
   const { open } = useSearch({ from: "/shell/reports/imports" });
@@ -40,7 +39,6 @@ export function ImportList() {
           <ImportRow
             key={run.id}
             run={run}
-            isNew={started.has(run.id)}
             isOpen={run.id === open}
             onToggle={() =>
               void navigate({ to: ".", search: { open: run.id === open ? undefined : run.id }, replace: true })

@@ -14,19 +14,17 @@ import { importsText } from "../../../text/imports.ts";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
 import classes from "./FileRow.module.css";
 import { FileRow } from "./FileRow.tsx";
-import { ImportFaults } from "./ImportFaults.tsx";
+import { ImportFaults, OnlyFault } from "./ImportFaults.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 interface ImportRowProps {
   run: ImportRun;
-  /** Started since the page was loaded: its end is what the user waits for. */
-  isNew: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** An import: how far it is, what came of it, or what is wrong with its file. */
-export function ImportRow({ run, isNew, isOpen, onToggle }: ImportRowProps) {
+export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
   const { id, file_name: name, state, rows, rows_done: done } = run;
   const facts = [formatEstonianDateTime(run.created), run.created_by, ...(rows > 0 ? [importsText.rows(rows)] : [])];
   const running = {
@@ -45,13 +43,14 @@ export function ImportRow({ run, isNew, isOpen, onToggle }: ImportRowProps) {
       action={
         state === "failed" ? (
           <Retry run={run} />
-        ) : state === "complete" && isNew ? (
+        ) : state === "complete" ? (
           <Link to="/reports/dashboard/" className={classes["link"]}>
             {importsText.toReports}
             <IconArrowRight size={16} aria-hidden="true" />
           </Link>
         ) : (
-          state === "not_parsed" && (
+          state === "not_parsed" &&
+          run.fault_count !== 1 && (
             <Button
               variant="default"
               size="compact-sm"
@@ -64,11 +63,16 @@ export function ImportRow({ run, isNew, isOpen, onToggle }: ImportRowProps) {
           )
         )
       }
-      details={isOpen && state === "not_parsed" && <ImportFaults id={id} fileName={name} />}
+      details={isOpen && state === "not_parsed" && run.fault_count !== 1 && <ImportFaults id={id} fileName={name} />}
     >
       {running && <ProgressBar label={importsText.progress(name)} {...running} />}
       {state === "complete" && <Counts run={run} />}
-      {state === "not_parsed" && <Bad text={importsText.notParsed} hint={importsText.nothingImported} />}
+      {state === "not_parsed" && (
+        <>
+          <Bad text={importsText.notParsed} hint={importsText.nothingImported} />
+          {run.fault_count === 1 && <OnlyFault id={id} fileName={name} />}
+        </>
+      )}
       {state === "failed" && <Bad text={importsText.failed} hint={importsText.failedHint} />}
     </FileRow>
   );

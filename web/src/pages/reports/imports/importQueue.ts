@@ -21,13 +21,9 @@ interface Entry extends QueuedFile {
 let entries: readonly Entry[] = [];
 let lastKey = 0;
 let isWorking = false;
-let started: ReadonlySet<number> = new Set();
 const watchers = new Set<() => void>();
 
 export const queuedFiles = (): readonly QueuedFile[] => entries;
-
-/** Ids of the imports that were started since the page was loaded. */
-export const startedImports = (): ReadonlySet<number> => started;
 
 export function watchQueue(tell: () => void): () => void {
   watchers.add(tell);
@@ -70,8 +66,7 @@ async function send({ key, file, leaving }: Entry): Promise<void> {
       onProgress: (part) => put(key, { is: "sending", part }),
       signal: leaving.signal,
     });
-    const run = await call(api.reports.startImport, { body: { upload } });
-    started = new Set([...started, run.id]);
+    await call(api.reports.startImport, { body: { upload } });
     // The import takes the place of its file in the list, so the file goes last.
     await refresh(api.reports.imports);
     change(entries.filter((entry) => entry.key !== key));

@@ -30,6 +30,8 @@ export const reportsText = {
   noMatch: "Otsingule ei vasta ükski ettevõte ega mõõteraport. Muuda otsingut või tühjenda see.",
   shortNumber: "Numbri järgi leidmiseks kirjuta sellest vähemalt kolm märki.",
   truncated: "Vasteid on rohkem, kui siin näha. Täpsusta otsingut, et leida teisi.",
+  noneYetTitle: "Mõõteraporteid veel ei ole",
+  noneYet: "Impordi esimesed raportid failist või oota, kuni need EVR-ist saabuvad.",
   allActedTitle: "Kõik raportid on akteeritud",
   allActed: "Uued mõõteraportid ilmuvad siia kohe, kui need saabuvad.",
   toImports: "Impordi raporteid",
@@ -38,6 +40,9 @@ export const reportsText = {
   toOpen: "Akteerimata raportid",
   nothingSelected: "Vali ettevõte, sihtkoht või raport.",
   tooMany: (limit: number) => `Ühte akti mahub kuni ${formatCount(limit)} raportit.`,
+  drivenOut: (count: number) =>
+    `Teise ettevõtte valik (${formatCount(count)} ${plural(count, "raport", "raportit")}) on tühistatud: aktil on ühe ettevõtte raportid.`,
+  takeBack: "Võta tagasi",
   onlyLoadedLeft: "Valikusse jäid ülejäänud laaditud raportid.",
   selectShortcut: "Vali raport kursori all",
   refused: "Akteerimist ei saanud alustada. Vali raportid uuesti ja proovi veel kord.",

@@ -70,10 +70,7 @@ export function ReportsDashboard() {
               label: reportsText.tabs[value],
               count: total(value),
             }))}
-            onChange={(value) => {
-              selecting.clear();
-              go({ tab: value === "acted" ? value : undefined }, "push");
-            }}
+            onChange={(value) => go({ tab: value === "acted" ? value : undefined }, "push")}
           />
           <Filters>
             <OrderChoice
@@ -96,7 +93,7 @@ export function ReportsDashboard() {
         {!shown || !companies ? (
           <PanelSkeletons of={views} count={12} />
         ) : shown.query === "" && total(tab) === 0 ? (
-          <NoReports tab={tab} />
+          <NoReports tab={tab} isFirst={total("open") === 0 && total("acted") === 0} />
         ) : shown.views.length === 0 ? (
           <NothingFound query={shown.query} onClear={() => go({ q: undefined }, "replace")} />
         ) : (

@@ -1,6 +1,8 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { Report } from "../../../../../shared/api/areas/reports.ts";
 import { NOTHING_SELECTED, type ReportSelection } from "../../../../../shared/domain/reportSelection.ts";
+import { reportsText } from "../../../text/reports.ts";
+import { showToast } from "../../../ui/toast.ts";
 
 /** The selection of the dashboard and how panels and rows change it. */
 export interface Selecting {
@@ -23,19 +25,38 @@ interface State {
 
 const NOTHING: State = { selection: NOTHING_SELECTED, picked: [] };
 
-/** What is selected, always within one company (document 1 §4). */
+const UNDO_SECONDS = 10;
+
+/**
+ * What is selected, always within one company (document 1 §4): reports chosen one by one that another company drives out can
+ * be taken back.
+ */
 export function useSelecting(superUser: boolean): Selecting {
   const [{ selection, picked }, setState] = useState(NOTHING);
+  /** The same without the wait for the next drawing, since a step may follow at once. */
+  const latest = useRef(NOTHING);
   const [blocked, setBlocked] = useState<ReadonlyMap<string, number>>(new Map());
 
-  const change = useCallback((seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => {
-    setState((state) => {
-      const next = step(state.selection);
-      const known = new Map([...state.picked, ...seen].map((report) => [report.id, report]));
-      return { selection: next, picked: [...next.reports].flatMap((id) => known.get(id) ?? []) };
-    });
+  const put = useCallback((next: State) => {
+    latest.current = next;
+    setState(next);
   }, []);
-  const clear = useCallback(() => setState(NOTHING), []);
+  const change = useCallback(
+    (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => {
+      const before = latest.current;
+      const next = step(before.selection);
+      const known = new Map([...before.picked, ...seen].map((report) => [report.id, report]));
+      put({ selection: next, picked: [...next.reports].flatMap((id) => known.get(id) ?? []) });
+      if (!isDrivenOut(before.selection, next)) return;
+      showToast({
+        text: reportsText.drivenOut(before.selection.reports.size),
+        seconds: UNDO_SECONDS,
+        action: { label: reportsText.takeBack, run: () => put(before) },
+      });
+    },
+    [put],
+  );
+  const clear = useCallback(() => put(NOTHING), [put]);
   const noteBlocked = useCallback((panel: string, count: number) => {
     setBlocked((now) => ((now.get(panel) ?? 0) === count ? now : new Map(now).set(panel, count)));
   }, []);
@@ -44,4 +65,9 @@ export function useSelecting(superUser: boolean): Selecting {
     () => ({ selection, picked, superUser, change, clear, blocked, noteBlocked }),
     [selection, picked, superUser, change, clear, blocked, noteBlocked],
   );
+}
+
+/** Whether reports that were chosen one by one made room for another company. */
+function isDrivenOut(before: ReportSelection, next: ReportSelection): boolean {
+  return before.reports.size > 0 && next.company !== null && next.company !== before.company;
 }

@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { shell } from "../text/et.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { Page } from "../ui/Page.tsx";
+import { usePageTitle } from "../ui/usePageTitle.ts";
 import { firstPage } from "./access.ts";
 import { useMe } from "./me.ts";
 
@@ -11,9 +11,11 @@ export function FirstPage() {
   if (!me) return null;
   const path = firstPage(me);
   if (path) return <Navigate to={path} replace />;
-  return (
-    <Page title={shell.nothingToShowTitle}>
-      <EmptyState title={shell.nothingToShowTitle} text={shell.nothingToShow} />
-    </Page>
-  );
+  return <NoPages />;
+}
+
+/** The roles of the user open none of the pages. */
+function NoPages() {
+  usePageTitle(shell.nothingToShowTitle);
+  return <EmptyState level={1} title={shell.nothingToShowTitle} text={shell.nothingToShow} />;
 }

@@ -1,3 +1,5 @@
+import { formatCount } from "./formats.ts";
+
 /** Texts that several pages share; each page has its own file beside this one, so that it loads with its page. */
 export const common = {
   product: "Virn",
@@ -15,7 +17,7 @@ export const common = {
   noResults: "Tulemusi ei leitud",
   selection: "Valik",
   clearSelection: "Tühjenda valik",
-  selected: (count: number) => `${count} valitud`,
+  selected: (count: number) => `${formatCount(count)} valitud`,
   /** Document 1 §7: the alert before a reload. */
   fault: "Midagi läks valesti, palun proovige uuesti.",
   failed: "Midagi läks valesti.",
@@ -60,8 +62,9 @@ export const shell = {
   waybillQueue: "Veoselehtede järjekord",
   waybillsWaiting: (count: number) => `${count} veoselehte on järjekorras`,
   waybillsHidden: (count: number) => `ja ${count} veel, mida ei kuvata`,
-  nothingToShowTitle: "Siin pole sulle veel midagi",
-  nothingToShow: "Sinu kasutajal ei ole ühtegi avatud lehte. Küsi õigusi platvormi haldurilt.",
+  nothingToShowTitle: "Sulle avatud lehti ei ole",
+  nothingToShow:
+    "Sinu rollid ei ava ühtegi praegustest lehtedest. Kui peaksid midagi nägema, küsi õigusi platvormi haldurilt.",
   notFoundTitle: "Lehte ei leitud",
   notFound: "Seda aadressi ei ole või pole see sulle nähtav.",
   toStart: "Avalehele",

@@ -46,7 +46,7 @@ export const pricesText = {
   newPrice: "Uus hind",
   confirm: "Muuda",
   giveUp: "Katkesta",
-  changed: (before: string, after: string) => `Hind on muudetud: ${before} → ${after} €.`,
+  changed: (before: string, after: string) => `Hind on muudetud: ${after} € (enne ${before} €).`,
   undo: "Võta tagasi",
   remove: (price: string) => `Eemalda hind: ${price}`,
   removeTitle: "Kas eemaldada see hind?",

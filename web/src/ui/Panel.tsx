@@ -14,6 +14,8 @@ interface PanelProps {
   onToggle: (() => void) | undefined;
   /** Told when a pointer or the focus reaches the head, to ask ahead for what it holds. */
   onApproach?: () => void;
+  /** Under the head, whether the panel is open or not, such as what went wrong with it. */
+  note?: ReactNode;
   isSelected?: boolean;
   /** Heading level: 2 for a company, 3 for a destination in it. */
   level?: 2 | 3;
@@ -23,7 +25,19 @@ interface PanelProps {
 
 /** A collapsible panel. Open or not is the caller's to hold, as it stands in the address. */
 export function Panel(props: PanelProps) {
-  const { title, leading, icon, meta, isOpen, onToggle, onApproach, isSelected = false, level = 2, children } = props;
+  const {
+    title,
+    leading,
+    icon,
+    meta,
+    note,
+    isOpen,
+    onToggle,
+    onApproach,
+    isSelected = false,
+    level = 2,
+    children,
+  } = props;
   const body = useId();
   const Heading = `h${level}` as const;
   return (
@@ -55,6 +69,7 @@ export function Panel(props: PanelProps) {
           </button>
         </Heading>
       </div>
+      {note && <div className={classes["note"]}>{note}</div>}
       {isOpen && (
         <div id={body} className={classes["body"]}>
           {children}

@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
 import type { Mark } from "../../../../../shared/domain/reportSelection.ts";
+import { ApiProblem } from "../../../api/problem.ts";
 import { prefetch, prefetchPage, useRead } from "../../../api/read.ts";
 import { call } from "../../../api/request.ts";
 import { api } from "../../../api/table.ts";
 import { reportsText } from "../../../text/reports.ts";
+import { ErrorText } from "../../../ui/ErrorText.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { LineSkeletons } from "../../../ui/skeletons.tsx";
@@ -37,6 +39,8 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
   const isChosen = selecting?.selection.company === company.id;
   /** Ticked before its destinations were known. */
   const [isWaiting, setWaiting] = useState(false);
+  /** Why its destinations, and with them its selection, did not come. */
+  const [refusal, setRefusal] = useState<string>();
   const input = { params: { id: String(company.id) } };
   const isAsked = company.has_elvis_destinations && (isOpen || isChosen);
   const asked = useRead(api.reports.destinations, isAsked ? input : null);
@@ -52,8 +56,13 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
   const select = (selected: boolean) => selecting?.change(view.found, (now) => selectView(now, shown, selected));
   const selectOnceKnown = async () => {
     setWaiting(true);
-    const known = await call(api.reports.destinations, input);
+    setRefusal(undefined);
+    const known = await call(api.reports.destinations, input).catch((error: unknown) => {
+      if (!(error instanceof ApiProblem)) throw error;
+      setRefusal(error.message);
+    });
     setWaiting(false);
+    if (!known) return;
     const whole = { ...shown, destinations: destinationViews(view, known, tab) };
     selecting?.change(view.found, (now) => selectView(now, whole, true));
   };
@@ -68,6 +77,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
         if (company.has_elvis_destinations) prefetch(api.reports.destinations, input);
         else if (count > 0) prefetchPage(api.reports.list, { query: listQuery({ company: company.id }, tab) });
       }}
+      note={refusal !== undefined && !isOpen && <ErrorText>{refusal}</ErrorText>}
       icon={<WoodIcon type={company.wood_type} />}
       leading={
         selecting && (

@@ -68,6 +68,41 @@ test("destinations and their reports say in the panel why they did not come", as
   await expect(place.locator("[data-report]").first()).toBeVisible();
 });
 
+test("a company that is ticked before its destinations are known is unticked when they are refused", async ({
+  page,
+}) => {
+  const destinations = "**/api/v1/reports/companies/*/destinations/";
+  const refusals: Error[] = [];
+  page.on("pageerror", (error) => refusals.push(error));
+  await page.route(destinations, (route) => route.fulfill(refused));
+  await page.goto("/reports/dashboard/");
+  const company = page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true });
+  const box = company.getByRole("checkbox", { name: "Vali ettevõte Kuuseoja Saeveski OÜ" });
+  await box.click();
+  await expect(company.getByRole("alert")).toHaveText(SENTENCE);
+  await expect(box).not.toBeChecked();
+  await expectAccessible(page);
+  await page.screenshot({ path: "screenshots/refusal-selecting.png" });
+  await page.unroute(destinations);
+  await box.click();
+  await expect(box).toBeChecked();
+  await expect(company.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Valik" })).toContainText("Kuuseoja Saeveski OÜ");
+  expect(refusals).toEqual([]);
+});
+
+test("without any company the dashboard says that there are no reports yet", async ({ page }) => {
+  await page.route("**/api/v1/reports/companies/", (route) => route.fulfill({ json: [] }));
+  for (const address of ["/reports/dashboard/", "/reports/dashboard/?tab=acted"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Mõõteraporteid veel ei ole" })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.screenshot({ path: "screenshots/reports-none-yet.png" });
+  await page.getByRole("link", { name: "Impordi raporteid" }).click();
+  await expect(page).toHaveURL(/\/reports\/imports\//);
+});
+
 test("a search for nothing but spaces is no search", async ({ page }) => {
   await page.goto("/reports/dashboard/?q=%20");
   await expect(page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true })).toBeVisible();

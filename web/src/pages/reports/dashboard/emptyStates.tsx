@@ -6,9 +6,9 @@ import { reportsText } from "../../../text/reports.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { ReportTab } from "./reportTab.ts";
 
-/** No company has a report on the tab, and what to do next. */
-export function NoReports({ tab }: { tab: ReportTab }) {
-  if (tab === "acted") {
+/** No company has a report on the tab, and what to do next; `isFirst` where there has never been one on any tab. */
+export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }) {
+  if (tab === "acted" && !isFirst) {
     return (
       <EmptyState
         title={reportsText.noneActedTitle}
@@ -23,8 +23,8 @@ export function NoReports({ tab }: { tab: ReportTab }) {
   }
   return (
     <EmptyState
-      title={reportsText.allActedTitle}
-      text={reportsText.allActed}
+      title={isFirst ? reportsText.noneYetTitle : reportsText.allActedTitle}
+      text={isFirst ? reportsText.noneYet : reportsText.allActed}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/reports/imports/" {...props} />}>
           {reportsText.toImports}

@@ -91,6 +91,18 @@ describe("a call", () => {
 });
 
 describe("a fault", () => {
+  test("without a network alerts, and reloads once there is one again", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const fresh = await import("../../web/src/api/request.ts");
+    answers = [];
+    void fresh.call(list);
+    await vi.waitFor(() => expect(page.alert).toHaveBeenCalledOnce());
+    expect(location.reload).not.toHaveBeenCalled();
+    const online = page.addEventListener.mock.calls.find(([name]) => name === "online");
+    online?.[1]();
+    expect(location.reload).toHaveBeenCalledOnce();
+  });
+
   test.each([
     ["HTTP 500", json(500, { code: "internal", message: "x", request_id: "r-1" }), 500],
     ["a gateway's own page", () => new Response("<html>", { status: 504 }), 504],

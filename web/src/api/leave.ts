@@ -22,11 +22,15 @@ export function onBeforeReload(keep: () => void): () => void {
   return () => keepers.delete(keep);
 }
 
-/** HTTP 500 or no answer: the alert, then a reload (document 1 §7 and §8). Never settles, since the page goes. */
+/**
+ * HTTP 500 or no answer: the alert, then a reload (document 1 §7 and §8). Without a network the page stays until there is one
+ * again, since a reload would end at an error page of the browser. Never settles, since the page goes.
+ */
 export function reloadAfterFault(): Promise<never> {
   return leave(() => {
     window.alert(common.fault);
-    window.location.reload();
+    if (navigator.onLine === false) window.addEventListener("online", reloadKeeping, { once: true });
+    else window.location.reload();
   });
 }
 
@@ -36,6 +40,12 @@ export function signInAgain(): Promise<never> {
     const here = window.location.pathname + window.location.search;
     window.location.replace(here === "/" ? "/login" : `/login?${new URLSearchParams({ next: here }).toString()}`);
   });
+}
+
+/** What was typed while there was no network is kept too. */
+function reloadKeeping(): void {
+  for (const keep of keepers) keep();
+  window.location.reload();
 }
 
 function leave(go: () => void): Promise<never> {

@@ -18,6 +18,7 @@ export const common = {
   selection: "Valik",
   clearSelection: "Tühjenda valik",
   selected: (count: number) => `${formatCount(count)} valitud`,
+  selectedUpTo: (count: number) => `kuni ${formatCount(count)} valitud`,
   /** Document 1 §7: the alert before a reload. */
   fault: "Midagi läks valesti, palun proovige uuesti.",
   failed: "Midagi läks valesti.",

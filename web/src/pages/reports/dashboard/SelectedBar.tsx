@@ -18,9 +18,9 @@ interface SelectedBarProps {
 /** 'N valitud' with the company that they are of, 'Akteeri' and the way back to nothing. */
 export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   const company = companies.find(({ id }) => id === selecting.selection.company);
-  const count = useSelectedCount(company, selecting);
+  const { count, isExact } = useSelectedCount(company, selecting);
   return (
-    <SelectionBar count={count} onClear={selecting.clear}>
+    <SelectionBar count={count} {...(!isExact && { label: common.selectedUpTo(count) })} onClear={selecting.clear}>
       <ClearByEscape run={selecting.clear} />
       <span className={classes["company"]}>{company?.name}</span>
       <ActButton selection={selecting.selection} />
@@ -28,20 +28,24 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   );
 }
 
-/** Reports that an act would take: of wholes all but those known to stay behind. */
+/** Reports that an act would take: of wholes all but those known to stay behind; exact only when all of them are loaded. */
 function useSelectedCount(
   company: ReportCompany | undefined,
-  { selection: { whole, destinations, reports }, blocked }: Selecting,
-): number {
+  { selection: { whole, destinations, reports }, seen }: Selecting,
+): { count: number; isExact: boolean } {
   const input = company && destinations.size > 0 ? { params: { id: String(company.id) } } : null;
   const places = useRead(api.reports.destinations, input).data ?? [];
-  if (!company) return 0;
-  const left = (panel: string, count: number) => count - (blocked.get(panel) ?? 0);
-  const inPlaces = places
-    .filter(({ code }) => destinations.has(code))
-    .map((place) => left(panelKey(company.id, place.code), countOn("open", place)));
-  const inWhole = whole ? left(panelKey(company.id), countOn("open", company)) : 0;
-  return inPlaces.reduce((sum, count) => sum + count, inWhole) + reports.size;
+  if (!company) return { count: 0, isExact: true };
+  const wholes = [
+    ...(whole ? [{ panel: panelKey(company.id), open: countOn("open", company) }] : []),
+    ...places
+      .filter(({ code }) => destinations.has(code))
+      .map((place) => ({ panel: panelKey(company.id, place.code), open: countOn("open", place) })),
+  ];
+  return {
+    count: wholes.reduce((sum, { panel, open }) => sum + open - (seen.get(panel)?.blocked ?? 0), reports.size),
+    isExact: wholes.every(({ panel, open }) => (seen.get(panel)?.loaded ?? 0) >= open),
+  };
 }
 
 /** Works only while something is selected, and is listed only then. */

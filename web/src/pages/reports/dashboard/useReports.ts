@@ -50,10 +50,11 @@ export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, s
   const isPartly = found !== undefined || rows === undefined;
   const blocked = isPartly ? 0 : rows.filter((report) => !isAutoSelected(report, selecting?.superUser ?? false)).length;
   const key = panelKey(place.company, place.destination);
-  const note = selecting?.noteBlocked;
+  const note = selecting?.noteSeen;
+  const loaded = rows?.length ?? 0;
   useEffect(() => {
-    if (!isPartly) note?.(key, blocked);
-  }, [isPartly, note, key, blocked]);
+    if (!isPartly) note?.(key, { loaded, blocked });
+  }, [isPartly, note, key, loaded, blocked]);
   return { rows, blocked, list, ref };
 }
 

@@ -13,9 +13,15 @@ export interface Selecting {
   /** Takes one step; `seen` holds the reports that the step may select. */
   change: (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => void;
   clear: () => void;
-  /** How many reports a whole panel would leave behind, as far as its list is loaded. */
-  blocked: ReadonlyMap<string, number>;
-  noteBlocked: (panel: string, count: number) => void;
+  /** What is known of the reports of each panel whose list has been opened. */
+  seen: ReadonlyMap<string, SeenReports>;
+  noteSeen: (panel: string, seen: SeenReports) => void;
+}
+
+/** Of a panel's reports, how many are loaded, and how many of these stay behind when it is selected as a whole. */
+export interface SeenReports {
+  loaded: number;
+  blocked: number;
 }
 
 interface State {
@@ -35,7 +41,7 @@ export function useSelecting(superUser: boolean): Selecting {
   const [{ selection, picked }, setState] = useState(NOTHING);
   /** The same without the wait for the next drawing, since a step may follow at once. */
   const latest = useRef(NOTHING);
-  const [blocked, setBlocked] = useState<ReadonlyMap<string, number>>(new Map());
+  const [seen, setSeen] = useState<ReadonlyMap<string, SeenReports>>(new Map());
 
   const put = useCallback((next: State) => {
     latest.current = next;
@@ -57,13 +63,17 @@ export function useSelecting(superUser: boolean): Selecting {
     [put],
   );
   const clear = useCallback(() => put(NOTHING), [put]);
-  const noteBlocked = useCallback((panel: string, count: number) => {
-    setBlocked((now) => ((now.get(panel) ?? 0) === count ? now : new Map(now).set(panel, count)));
+  const noteSeen = useCallback((panel: string, { loaded, blocked }: SeenReports) => {
+    setSeen((now) => {
+      const before = now.get(panel);
+      const isSame = before?.loaded === loaded && before.blocked === blocked;
+      return isSame ? now : new Map(now).set(panel, { loaded, blocked });
+    });
   }, []);
 
   return useMemo(
-    () => ({ selection, picked, superUser, change, clear, blocked, noteBlocked }),
-    [selection, picked, superUser, change, clear, blocked, noteBlocked],
+    () => ({ selection, picked, superUser, change, clear, seen, noteSeen }),
+    [selection, picked, superUser, change, clear, seen, noteSeen],
   );
 }
 

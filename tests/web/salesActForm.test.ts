@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LoadedAct } from "../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../shared/api/actForm.ts";
 import { draftOf, withDraft } from "../../web/src/pages/acts/salesAct/draft.ts";
 import { placedFaults } from "../../web/src/pages/acts/salesAct/faults.ts";
 import { groupedRows } from "../../web/src/pages/acts/salesAct/formRows.ts";

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "../actForm.ts";
 
-export type { ActCompany, ActForm, LoadedAct } from "../actForm.ts";
-
 import { defineArea } from "../route.ts";
 import { cursorText, id, idsText, idText, isoDay, nothing, offsetText, pageOf } from "../schemas.ts";
 

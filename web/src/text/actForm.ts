@@ -143,6 +143,7 @@ export const purchaseText = {
   owner: "Endine omanik",
   showAll: (count: number) => `Näita kõiki (${count})`,
   none: "Valitud ridadel ei ole endist omanikku, ostuakte ei looda.",
+  noRows: "Ühtegi rida pole valitud, ostuakte ei looda.",
 } as const;
 
 export const noticeText = {

@@ -84,8 +84,8 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
         />
       );
     case "form": {
-      const { loaded, name, kept, isRecalculated } = opened;
-      const form = { target, loaded, name, kept, isRecalculated, onSaved: openAgain };
+      const { loaded, name, rowsDigest, kept, isRecalculated } = opened;
+      const form = { target, loaded, name, rowsDigest, kept, isRecalculated, onSaved: openAgain };
       return <SalesActForm key={opened.round} {...form} />;
     }
     default:

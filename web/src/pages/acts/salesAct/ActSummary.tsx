@@ -1,19 +1,24 @@
+import { formatEstonianDate, type IsoDate } from "../../../../../shared/domain/dates.ts";
 import type { Totals } from "../../../../../shared/domain/totals.ts";
-import { partyText, purchaseText, totalsText } from "../../../text/actForm.ts";
+import { partyText, purchaseText, sawmillText, totalsText } from "../../../text/actForm.ts";
 import { formatCount, formatMoney, formatVolume, unitText } from "../../../text/formats.ts";
 import { SumLine, SumLines } from "./SumLines.tsx";
 
 interface ActSummaryProps {
+  number: string;
+  date: IsoDate;
   client: string;
   totals: Totals;
   purchaseActs: number;
 }
 
 /** What is about to be made, in the last question before it. */
-export function ActSummary({ client, totals, purchaseActs }: ActSummaryProps) {
+export function ActSummary({ number, date, client, totals, purchaseActs }: ActSummaryProps) {
   const { amount, loose_amount, with_vat } = totals;
   return (
     <SumLines isPlain>
+      <SumLine label={sawmillText.number}>{number}</SumLine>
+      <SumLine label={partyText.date}>{formatEstonianDate(date)}</SumLine>
       <SumLine label={partyText.client}>{client}</SumLine>
       {amount.raw !== 0 && (
         <SumLine label={totalsText.amount}>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../../../../shared/api/actForm.ts";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
 import { formatEstonianDateTime } from "../../../../../shared/domain/tallinnClock.ts";
 import { maxActReports } from "../../../api/table.ts";

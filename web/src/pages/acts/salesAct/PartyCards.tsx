@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import { type Dispatch, memo } from "react";
-import type { ActCompany } from "../../../../../shared/api/areas/acts.ts";
+import type { ActCompany } from "../../../../../shared/api/actForm.ts";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
 import { addDays, formatEstonianDate, type IsoDate } from "../../../../../shared/domain/dates.ts";
 import type { Answer } from "../../../api/read.ts";

@@ -17,6 +17,8 @@ const SHOWN_FIRST = 100;
 
 interface PurchaseActsProps {
   acts: readonly ProposedPurchaseAct[];
+  /** Whether any row is selected at all. */
+  hasRows: boolean;
   ownerNames: ReadonlyMap<string, string>;
   date: IsoDate;
   faults: FieldErrors;
@@ -26,6 +28,7 @@ interface PurchaseActsProps {
 /** 'Loodavad ostuaktid': one purchase act for each previous owner of the selected rows (document 1 §2.3). */
 export const PurchaseActs = memo(function PurchaseActs({
   acts,
+  hasRows,
   ownerNames,
   date,
   faults,
@@ -36,7 +39,7 @@ export const PurchaseActs = memo(function PurchaseActs({
   const shown = isWhole || hasFault ? acts : acts.slice(0, SHOWN_FIRST);
   return (
     <Card title={text.title} isFlush>
-      {acts.length === 0 && <p className={classes["none"]}>{text.none}</p>}
+      {acts.length === 0 && <p className={classes["none"]}>{hasRows ? text.none : text.noRows}</p>}
       {acts.length > 0 && (
         <DataTable label={text.title} isStacked>
           <thead>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../../../../shared/api/actForm.ts";
 import type { ActRow } from "../../../../../shared/domain/actRows.ts";
 import { applyOverrides } from "../../../../../shared/domain/totals.ts";
 import { useRead } from "../../../api/read.ts";
@@ -39,6 +39,7 @@ interface SalesActFormProps {
   target: ActTarget;
   loaded: LoadedAct;
   name: string;
+  rowsDigest: string;
   kept: KeptForm | undefined;
   /** Prices were changed before the page was loaded. */
   isRecalculated: boolean;
@@ -191,6 +192,7 @@ export function SalesActForm(props: SalesActFormProps) {
               </div>
               <PurchaseActs
                 acts={purchaseActs}
+                hasRows={counted.length > 0}
                 ownerNames={ownerNames}
                 date={dateOf(state)}
                 faults={state.faults}
@@ -211,6 +213,8 @@ export function SalesActForm(props: SalesActFormProps) {
           >
             <p>{isOld ? confirmText.save : confirmText.finish}</p>
             <ActSummary
+              number={number}
+              date={dateOf(state)}
               client={companies?.find(({ id }) => id === sales_act.buyer.id)?.name ?? ""}
               totals={totals}
               purchaseActs={purchaseActs.length}

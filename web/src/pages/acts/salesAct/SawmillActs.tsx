@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type Dispatch, memo, useState } from "react";
+import { type Dispatch, memo, useLayoutEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
 import { decimalInput, type SawmillActInput } from "../../../../../shared/domain/sawmillActs.ts";
 import type { Totals } from "../../../../../shared/domain/totals.ts";
@@ -158,10 +158,16 @@ interface FieldProps {
 
 function Field({ placeholder, value, format, maxLength, error, isMild = false, onChange }: FieldProps) {
   const [isTyping, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // A number is typed over, as in the rows above.
+    if (isTyping && format !== undefined) input.current?.select();
+  }, [isTyping, format]);
   const wrong = isMild ? undefined : error;
   const isNumber = format !== undefined && !isTyping && wrong === undefined && value !== "";
   return (
     <TextInput
+      ref={input}
       size="xs"
       aria-label={placeholder}
       placeholder={placeholder}

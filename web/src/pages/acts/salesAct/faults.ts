@@ -1,4 +1,4 @@
-import type { ActForm } from "../../../../../shared/api/areas/acts.ts";
+import type { ActForm } from "../../../../../shared/api/actForm.ts";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
 
 /** Fields of the form that have a place of their own for what the server says about them. */

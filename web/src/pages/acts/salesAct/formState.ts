@@ -1,4 +1,4 @@
-import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../../../../shared/api/actForm.ts";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
 import { type ActRow, fromLoadedRows } from "../../../../../shared/domain/actRows.ts";
 import type { IsoDate } from "../../../../../shared/domain/dates.ts";

@@ -1,4 +1,4 @@
-import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../../../../shared/api/actForm.ts";
 import { call } from "../../../api/request.ts";
 import { api } from "../../../api/table.ts";
 

@@ -1,4 +1,4 @@
-import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../../../../shared/api/actForm.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { refresh } from "../../../api/refresh.ts";
 import { call } from "../../../api/request.ts";
@@ -6,6 +6,7 @@ import { api } from "../../../api/table.ts";
 import { idParam } from "../../../app/search.ts";
 import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
 import {
+  adoptKept,
   forgetKept,
   forgetOld,
   forgetSent,
@@ -20,7 +21,14 @@ import {
 
 /** What an address of the act screen leads to. */
 export type Opened =
-  | { is: "form"; loaded: LoadedAct; name: string; kept: KeptForm | undefined; isRecalculated: boolean }
+  | {
+      is: "form";
+      loaded: LoadedAct;
+      name: string;
+      rowsDigest: string;
+      kept: KeptForm | undefined;
+      isRecalculated: boolean;
+    }
   /** The act was made by an earlier attempt whose answer was lost. */
   | { is: "made"; id: number }
   | { is: "underWay"; message: string }
@@ -38,12 +46,22 @@ export async function openAct(target: ActTarget, user: number): Promise<Opened> 
   try {
     const loaded = await loadAct(target);
     const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded);
+    if (earlier) return earlier;
     const isRecalculated = isRecalculationMarked(name);
-    return earlier ?? { is: "form", loaded, name, kept: keptForm(name, isRecalculated), isRecalculated };
+    const rowsDigest = await digestOf(loaded);
+    if (!isUpdate(target)) adoptKept(name, rowsDigest);
+    return { is: "form", loaded, name, rowsDigest, kept: keptForm(name, isRecalculated), isRecalculated };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return error.is("not_found") ? { is: "missing" } : { is: "refused", message: error.message };
   }
+}
+
+/** Tells the rows of an act from those of another, in whatever order they come. */
+async function digestOf(loaded: LoadedAct): Promise<string> {
+  const ids = loaded.act_rows.flatMap((row) => row.report_rows.map(({ id }) => id)).toSorted((a, b) => a - b);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ids.join()));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Totals typed for the prices of before are none for the new ones. */

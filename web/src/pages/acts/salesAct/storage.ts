@@ -1,4 +1,4 @@
-import type { ActForm } from "../../../../../shared/api/areas/acts.ts";
+import type { ActForm } from "../../../../../shared/api/actForm.ts";
 import type { ActDraft } from "./draft.ts";
 
 /** What this browser keeps of one act that is being made or changed. */
@@ -7,6 +7,8 @@ export interface KeptForm {
   submission: string;
   /** When the draft was last written, as an ISO instant. */
   savedAt: string;
+  /** Of the rows that it was typed for. */
+  rowsDigest?: string;
   draft?: ActDraft;
 }
 
@@ -24,6 +26,30 @@ export function formKey(user: number, target: { selection: string } | { id: stri
 export function readKept(key: string): KeptForm | undefined {
   const text = read(key);
   return text === undefined ? undefined : JSON.parse(text);
+}
+
+/**
+ * Takes over what was kept for the same rows under another address: choosing the same reports again makes a new address,
+ * and what was typed for them is wanted there.
+ */
+export function adoptKept(key: string, rowsDigest: string): void {
+  const siblings = `${key.slice(0, key.indexOf("create."))}create.`;
+  if (read(key) !== undefined || !key.startsWith(siblings)) return;
+  for (const other of keysOf(siblings)) {
+    const kept = readKept(other);
+    if (kept?.draft === undefined || kept.rowsDigest !== rowsDigest) continue;
+    forgetKept(other);
+    writeKept(key, kept);
+    return;
+  }
+}
+
+function keysOf(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix) && !key.endsWith(".sent"));
+  } catch {
+    return [];
+  }
 }
 
 /** Writes the draft; a full or forbidden storage keeps nothing, which is no reason to disturb anybody. */

@@ -1,4 +1,4 @@
-import type { ActForm } from "../../../../../shared/api/areas/acts.ts";
+import type { ActForm } from "../../../../../shared/api/actForm.ts";
 import {
   type KnownPurchaseAct,
   type ProposedPurchaseAct,

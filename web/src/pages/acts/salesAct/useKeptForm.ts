@@ -9,6 +9,7 @@ const QUIET_MS = 600;
 interface KeptFormOptions {
   /** Where it is kept. */
   name: string;
+  rowsDigest: string;
   submission: string;
   firstBuyer: number;
 }
@@ -29,7 +30,10 @@ export interface KeptFormKeeper {
  * Keeps what is typed in this browser (web.md, "forgiveness"): a moment after the last change, and at once before a reload
  * or when the page goes.
  */
-export function useKeptForm(state: ActFormState, { name, submission, firstBuyer }: KeptFormOptions): KeptFormKeeper {
+export function useKeptForm(
+  state: ActFormState,
+  { name, rowsDigest, submission, firstBuyer }: KeptFormOptions,
+): KeptFormKeeper {
   const latest = useRef(state);
   const written = useRef(state);
   const isDone = useRef(false);
@@ -37,8 +41,8 @@ export function useKeptForm(state: ActFormState, { name, submission, firstBuyer 
   const store = useCallback(() => {
     written.current = latest.current;
     const draft = draftOf(latest.current, firstBuyer);
-    writeKept(name, { submission, savedAt: new Date().toISOString(), ...(draft && { draft }) });
-  }, [name, submission, firstBuyer]);
+    writeKept(name, { submission, savedAt: new Date().toISOString(), rowsDigest, ...(draft && { draft }) });
+  }, [name, rowsDigest, submission, firstBuyer]);
   const keep = useCallback(() => {
     if (!isDone.current && written.current !== latest.current) store();
   }, [store]);

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import type { LoadedAct } from "../../../../../shared/api/areas/acts.ts";
+import type { LoadedAct } from "../../../../../shared/api/actForm.ts";
 import { completeSawmillActs } from "../../../../../shared/domain/sawmillActs.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { refresh } from "../../../api/refresh.ts";
@@ -31,7 +31,8 @@ export interface FormSize {
 export type FormNotice =
   | { is: "gone"; reports: readonly string[]; during: "save" | "preview" }
   | { is: "changed"; code: "rows_changed" | "act_changed" }
-  | { is: "refused"; during: "save" | "preview"; message: string }
+  /** `isOfFields`: fields say what is wrong, until each has been changed. */
+  | { is: "refused"; during: "save" | "preview"; message: string; isOfFields: boolean }
   /** The same act is being made or saved elsewhere at this moment. */
   | { is: "underWay"; message: string }
   /** New data did not come; `isPriced`: prices are changed, but not on the screen. */
@@ -43,6 +44,8 @@ interface SalesActOptions {
   loaded: LoadedAct;
   /** Where this browser keeps the form, and what it kept of it earlier. */
   name: string;
+  /** What tells the rows from those of another act. */
+  rowsDigest: string;
   kept: KeptForm | undefined;
   /** Prices were changed before the page was loaded. */
   isRecalculated: boolean;
@@ -51,7 +54,7 @@ interface SalesActOptions {
 }
 
 /** The form of a sales act with all that can be done with it (document 1 §4, "Create / update sales act"). */
-export function useSalesAct({ target, loaded, name, kept, isRecalculated, onSaved }: SalesActOptions) {
+export function useSalesAct({ target, loaded, name, rowsDigest, kept, isRecalculated, onSaved }: SalesActOptions) {
   const [state, dispatch] = useReducer(nextForm, loaded, (given) => openForm(given, isRecalculated));
   useEffect(() => forgetRecalculation(name), [name]);
   const [submission] = useState(() => kept?.submission ?? crypto.randomUUID());
@@ -60,7 +63,7 @@ export function useSalesAct({ target, loaded, name, kept, isRecalculated, onSave
   const [offered, setOffered] = useState(kept?.draft === undefined ? undefined : kept);
   const [isConfirming, setConfirming] = useState(false);
   const firstBuyer = loaded.sales_act.buyer.id;
-  const keeper = useKeptForm(state, { name, submission, firstBuyer });
+  const keeper = useKeptForm(state, { name, rowsDigest, submission, firstBuyer });
   const navigate = useNavigate();
   /** A download by link is a navigation to the browser; nobody is leaving then. */
   const isDownloading = useRef(false);
@@ -82,8 +85,9 @@ export function useSalesAct({ target, loaded, name, kept, isRecalculated, onSave
     const sawmillLines = state.sawmillActs.flatMap((act, line) =>
       completeSawmillActs([act]).length > 0 ? [line] : [],
     );
-    dispatch({ type: "refused", faults: placedFaults(error.fields, sent, sawmillLines) });
-    setNotice({ is: "refused", during, message: error.message });
+    const faults = placedFaults(error.fields, sent, sawmillLines);
+    dispatch({ type: "refused", faults });
+    setNotice({ is: "refused", during, message: error.message, isOfFields: Object.keys(faults).length > 0 });
   };
 
   const run = async (
@@ -171,17 +175,18 @@ export function useSalesAct({ target, loaded, name, kept, isRecalculated, onSave
     }
   };
 
-  const takeFreshRows = async () => {
+  /** @returns how many rows are on the act then; 0 where nothing came. */
+  const takeFreshRows = async (): Promise<number> => {
     const before = sizeOf(state);
     setNotice(undefined);
     try {
       const fresh = await reload();
       const after = sizeOf(nextForm(state, { type: "reloaded", loaded: fresh, isRecalculated: false }));
       setNotice({ is: "updated", before, after });
-      return true;
+      return after.rows;
     } catch (error) {
       notReloaded(error, isRecalculationMarked(name));
-      return false;
+      return 0;
     }
   };
 
@@ -199,8 +204,8 @@ export function useSalesAct({ target, loaded, name, kept, isRecalculated, onSave
 
   /** 'Eemalda need aktilt': their rows go, and what was wanted is offered again with the new sums. */
   const removeGone = async () => {
-    const isRemoved = await takeFreshRows();
-    if (isRemoved && notice?.is === "gone" && notice.during === "save") setConfirming(true);
+    const rowsLeft = await takeFreshRows();
+    if (rowsLeft > 0 && notice?.is === "gone" && notice.during === "save") setConfirming(true);
   };
 
   const restore = async (draft: ActDraft) => {
@@ -218,7 +223,8 @@ export function useSalesAct({ target, loaded, name, kept, isRecalculated, onSave
     state,
     dispatch,
     busy,
-    notice,
+    notice:
+      notice?.is === "refused" && notice.isOfFields && Object.keys(state.faults).length === 0 ? undefined : notice,
     closeNotice: () => setNotice(undefined),
     offered,
     restore,

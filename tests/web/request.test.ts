@@ -15,6 +15,7 @@ beforeEach(() => {
   answers = [];
   vi.stubGlobal("document", { cookie: "other=1; csrftoken=abc" });
   vi.stubGlobal("window", page);
+  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     sent.push({ address, init });
     const answer = answers.shift();

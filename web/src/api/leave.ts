@@ -29,8 +29,8 @@ export function onBeforeReload(keep: () => void): () => void {
 export function reloadAfterFault(): Promise<never> {
   return leave(() => {
     window.alert(common.fault);
-    if (navigator.onLine === false) window.addEventListener("online", reloadKeeping, { once: true });
-    else window.location.reload();
+    if (navigator.onLine) window.location.reload();
+    else window.addEventListener("online", reloadKeeping, { once: true });
   });
 }
 

@@ -9,7 +9,7 @@ const ONCE_IN_MS = 60_000;
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (navigator.onLine === false) {
+    if (!navigator.onLine) {
       void reloadAfterFault();
       return;
     }

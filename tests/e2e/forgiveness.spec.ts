@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { action, importLines, margins, numberOf, openNewAct } from "../support/actScreen.ts";
+import { action, confirm, importLines, margins, numberOf, openNewAct } from "../support/actScreen.ts";
 import { signIn } from "../support/site.ts";
 
 /** What somebody types is never thrown away or changed behind their back. */
@@ -185,4 +185,102 @@ test("the price list says what is wrong with a price, and keeps the focus near i
   await expect(page.getByRole("button", { name: next })).toBeFocused();
   await page.getByRole("button", { name: "Võta tagasi" }).click();
   await expect(page.getByText("Hind on eemaldatud.")).toBeHidden();
+});
+
+test("a made act leads to the sales acts of its buyer", async ({ page, baseURL }) => {
+  await openNewAct(page, "LEEBE", baseURL!);
+  await confirm(page, "Lõpeta");
+  await page.getByRole("link", { name: "Vaata akte" }).click();
+  await expect(page.getByRole("tab", { name: "Müügiaktid" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("region", { name: "Kuuseoja Saeveski OÜ" }).getByRole("table")).toBeVisible();
+});
+
+test("a selection outlives a look at the other tab, and another company only drives it out with a way back", async ({
+  page,
+  baseURL,
+}) => {
+  await importLines(page, "VALIK", [{ report: "1" }, { report: "2" }], baseURL!);
+  await page.goto("/reports/dashboard/?q=VALIK");
+  await page.getByRole("checkbox", { name: /VALIK-1/ }).check();
+  await page.getByRole("tab", { name: /Akteeritud/ }).click();
+  const bar = page.getByRole("region", { name: "Valik", exact: true });
+  await expect(bar).toBeHidden();
+  await page.getByRole("tab", { name: /Akteerimata/ }).click();
+  await expect(bar).toContainText("1 valitud");
+
+  await page.getByRole("button", { name: "Tühjenda otsing" }).click();
+  await page.getByRole("checkbox", { name: "Vali ettevõte Männimäe Palk AS" }).check();
+  await expect(bar).toContainText("Männimäe Palk AS");
+  await expect(page.getByText("Teise ettevõtte valik (1 raport) on tühistatud")).toBeVisible();
+  await page.getByRole("button", { name: "Võta tagasi" }).click();
+  await expect(bar).toContainText("Kuuseoja Saeveski OÜ");
+  await expect(bar).toContainText("1 valitud");
+});
+
+test("without a network the page waits for it, and then comes back with the draft", async ({ page, baseURL }) => {
+  await importLines(page, "VORGUTA", [{ report: "1" }], baseURL!);
+  await openNewAct(page, "VORGUTA", baseURL!);
+  await margins(page, "Kuusepalk").first().fill("7,5");
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await action(page, "Lõpeta").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tühista" }).click();
+  await page.context().setOffline(true);
+  await confirm(page, "Lõpeta");
+  await expect.poll(() => alerts).toEqual(["Midagi läks valesti, palun proovige uuesti."]);
+  await expect(page.getByRole("table", { name: "Akti read" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Jätka mustandiga" }).click();
+  await expect(margins(page, "Kuusepalk").first()).toHaveValue("7,50");
+});
+
+test("long numbers stay within a phone", async ({ page, baseURL }) => {
+  const report = "1234567890-123456789";
+  await importLines(page, "PIKK", [{ report }], baseURL!);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () =>
+    page.evaluate(() => {
+      const wide = [...document.querySelectorAll("main *:not(thead, thead *)")].filter((each) => {
+        const { right, width } = each.getBoundingClientRect();
+        return width > 1 && right > innerWidth;
+      });
+      return [
+        document.documentElement.scrollWidth,
+        ...wide.map(({ className, textContent }) => className + textContent),
+      ];
+    });
+  await page.goto(`/reports/dashboard/?q=PIKK-${report}`);
+  const row = page.locator("[data-report]").filter({ hasText: report }).first();
+  await expect(row).toBeVisible();
+  expect(await overflow()).toEqual([390]);
+  for (const part of [row.getByText("10,000 tm"), row.locator("time"), row.getByRole("link", { name: /Lae alla/ })]) {
+    const { x, width } = (await part.boundingBox())!;
+    expect(x + width).toBeLessThan(374);
+  }
+  const found = page.getByText("1 leitud").first();
+  expect((await found.boundingBox())!.height).toBeLessThan(26);
+  await page.screenshot({ path: "screenshots/long-numbers-phone.png" });
+
+  await openNewAct(page, "PIKK", baseURL!);
+  await page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ }).click();
+  const editor = page.getByRole("textbox", { name: "Müügiakti number:" });
+  const { x, width } = (await editor.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(374);
+  await page.screenshot({ path: "screenshots/number-editor-phone.png" });
+  await editor.fill("P".repeat(32));
+  await editor.press("Enter");
+  await expect(editor).toBeHidden();
+  await page.screenshot({ path: "screenshots/long-act-number-phone.png" });
+  expect(await overflow()).toEqual([390]);
+
+  await confirm(page, "Lõpeta");
+  await expect(page.getByText("P".repeat(32))).toBeVisible();
+  expect(await overflow()).toEqual([390]);
+  await page.getByRole("link", { name: "Vaata akte" }).click();
+  const badge = page.getByRole("region", { name: "Kuuseoja Saeveski OÜ" }).getByTitle("akti");
+  const box = (await badge.boundingBox())!;
+  expect(box.x + box.width).toBeGreaterThan(340);
 });

@@ -101,7 +101,13 @@ export type LoadedAct = z.infer<typeof loadedAct>;
 
 const submittedRow = z.object({
   key: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(8)),
-  margin: z.number().check(z.minimum(-999.99), z.maximum(9999.99)),
+  margin: z
+    .number()
+    .check(
+      z.minimum(-999.99),
+      z.maximum(9999.99),
+      z.multipleOf(0.01, "Marginaalil võib olla kuni kaks kohta pärast koma."),
+    ),
   flat_price: z.number(),
   amount: z.number(),
   report_rows: z.array(id).check(z.minLength(1), z.maxLength(MAX_ACT_ROWS)),

@@ -350,33 +350,31 @@ test("previews once, is created once, and is then changed", async ({ page, baseU
   await takePictures(page, "sales-act-update");
 });
 
-test("while a preview is set nothing can be changed, not even a number that is being edited", async ({
-  page,
-  baseURL,
-}) => {
+test("while a preview is set nothing can be changed, not even the number in the head", async ({ page, baseURL }) => {
   await importLines(page, "OOTEL", [{ report: "1" }], baseURL!);
   await openNewAct(page, "OOTEL", baseURL!);
-  const number = await numberOf(page);
   const answered = Promise.withResolvers<void>();
   await page.route("**/api/v1/acts/preview/", async (route) => {
     await answered.promise;
     await route.fulfill({ status: 400, json: { code: "invalid_fields", message: "Vale.", fields: {} } });
   });
   const pencil = page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ });
-  await pencil.click();
   const field = page.getByLabel("Müügiakti number:", { exact: true });
-  await field.fill("OOTEL-".padEnd(40, "X"));
+  await pencil.click();
+  await field.fill("OOTEL-UUS");
   await action(page, "Eelvaade").click();
   await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
-  await field.evaluate((input) => input.focus());
-  await expect(field).not.toBeFocused();
+  // What was being typed was saved first; from then on it waits.
+  await expect(page).toHaveTitle(/OOTEL-UUS/);
+  const inHead = page.locator('[inert] button[aria-label^="Muuda. Müügiakti number:"]');
+  await inHead.evaluate((button) => button.focus());
+  await expect(inHead).not.toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveTitle(new RegExp(number));
+  await expect(field).toHaveCount(0);
   answered.resolve();
   await expect(page.getByRole("alert", { name: "Eelvaadet ei saanud koostada" })).toBeVisible();
-  await field.fill("OOTEL-UUS");
-  await field.press("Enter");
-  await expect(page).toHaveTitle(/OOTEL-UUS/);
+  await pencil.click();
+  await expect(field).toBeVisible();
 });
 
 test("a price of 0 is not changed here, as its warning says", async ({ page, baseURL }) => {

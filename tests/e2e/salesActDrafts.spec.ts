@@ -53,6 +53,11 @@ test("the notice about a field goes when the field is mended; the question names
   await rename(taken);
   await confirm(page, "Lõpeta");
   await expect(page.getByRole("alert", { name: "Akti ei saanud salvestada" })).toBeVisible();
+  await rename("X".repeat(33));
+  await action(page, "Lõpeta").click();
+  await expect(page.getByRole("textbox", { name: "Müügiakti number:" })).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await rename("PARANDUS-UUS");
   await expect(page.getByRole("alert", { name: "Akti ei saanud salvestada" })).toHaveCount(0);
   await action(page, "Lõpeta").click();

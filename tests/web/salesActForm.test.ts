@@ -188,6 +188,18 @@ describe("new data under the form", () => {
     ]);
   });
 
+  it("keep what was edited where somebody else saved the act in between", () => {
+    const opened = openForm(loadedAct([{}, {}, {}]));
+    const edited = unselect(setMargin(opened, 0, 5), 1);
+    const theirs = loadedAct([{ margin: 3 }, { margin: 3 }, { margin: 3 }], { version: 2 });
+    const { rows } = nextForm(edited, { type: "reloaded", loaded: theirs, isRecalculated: false });
+    expect(rows.map((row) => [row.margin, row.selected])).toEqual([
+      [5, true],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
   it("find a row of a new price by its report rows; a margin that nobody typed is the server's to set", () => {
     const before = openForm(
       loadedAct([

@@ -171,7 +171,8 @@ export const noticeText = {
   previewRefusedTitle: "Eelvaadet ei saanud koostada",
   busyTitle: "Akti koostamine on pooleli",
   updatedTitle: "Andmed on uuendatud",
-  updated: (rows: string, sum: string) => `Ridu ${rows}, summa ${sum} €.`,
+  updated: (rows: string, sum: string) => `Ridu ${rows}, summa ${sum}.`,
+  changedFrom: (now: string, before: string) => `${now} (enne ${before})`,
   same: "Read ja summad jäid samaks.",
   checkAgain: "Kontrolli uuesti",
 } as const;

@@ -159,9 +159,9 @@ function ReportList({ lead, reports }: { lead: string; reports: readonly string[
 
 function differenceOf({ before, after }: { before: FormSize; after: FormSize }): string {
   if (before.rows === after.rows && before.sum === after.sum) return text.same;
-  const change = (one: string, other: string) => (one === other ? one : `${one} → ${other}`);
+  const change = (one: string, other: string) => (one === other ? one : text.changedFrom(other, one));
   return text.updated(
     change(formatCount(before.rows), formatCount(after.rows)),
-    change(formatMoney(before.sum), formatMoney(after.sum)),
+    change(`${formatMoney(before.sum)} €`, `${formatMoney(after.sum)} €`),
   );
 }

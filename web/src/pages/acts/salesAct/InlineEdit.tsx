@@ -90,6 +90,7 @@ function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works at its field and buttons alike
     <span
       className={classes["editor"]}
+      data-number-editor
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose("here");

@@ -121,11 +121,15 @@ export function SalesActForm(props: SalesActFormProps) {
                 variant="default"
                 disabled={!canSend}
                 loading={busy === "previewing"}
-                onClick={() => void form.preview()}
+                onClick={() => !seeWrongNumber(root.current) && void form.preview()}
               >
                 {text.preview}
               </Button>
-              <Button disabled={!canSend} loading={busy === "saving"} onClick={() => form.setConfirming(true)}>
+              <Button
+                disabled={!canSend}
+                loading={busy === "saving"}
+                onClick={() => !seeWrongNumber(root.current) && form.setConfirming(true)}
+              >
                 {action}
               </Button>
             </>
@@ -238,6 +242,13 @@ export function SalesActForm(props: SalesActFormProps) {
       </Suspense>
     </div>
   );
+}
+
+/** A number that is being typed and cannot stand keeps its editor open; it is to be mended before anything is sent. */
+function seeWrongNumber(form: HTMLElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[data-number-editor] [aria-invalid="true"]');
+  field?.focus();
+  return field !== null && field !== undefined;
 }
 
 /** Where nothing is left of whole companies or destinations, what keeps their reports; otherwise others were quicker. */

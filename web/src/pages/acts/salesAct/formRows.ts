@@ -72,16 +72,19 @@ function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[
  * was edited or not (document 1 §4). One whose price was changed has a new key: what the user did to it is found by the
  * report rows in it, since a margin is typed for that timber and not for that price.
  * @param before rows of the form, and the same rows as they were loaded.
+ * @param isSavedByOthers somebody saved the act in between: what the user did not edit is as they left it.
  */
 export function carryOver(
   before: { rows: readonly ActRow[]; loadedRows: readonly ActRow[] },
   reloaded: readonly ActRow[],
+  isSavedByOthers: boolean,
 ): ActRow[] {
-  const merged = mergeReloadedRows(before.rows, reloaded);
+  const edited = editedRows(before.rows, before.loadedRows);
+  const merged = mergeReloadedRows(isSavedByOthers ? edited : before.rows, reloaded);
   const keys = new Set(reloaded.map((row) => row.key));
   const loadedByKey = new Map(before.loadedRows.map((row) => [row.key, row]));
   const byReportRow = new Map<number, ActRow>();
-  for (const row of editedRows(before.rows, before.loadedRows)) {
+  for (const row of edited) {
     if (keys.has(row.key)) continue;
     for (const { id } of row.report_rows) byReportRow.set(id, row);
   }

@@ -182,7 +182,7 @@ function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolea
     ...state,
     loaded,
     loadedRows,
-    rows: carryOver(state, loadedRows),
+    rows: carryOver(state, loadedRows, before.version !== now.version),
     certificate: typeof state.certificate === "number" && !hasCertificate ? undefined : state.certificate,
     overrides: isRecalculated || isNewRate ? {} : overrides,
     resetTotals: [],

@@ -87,7 +87,7 @@ test("a company that is ticked before its destinations are known is unticked whe
   await box.click();
   await expect(box).toBeChecked();
   await expect(company.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Valik" })).toContainText("Kuuseoja Saeveski OÜ");
+  await expect(page.getByRole("region", { name: "Valik", exact: true })).toContainText("Kuuseoja Saeveski OÜ");
   expect(refusals).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const heading = (on: Page) => on.getByRole("heading", { level: 1, name: "Raporti
 const shot = (name: string, on = page) => on.screenshot({ path: `screenshots/reports-${name}.png` });
 const panel = (name: string): Locator => page.getByRole("region", { name, exact: true });
 const rowsIn = (place: Locator) => place.locator("[data-report]");
-const bar = () => page.getByRole("region", { name: "Valik" });
+const bar = () => page.getByRole("region", { name: "Valik", exact: true });
 
 async function ask<Reply>(path: string): Promise<Reply> {
   const reply = await page.request.get(`/api/v1/reports/${path}`);
@@ -287,7 +287,7 @@ test("works on a phone: filters behind a toggle, cards instead of rows", async (
   await expect(small).toHaveURL(/sort=name/);
   const card = small.locator("[data-report]").first();
   await card.getByRole("checkbox").tap();
-  await expect(small.getByRole("region", { name: "Valik" })).toContainText("1 valitud");
+  await expect(small.getByRole("region", { name: "Valik", exact: true })).toContainText("1 valitud");
   const width = await small.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(390);
   await hasNoAxeViolations(small);

@@ -1,16 +1,10 @@
 import { Button } from "@mantine/core";
-import type { LoadedAct } from "../../../../../shared/api/actForm.ts";
 import type { FieldErrors } from "../../../../../shared/api/problems.ts";
-import { formatEstonianDateTime } from "../../../../../shared/domain/tallinnClock.ts";
-import { maxActReports } from "../../../api/table.ts";
 import { noticeText as text } from "../../../text/actForm.ts";
 import { formatCount, formatMoney } from "../../../text/formats.ts";
-import classes from "./FormNotices.module.css";
 import { Notice } from "./Notice.tsx";
+import { ReportNumbers } from "./ReportNumbers.tsx";
 import type { FormNotice, FormSize } from "./useSalesAct.ts";
-
-/** So many reports are named at once; the others on request. */
-const NAMED_FIRST = 10;
 
 interface FormNoticesProps {
   notice: FormNotice | undefined;
@@ -35,7 +29,7 @@ export function FormNotices({ notice, faults, isBusy, onClose, onRemoveGone, onR
             </Button>
           }
         >
-          <ReportList lead={text.gone} reports={notice.reports} />
+          <ReportNumbers lead={text.gone} reports={notice.reports} />
         </Notice>
       );
     case "changed":
@@ -91,70 +85,6 @@ export function FormNotices({ notice, faults, isBusy, onClose, onRemoveGone, onR
     default:
       return null;
   }
-}
-
-interface OpeningNoticesProps {
-  /** When the draft that is offered was written. */
-  draftOf: string | undefined;
-  onRestore: () => void;
-  onDiscard: () => void;
-  /** Reports of the selection that could not come along. */
-  gone: readonly string[];
-  onCloseGone: () => void;
-  /** Reports of whole companies and destinations that cannot be acted, by their reasons. */
-  blocked: LoadedAct["reports_blocked"];
-  leftOut: number;
-}
-
-/** What there is to know when the form opens: a draft, and reports that are gone, that cannot be acted or are too many. */
-export function OpeningNotices(props: OpeningNoticesProps) {
-  const { draftOf, onRestore, onDiscard, gone, onCloseGone, blocked, leftOut } = props;
-  return (
-    <>
-      {draftOf !== undefined && (
-        <Notice
-          title={text.draftTitle}
-          actions={
-            <>
-              <Button variant="default" size="compact-md" onClick={onDiscard}>
-                {text.discard}
-              </Button>
-              <Button size="compact-md" onClick={onRestore}>
-                {text.restore}
-              </Button>
-            </>
-          }
-        >
-          <p>{text.draft(formatEstonianDateTime(draftOf))}</p>
-        </Notice>
-      )}
-      {gone.length > 0 && (
-        <Notice tone="warning" title={text.goneTitle(gone.length)} onClose={onCloseGone}>
-          <ReportList lead={text.goneOnLoad} reports={gone} />
-        </Notice>
-      )}
-      {blocked.map(({ reason, count }) => (
-        <Notice key={reason} title={text.blocked(count, reason)} />
-      ))}
-      {leftOut > 0 && <Notice title={text.leftOut(leftOut, maxActReports)} />}
-    </>
-  );
-}
-
-function ReportList({ lead, reports }: { lead: string; reports: readonly string[] }) {
-  const rest = reports.slice(NAMED_FIRST);
-  return (
-    <div className={classes["reports"]}>
-      <p>{lead}</p>
-      <p className={classes["numbers"]}>{reports.slice(0, NAMED_FIRST).join(", ")}</p>
-      {rest.length > 0 && (
-        <details>
-          <summary>{text.more(rest.length)}</summary>
-          <p className={classes["numbers"]}>{rest.join(", ")}</p>
-        </details>
-      )}
-    </div>
-  );
 }
 
 function differenceOf({ before, after }: { before: FormSize; after: FormSize }): string {

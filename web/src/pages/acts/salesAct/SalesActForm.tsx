@@ -11,11 +11,11 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorText } from "../../../ui/ErrorText.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { ActSummary } from "./ActSummary.tsx";
-import { FormNotices, OpeningNotices } from "./FormNotices.tsx";
 import { totalsOf } from "./formState.ts";
 import { InlineEdit } from "./InlineEdit.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { type ActTarget, isUpdate } from "./loadAct.ts";
+import { OpeningNotices } from "./OpeningNotices.tsx";
 import { ClientCard, IssuerCard } from "./PartyCards.tsx";
 import { PurchaseActs } from "./PurchaseActs.tsx";
 import { RowsTable } from "./RowsTable.tsx";
@@ -33,6 +33,7 @@ import { useSalesAct } from "./useSalesAct.ts";
 const ConfirmDialog = lazy(() =>
   import("../../../ui/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
+const FormNotices = lazy(() => import("./FormNotices.tsx").then((module) => ({ default: module.FormNotices })));
 const PricesDialog = lazy(() => import("./PricesDialog.tsx").then((module) => ({ default: module.PricesDialog })));
 
 interface SalesActFormProps {
@@ -146,14 +147,18 @@ export function SalesActForm(props: SalesActFormProps) {
             blocked={hasRows ? now.reports_blocked : []}
             leftOut={now.reports_left_out}
           />
-          <FormNotices
-            notice={form.notice}
-            faults={state.faults}
-            isBusy={busy === "reloading"}
-            onClose={form.closeNotice}
-            onRemoveGone={() => void form.removeGone()}
-            onReload={() => void form.takeFreshRows()}
-          />
+          <Suspense>
+            {form.notice && (
+              <FormNotices
+                notice={form.notice}
+                faults={state.faults}
+                isBusy={busy === "reloading"}
+                onClose={form.closeNotice}
+                onRemoveGone={() => void form.removeGone()}
+                onReload={() => void form.takeFreshRows()}
+              />
+            )}
+          </Suspense>
           {!hasRows && (
             <EmptyState title={text.noRowsTitle} text={noRowsReason(now.reports_blocked)} action={<ToReports />} />
           )}

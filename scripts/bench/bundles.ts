@@ -3,7 +3,7 @@ import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
-import { allFunctions, type Bundle, bundleFunctions } from "../../infra/bundle.ts";
+import { allFunctions, type Bundle, bundleFunctions, oneFile } from "../../infra/bundle.ts";
 import { FILES_BUCKET, localCredentials } from "../embedded/services.ts";
 import { atMost, type Figure, shown } from "./figures.ts";
 import { listRoutes } from "./listCalls.ts";
@@ -58,13 +58,7 @@ function bundleBareClient(): Bundle {
   buildSync({
     entryPoints: [fileURLToPath(new URL("bareClient.ts", import.meta.url))],
     outfile: file,
-    bundle: true,
-    minify: true,
-    platform: "node",
-    target: "node24",
-    format: "cjs",
-    mainFields: ["module", "main"],
-    legalComments: "none",
+    ...oneFile,
   });
   return { directory, bytes: statSync(file).size };
 }

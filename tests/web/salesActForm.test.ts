@@ -176,27 +176,18 @@ describe("totals", () => {
 });
 
 describe("new data under the form", () => {
-  it("keep the margins and the selection of rows with the same key, edited or not", () => {
+  it.each([
+    ["all margins and the selection of rows with the same key", {}, 2],
+    ["only what was edited where somebody else saved the act in between", { version: 2 }, 3],
+  ])("keep %s", (_, saved, notEdited) => {
     const opened = openForm(loadedAct([{}, {}, {}]));
     const edited = unselect(setMargin(opened, 0, 5), 1);
-    const theirs = loadedAct([{ margin: 3 }, { margin: 3 }, { margin: 3 }]);
+    const theirs = loadedAct([{ margin: 3 }, { margin: 3 }, { margin: 3 }], saved);
     const { rows } = nextForm(edited, { type: "reloaded", loaded: theirs, isRecalculated: false });
     expect(rows.map((row) => [row.margin, row.selected])).toEqual([
       [5, true],
       [2, false],
-      [2, true],
-    ]);
-  });
-
-  it("keep what was edited where somebody else saved the act in between", () => {
-    const opened = openForm(loadedAct([{}, {}, {}]));
-    const edited = unselect(setMargin(opened, 0, 5), 1);
-    const theirs = loadedAct([{ margin: 3 }, { margin: 3 }, { margin: 3 }], { version: 2 });
-    const { rows } = nextForm(edited, { type: "reloaded", loaded: theirs, isRecalculated: false });
-    expect(rows.map((row) => [row.margin, row.selected])).toEqual([
-      [5, true],
-      [2, false],
-      [3, true],
+      [notEdited, true],
     ]);
   });
 

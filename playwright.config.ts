@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { browserLaunch } from "./tests/support/browser.ts";
+import { browserLaunch } from "./tests/support/site/browser.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4310);
 const baseURL = `http://localhost:${port}`;
@@ -34,7 +34,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: "node tests/support/e2eServer.ts",
+    command: "node tests/support/services/e2eServer.ts",
     url: `${baseURL}/healthz`,
     env: { PORT: String(port) },
     timeout: 180_000,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
-import { buildFacts } from "./web/buildFacts.ts";
+import { buildFacts } from "./web/src/api/buildFacts.ts";
 
 /** The font of the first view is asked for together with the script instead of after the styles. */
 const preloadFont: Plugin = {

@@ -12,8 +12,8 @@ export default defineConfig({
         test: {
           name: "functions",
           include: ["tests/functions/**/*.test.ts"],
-          globalSetup: ["tests/support/embeddedServices.ts"],
-          setupFiles: ["tests/support/ownTable.ts"],
+          globalSetup: ["tests/support/services/embeddedServices.ts"],
+          setupFiles: ["tests/support/services/ownTable.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -22,8 +22,8 @@ export default defineConfig({
         test: {
           name: "chaos",
           include: ["tests/chaos/**/*.test.ts"],
-          globalSetup: ["tests/support/embeddedServices.ts"],
-          setupFiles: ["tests/support/ownTable.ts"],
+          globalSetup: ["tests/support/services/embeddedServices.ts"],
+          setupFiles: ["tests/support/services/ownTable.ts"],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
-import { bundledAssets } from "../functions/documents/assets.ts";
-import { allRoutes } from "../shared/api/routes.ts";
-import { schedules, type WorkerRow, workers } from "../shared/messages/background.ts";
+import { bundledAssets } from "#functions/pdf/assets.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { schedules, type WorkerRow, workers } from "#shared/messages/background.ts";
 import { leanElectrodb } from "./leanElectrodb.ts";
 
 /** A function of the house: its name, such as `api-reports-list`, and the file that exports its `handler`. */

@@ -1,7 +1,7 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { tableShape } from "../functions/data/tableShape.ts";
-import type { Grant, QueueName } from "../shared/api/route.ts";
-import { workers } from "../shared/messages/background.ts";
+import { tableShape } from "#functions/data/table/tableShape.ts";
+import type { Grant, QueueName } from "#shared/api/route.ts";
+import { workers } from "#shared/messages/background.ts";
 
 /**
  * Folders of the files bucket, beside which no function reads or writes; a new one is named here. Uploads and previews

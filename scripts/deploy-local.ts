@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
-import { readConfig } from "../infra/config.ts";
+import { readConfig } from "#infra/config.ts";
 import { ApiClient } from "./deploy/apiClient.ts";
 import { addressOfEmulator, type Emulator, emulatorVariables, findEmulator } from "./deploy/emulator.ts";
 import { type Register, startRegister } from "./deploy/register.ts";
@@ -66,9 +66,9 @@ async function test(
   register: Register | undefined,
 ): Promise<{ passed: number; failed: number }> {
   // Only now, as the data layer reads the environment when it is loaded.
-  const { personByEmail } = await import("../functions/data/person.ts");
-  const { openSession } = await import("../functions/core/session.ts");
-  const { oneTimeToken } = await import("../functions/services/signIn.ts");
+  const { personByEmail } = await import("#functions/data/people/person.ts");
+  const { openSession } = await import("#functions/sessions/session.ts");
+  const { oneTimeToken } = await import("#functions/sessions/signIn.ts");
   const { demoReference } = await import("./demo/reference.ts");
   const person = await personByEmail(SUPER_USER);
   const [buyer] = demoReference({ seed: 2026, until: new Date().toISOString().slice(0, 10) }).buyers;

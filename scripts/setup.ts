@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import type { Company } from "../functions/data/company.ts";
-import { checkIban, checkIsikukood, checkKmkr, checkRegistrikood } from "../shared/domain/identifiers.ts";
+import type { Company } from "#functions/data/companies/company.ts";
+import { checkIban, checkIsikukood, checkKmkr, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
 import { openTable } from "./embedded/openTable.ts";
 
 const code = z.string().refine((value) => checkRegistrikood(value).ok, "is not a valid registrikood");
@@ -76,11 +76,11 @@ async function setUp(path: string): Promise<void> {
   if (!parsed.success) throw new Error(`${path}:\n${z.prettifyError(parsed.error)}`);
   const { platform, buyers, owners, assortments, people } = parsed.data;
   const table = await openTable();
-  const { addAssortment } = await import("../functions/data/assortment.ts");
-  const { addCompany, putCompany } = await import("../functions/data/company.ts");
-  const { addDestination } = await import("../functions/data/destination.ts");
-  const { personByEmail, putPerson } = await import("../functions/data/person.ts");
-  const { nextIds } = await import("../functions/data/sequence.ts");
+  const { addAssortment } = await import("#functions/data/assortments/assortment.ts");
+  const { addCompany, putCompany } = await import("#functions/data/companies/company.ts");
+  const { addDestination } = await import("#functions/data/companies/destination.ts");
+  const { personByEmail, putPerson } = await import("#functions/data/people/person.ts");
+  const { nextIds } = await import("#functions/data/table/sequence.ts");
 
   const ids = new Map<string, number>();
   const keep = async (facts: Omit<Company, "id">): Promise<number> => {

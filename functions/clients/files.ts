@@ -1,8 +1,8 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { env } from "../core/env.ts";
-import { attachmentDisposition } from "../documents/fileNames.ts";
+import { env } from "#functions/core/env.ts";
+import { attachmentDisposition } from "#shared/domain/names/fileNames.ts";
 
 const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
 const s3 = new S3Client(pathStyle);

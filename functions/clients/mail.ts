@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { env } from "../core/env.ts";
+import { env } from "#functions/core/env.ts";
 
 const ses = new SESv2Client({});
 

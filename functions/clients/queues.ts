@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { QueueName } from "../../shared/api/route.ts";
-import type { Messages } from "../../shared/messages/queues.ts";
-import { type Env, required } from "../core/env.ts";
+import { type Env, required } from "#functions/core/env.ts";
+import type { QueueName } from "#shared/api/route.ts";
+import type { Messages } from "#shared/messages/queues.ts";
 
 // The address of the service decides, not the host in the name of a queue: emulators name hosts that nothing resolves.
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });

@@ -1,4 +1,4 @@
-import { type FieldErrors, type ProblemCode, problems } from "../../shared/api/problems.ts";
+import { type FieldErrors, type ProblemCode, problems } from "#shared/api/problems.ts";
 
 /** A refusal that the user may read; everything else that is thrown is an internal error. */
 export class Problem extends Error {

@@ -1,4 +1,4 @@
-import { enqueue } from "../clients/queues.ts";
+import { enqueue } from "#functions/clients/queues.ts";
 
 export async function handler(): Promise<void> {
   await enqueue("waybills", [{ kind: "changed" }]);

@@ -1,6 +1,6 @@
-import { describeError, log } from "../core/log.ts";
-import { allActJobs } from "../data/actJob.ts";
-import { sweepJob } from "../services/actJobs.ts";
+import { sweepJob } from "#functions/acts/job/actJobs.ts";
+import { describeError, log } from "#functions/core/log.ts";
+import { allActJobs } from "#functions/data/acts/actJob.ts";
 
 /** Older than any call can still be running. */
 const LEFT_AFTER_MS = 2 * 60 * 1000;

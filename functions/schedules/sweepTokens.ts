@@ -1,5 +1,5 @@
-import { describeError, log } from "../core/log.ts";
-import { allTokenBacklogs, writeTokenBacklog } from "../data/tokenBacklog.ts";
+import { describeError, log } from "#functions/core/log.ts";
+import { allTokenBacklogs, writeTokenBacklog } from "#functions/data/tokens/tokenBacklog.ts";
 
 /** Writes the search tokens of reports whose writing a crash interrupted. */
 export async function handler(): Promise<void> {

@@ -1,13 +1,13 @@
-import { putFile } from "../clients/files.ts";
-import { worker } from "../core/queue.ts";
-import { actById, noteActPdf, rowsOfAct } from "../data/act.ts";
-import { allAssortments } from "../data/assortment.ts";
-import { companiesById } from "../data/company.ts";
-import { isRefusedCondition } from "../data/conditions.ts";
-import { placeOfRow, reportsById } from "../data/report.ts";
-import { renderActPdf } from "../documents/actPdf.ts";
-import { actPaper } from "../services/actPaper.ts";
-import { certificatesFor } from "../services/actParties.ts";
+import { actPaper } from "#functions/acts/actPaper.ts";
+import { certificatesFor } from "#functions/acts/actParties.ts";
+import { putFile } from "#functions/clients/files.ts";
+import { actById, noteActPdf, rowsOfAct } from "#functions/data/acts/act.ts";
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import { placeOfRow, reportsById } from "#functions/data/reports/report.ts";
+import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { worker } from "#functions/entry/queue.ts";
+import { renderActPdf } from "#functions/pdf/actPdf.ts";
 
 export const handler = worker("actFiles", async ({ act: id }) => {
   const act = await actById(id);

@@ -1,11 +1,11 @@
-import { readFile } from "../clients/files.ts";
-import { worker } from "../core/queue.ts";
-import { allAssortments } from "../data/assortment.ts";
-import { companiesOfKind, platformCompany } from "../data/company.ts";
-import { type ImportRun, importRunById, noteImportProgress } from "../data/importRun.ts";
-import type { Known } from "../imports/known.ts";
-import { readMeasurementFile } from "../imports/measurementFile.ts";
-import { openImport } from "../services/reportImport.ts";
+import { readFile } from "#functions/clients/files.ts";
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
+import { type ImportRun, importRunById, noteImportProgress } from "#functions/data/reports/importRun.ts";
+import { worker } from "#functions/entry/queue.ts";
+import type { Known } from "#functions/reports/files/lines/known.ts";
+import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
+import { openImport } from "#functions/reports/import/importReports.ts";
 
 /** Reports written between two notes of progress. */
 const SLICE = 100;

@@ -1,5 +1,5 @@
-import { worker } from "../core/queue.ts";
-import { priceWaitingRows } from "../services/repricing.ts";
+import { worker } from "#functions/entry/queue.ts";
+import { priceWaitingRows } from "#functions/reports/repricing.ts";
 
 export const handler = worker("prices", async ({ buyer }) => {
   await priceWaitingRows(buyer);

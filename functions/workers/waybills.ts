@@ -1,12 +1,17 @@
-import { evrClient } from "../clients/evr.ts";
-import { evrKeys } from "../clients/evrKeys.ts";
-import { enqueue } from "../clients/queues.ts";
-import { required } from "../core/env.ts";
-import { log } from "../core/log.ts";
-import { worker } from "../core/queue.ts";
-import { advanceFetchedUntil, fetchedUntil, queueWaybill, unqueueWaybill } from "../data/waybillQueue.ts";
-import { measuredReportOf } from "../services/evrReport.ts";
-import { openImport } from "../services/reportImport.ts";
+import { evrClient } from "#functions/clients/evr/evrClient.ts";
+import { evrKeys } from "#functions/clients/evr/evrKeys.ts";
+import { enqueue } from "#functions/clients/queues.ts";
+import { required } from "#functions/core/env.ts";
+import { log } from "#functions/core/log.ts";
+import {
+  advanceFetchedUntil,
+  fetchedUntil,
+  queueWaybill,
+  unqueueWaybill,
+} from "#functions/data/reports/waybillQueue.ts";
+import { worker } from "#functions/entry/queue.ts";
+import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { openImport } from "#functions/reports/import/importReports.ts";
 
 /** How far back the first fetch of a company goes. */
 const FIRST_FETCH_DAYS = 400;

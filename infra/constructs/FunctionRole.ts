@@ -1,8 +1,8 @@
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import type { Grant, QueueName } from "../../shared/api/route.ts";
-import { folders, queuesOf, statementsFor } from "../grants.ts";
-import { acknowledge, starWithin } from "../nag.ts";
+import { folders, queuesOf, statementsFor } from "#infra/grants.ts";
+import { acknowledge, starWithin } from "#infra/nag.ts";
+import type { Grant, QueueName } from "#shared/api/route.ts";
 import type { House } from "./VirnFunction.ts";
 
 interface FunctionRoleProps {

@@ -4,8 +4,8 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { WorkerRow } from "../../shared/messages/background.ts";
-import { workerSource } from "../bundle.ts";
+import { workerSource } from "#infra/bundle.ts";
+import type { WorkerRow } from "#shared/messages/background.ts";
 import { FunctionRole } from "./FunctionRole.ts";
 import { type House, VirnFunction } from "./VirnFunction.ts";
 

@@ -2,9 +2,9 @@ import { type HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { addressOf } from "../../shared/api/route.ts";
-import type { NamedRoute } from "../../shared/api/routes.ts";
-import { routeSource } from "../bundle.ts";
+import { routeSource } from "#infra/bundle.ts";
+import type { NamedRoute } from "#shared/api/areas/routes.ts";
+import { addressOf } from "#shared/api/route.ts";
 import { type House, VirnFunction } from "./VirnFunction.ts";
 
 /** Enough for one page from the table; what needs more says so in its row. */

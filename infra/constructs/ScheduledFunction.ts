@@ -4,8 +4,8 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
-import type { ScheduleRow } from "../../shared/messages/background.ts";
-import { scheduleSource } from "../bundle.ts";
+import { scheduleSource } from "#infra/bundle.ts";
+import type { ScheduleRow } from "#shared/messages/background.ts";
 import { FunctionRole } from "./FunctionRole.ts";
 import { type House, VirnFunction } from "./VirnFunction.ts";
 

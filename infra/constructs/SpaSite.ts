@@ -26,9 +26,9 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { contentSecurityPolicy } from "../contentSecurityPolicy.ts";
-import { addressFunction, fileBehind, withoutTrailingSlash } from "../edge/addresses.ts";
-import { acknowledge } from "../nag.ts";
+import { contentSecurityPolicy } from "#infra/contentSecurityPolicy.ts";
+import { addressFunction, fileBehind, withoutTrailingSlash } from "#infra/edge/addresses.ts";
+import { acknowledge } from "#infra/nag.ts";
 import { PrivateBucket } from "./PrivateBucket.ts";
 
 interface SpaSiteProps {

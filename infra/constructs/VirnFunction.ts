@@ -3,9 +3,9 @@ import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Architecture, type Code, Function, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { FunctionSource } from "../bundle.ts";
-import type { Config } from "../config.ts";
-import type { DataStack } from "../stacks/data.ts";
+import type { FunctionSource } from "#infra/bundle.ts";
+import type { Config } from "#infra/config.ts";
+import type { DataStack } from "#infra/stacks/data.ts";
 
 /** What the functions of a stack have in common. */
 export interface House {

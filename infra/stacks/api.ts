@@ -2,14 +2,14 @@ import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
-import type { Grant } from "../../shared/api/route.ts";
-import { allRoutes } from "../../shared/api/routes.ts";
-import { FunctionRole } from "../constructs/FunctionRole.ts";
-import { logGroup } from "../constructs/logs.ts";
-import { RouteLambda } from "../constructs/RouteLambda.ts";
-import type { House } from "../constructs/VirnFunction.ts";
-import { queueVariables } from "../grants.ts";
-import { acknowledge } from "../nag.ts";
+import { FunctionRole } from "#infra/constructs/FunctionRole.ts";
+import { logGroup } from "#infra/constructs/logs.ts";
+import { RouteLambda } from "#infra/constructs/RouteLambda.ts";
+import type { House } from "#infra/constructs/VirnFunction.ts";
+import { queueVariables } from "#infra/grants.ts";
+import { acknowledge } from "#infra/nag.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import type { Grant } from "#shared/api/route.ts";
 import type { WorkersStack } from "./workers.ts";
 
 interface ApiStackProps extends StackProps {

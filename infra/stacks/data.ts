@@ -7,11 +7,11 @@ import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { tableShape } from "../../functions/data/tableShape.ts";
-import type { Config } from "../config.ts";
-import { PrivateBucket } from "../constructs/PrivateBucket.ts";
-import { folders } from "../grants.ts";
-import { acknowledge } from "../nag.ts";
+import { tableShape } from "#functions/data/table/tableShape.ts";
+import type { Config } from "#infra/config.ts";
+import { PrivateBucket } from "#infra/constructs/PrivateBucket.ts";
+import { folders } from "#infra/grants.ts";
+import { acknowledge } from "#infra/nag.ts";
 
 /** What all else stands on and what would be missed: the table, the files, the right to send mail, the alarm bell. */
 export class DataStack extends Stack {

@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Construct } from "constructs";
-import type { Config } from "../config.ts";
+import type { Config } from "#infra/config.ts";
 import type { DataStack } from "./data.ts";
 import type { WorkersStack } from "./workers.ts";
 

@@ -3,11 +3,11 @@ import { CfnElement, CfnOutput, DefaultStackSynthesizer, Duration, Stack, type S
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Construct } from "constructs";
-import { addressOf } from "../../shared/api/route.ts";
-import { allRoutes } from "../../shared/api/routes.ts";
-import type { Config } from "../config.ts";
-import { SpaSite } from "../constructs/SpaSite.ts";
-import { acknowledge } from "../nag.ts";
+import type { Config } from "#infra/config.ts";
+import { SpaSite } from "#infra/constructs/SpaSite.ts";
+import { acknowledge } from "#infra/nag.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { addressOf } from "#shared/api/route.ts";
 import type { DataStack } from "./data.ts";
 
 interface WebStackProps extends StackProps {

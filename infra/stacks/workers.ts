@@ -2,15 +2,15 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import type { Grant, QueueName } from "../../shared/api/route.ts";
-import { type ScheduleRow, schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
-import type { FunctionRole } from "../constructs/FunctionRole.ts";
-import { logGroup } from "../constructs/logs.ts";
-import { QueueWorker } from "../constructs/QueueWorker.ts";
-import { ScheduledFunction } from "../constructs/ScheduledFunction.ts";
-import type { House, VirnFunction } from "../constructs/VirnFunction.ts";
-import { queueNames, queueVariables } from "../grants.ts";
-import { acknowledge } from "../nag.ts";
+import type { FunctionRole } from "#infra/constructs/FunctionRole.ts";
+import { logGroup } from "#infra/constructs/logs.ts";
+import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
+import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
+import type { House, VirnFunction } from "#infra/constructs/VirnFunction.ts";
+import { queueNames, queueVariables } from "#infra/grants.ts";
+import { acknowledge } from "#infra/nag.ts";
+import type { Grant, QueueName } from "#shared/api/route.ts";
+import { type ScheduleRow, schedules, type WorkerRow, workers } from "#shared/messages/background.ts";
 
 type Worker = { worker: VirnFunction; role: FunctionRole };
 

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
-import type { LoadedAct } from "../../shared/api/actForm.ts";
-import { actRoutes } from "../../shared/api/areas/acts.ts";
-import { embeddedEnvironment } from "../embedded/environment.ts";
-import { createTable, startServices } from "../embedded/services.ts";
+import { embeddedEnvironment } from "#scripts/embedded/environment.ts";
+import { createTable, startServices } from "#scripts/embedded/services.ts";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 import { answer } from "./child.ts";
 import { UNTIL } from "./data.ts";
 import { atMost, type Figure, shown } from "./figures.ts";
@@ -21,10 +21,10 @@ const MOST_MEGABYTES = 6;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { reportIdsByNumber } = await import("../../functions/data/report.ts");
-const { companiesOfKind } = await import("../../functions/data/company.ts");
-const { openImport } = await import("../../functions/services/reportImport.ts");
-const { seedReference } = await import("../seeding/reference.ts");
+const { reportIdsByNumber } = await import("#functions/data/reports/report.ts");
+const { companiesOfKind } = await import("#functions/data/companies/company.ts");
+const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("./actForm.ts");
 const { openCaller } = await import("./caller.ts");
 

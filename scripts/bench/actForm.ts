@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ActForm, LoadedAct } from "../../shared/api/actForm.ts";
+import type { ActForm, LoadedAct } from "#shared/api/areas/actForm.ts";
 
 /** What the act form sends when nobody touched it but for the number. */
 export function formOf(loaded: LoadedAct, number: string): ActForm & { submission: string } {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../embedded/services.ts";
+import { freePort } from "#scripts/embedded/services.ts";
 import { inChild } from "./child.ts";
 import { completionOf } from "./data.ts";
 

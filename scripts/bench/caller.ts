@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { openSession } from "../../functions/core/session.ts";
-import { addressOf, type RouteRow } from "../../shared/api/route.ts";
-import { allRoutes } from "../../shared/api/routes.ts";
+import { openSession } from "#functions/sessions/session.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { addressOf, type RouteRow } from "#shared/api/route.ts";
 
 export interface Input {
   params?: Record<string, string>;
@@ -37,7 +37,7 @@ export async function openCaller(): Promise<Caller> {
     const found = allRoutes.find(({ area, operation }) => `${area}.${operation}` === route);
     if (!found) throw new Error(`No route ${route}`);
     const { row } = found;
-    const { handler } = await import(`../../functions/api/${found.area}/${found.operation}.ts`);
+    const { handler } = await import(`#functions/api/${found.area}/${found.operation}.ts`);
     const event = eventOf(row, input, cookies, csrf);
     return async () => {
       const answer: APIGatewayProxyStructuredResultV2 = await handler(event, {});

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { openTable } from "../embedded/openTable.ts";
+import { openTable } from "#scripts/embedded/openTable.ts";
 import { answer } from "./child.ts";
 import { atMost, type Figure, shown } from "./figures.ts";
 import { percentile, timed } from "./statistics.ts";

@@ -1,6 +1,6 @@
-import type { MeasuredReport } from "../../shared/domain/measuredReport.ts";
-import { at } from "../demo/random.ts";
-import { demoReference } from "../demo/reference.ts";
+import { at } from "#scripts/demo/random.ts";
+import { demoReference } from "#scripts/demo/reference.ts";
+import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { UNTIL } from "./data.ts";
 
 /** The companies, owners and places of every table of the benchmark. */

@@ -8,7 +8,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { documents } from "../../functions/data/table.ts";
+import { documents } from "#functions/data/table/table.ts";
 
 /** A request that a handler sent to the table, as it went over the wire. */
 export interface RecordedRequest {

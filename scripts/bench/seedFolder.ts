@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { demoReference } from "../demo/reference.ts";
-import { demoWaybills } from "../demo/waybills.ts";
-import { openTable } from "../embedded/openTable.ts";
+import { demoReference } from "#scripts/demo/reference.ts";
+import { demoWaybills } from "#scripts/demo/waybills.ts";
+import { openTable } from "#scripts/embedded/openTable.ts";
 import { completionOf, UNTIL } from "./data.ts";
 
 /** The same as of `npm run seed`, so that a table seeded by it serves too. */
@@ -13,8 +13,8 @@ const [folder = "", count = "0"] = process.argv.slice(2);
 const period = { seed: SEED, until: UNTIL };
 
 const table = await openTable(folder);
-const { seedReference } = await import("../seeding/reference.ts");
-const { seedReports } = await import("../seeding/reports.ts");
+const { seedReference } = await import("#scripts/seeding/reference.ts");
+const { seedReports } = await import("#scripts/seeding/reports.ts");
 const began = performance.now();
 let told = began;
 await seedReference(demoReference(period));

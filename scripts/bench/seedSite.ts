@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openTable } from "../embedded/openTable.ts";
+import { openTable } from "#scripts/embedded/openTable.ts";
 import { completionOf, UNTIL } from "./data.ts";
 import { measuredReports, reference } from "./measuredReports.ts";
 
@@ -13,8 +13,8 @@ mkdirSync(folder, { recursive: true });
 // The embedded system keeps the last day of its demo here: its companies are then those of the reports below.
 writeFileSync(join(folder, "demo-until"), UNTIL);
 const table = await openTable(folder);
-const { openImport } = await import("../../functions/services/reportImport.ts");
-const { seedReference } = await import("../seeding/reference.ts");
+const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { seedReference } = await import("#scripts/seeding/reference.ts");
 await seedReference(reference);
 const importer = await openImport("file");
 // Older than the demo, since an act of a whole company takes its oldest reports.

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { openTable } from "../embedded/openTable.ts";
+import { openTable } from "#scripts/embedded/openTable.ts";
 import { answer } from "./child.ts";
 
 // Started with the folder of the table.

@@ -1,4 +1,4 @@
-import type { ContractAddress } from "../simulators/evrContract.ts";
+import type { ContractAddress } from "#scripts/simulators/evrContract.ts";
 import { iban, registerCode, vatNumber } from "./codes.ts";
 import { at, type Random } from "./random.ts";
 

@@ -1,4 +1,4 @@
-import type { ContractHoldingBase, ContractShipment } from "../simulators/evrContract.ts";
+import type { ContractHoldingBase, ContractShipment } from "#scripts/simulators/evrContract.ts";
 import { iban, personalCode, registerCode, vatNumber } from "./codes.ts";
 import {
   COMPANY_KINDS,

@@ -1,5 +1,5 @@
-import { addDays } from "../../shared/domain/dates.ts";
-import type { ContractLists } from "../simulators/evrContract.ts";
+import type { ContractLists } from "#scripts/simulators/evrContract.ts";
+import { addDays } from "#shared/domain/dates/dates.ts";
 import { ASSORTMENTS, type DemoAssortment } from "./assortments.ts";
 import {
   buyers,

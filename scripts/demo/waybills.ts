@@ -1,11 +1,11 @@
-import { addDays } from "../../shared/domain/dates.ts";
-import { shareOut } from "../../shared/domain/shareOut.ts";
 import type {
   ContractMeasurementAct,
   ContractShipment,
   ContractVolume,
   ContractWaybill,
-} from "../simulators/evrContract.ts";
+} from "#scripts/simulators/evrContract.ts";
+import { addDays } from "#shared/domain/dates/dates.ts";
+import { shareOut } from "#shared/domain/reports/shareOut.ts";
 import { ASSORTMENTS, type DemoAssortment } from "./assortments.ts";
 import type { DemoDestination } from "./companies.ts";
 import type { DemoSite } from "./owners.ts";

@@ -1,7 +1,7 @@
-import { demoReference, registerLists } from "../demo/reference.ts";
-import { demoWaybills } from "../demo/waybills.ts";
-import { startEvrSimulator } from "../simulators/evr.ts";
-import type { ContractWaybill } from "../simulators/evrContract.ts";
+import { demoReference, registerLists } from "#scripts/demo/reference.ts";
+import { demoWaybills } from "#scripts/demo/waybills.ts";
+import { startEvrSimulator } from "#scripts/simulators/evr.ts";
+import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
 
 /** A register of waybills for functions that run on this machine. */
 export interface Register {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "../../functions/core/viewer.ts";
-import type { ActForm, LoadedAct } from "../../shared/api/actForm.ts";
-import { actRoutes } from "../../shared/api/areas/acts.ts";
-import { reportRoutes } from "../../shared/api/areas/reports.ts";
-import { sessionRoutes } from "../../shared/api/areas/session.ts";
-import { uploadRoutes } from "../../shared/api/areas/uploads.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import type { ActForm, LoadedAct } from "#shared/api/areas/actForm.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
+import { sessionRoutes } from "#shared/api/areas/session.ts";
+import { uploadRoutes } from "#shared/api/areas/uploads.ts";
 import type { ApiClient } from "./apiClient.ts";
 import type { Register } from "./register.ts";
 
@@ -206,7 +206,7 @@ async function importFile(api: ApiClient, fileName: string, text: string): Promi
   check(run.state === "complete", `the import is ${run.state}: ${JSON.stringify(run.faults)}`);
 }
 
-/** Two reports of one buyer in the columns of functions/imports/README.md, with a price and an owner of the forest. */
+/** Two reports of one buyer in the columns of functions/reports/files/README.md, with a price and an owner of the forest. */
 function measurementFile(number: string, buyer: string): string {
   const row = (report: string, waybill: string, assortment: string, amount: string) =>
     [report, DAY, buyer, waybill, assortment, amount, "105,50", "19990028", "Haavasalu Mets OÜ"].join(";");

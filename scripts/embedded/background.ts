@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { schedules, workers } from "../../shared/messages/background.ts";
+import { schedules, workers } from "#shared/messages/background.ts";
 import type { Services } from "./services.ts";
 
 const POLL_SECONDS = 1;
@@ -39,7 +39,7 @@ async function pollQueue(
         { abortSignal: signal },
       );
       if (Messages.length === 0) continue;
-      const { handler } = await import(`../../functions/workers/${queue}.ts`);
+      const { handler } = await import(`#functions/workers/${queue}.ts`);
       const { batchItemFailures }: SQSBatchResponse = await handler(eventOf(queueUrl, Messages));
       const failed = new Set(batchItemFailures.map((failure) => failure.itemIdentifier));
       for (const message of Messages) {
@@ -84,7 +84,7 @@ function everyMinutes(name: string, minutes: number, report: (text: string) => v
     if (isRunning) return;
     isRunning = true;
     try {
-      const { handler } = await import(`../../functions/schedules/${name}.ts`);
+      const { handler } = await import(`#functions/schedules/${name}.ts`);
       await handler();
     } catch (error) {
       report(`Schedule ${name}: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,6 +1,6 @@
-import { csrfCookie } from "../../functions/core/cookies.ts";
-import { openSession } from "../../functions/core/session.ts";
-import { personByEmail } from "../../functions/data/person.ts";
+import { personByEmail } from "#functions/data/people/person.ts";
+import { csrfCookie } from "#functions/sessions/cookies.ts";
+import { openSession } from "#functions/sessions/session.ts";
 
 /** Opens a session for a demo user. */
 export async function demoSignIn(email: string): Promise<{ cookies: string[] } | undefined> {

@@ -1,4 +1,4 @@
-import { workers } from "../../shared/messages/background.ts";
+import { workers } from "#shared/messages/background.ts";
 import { FILES_BUCKET, localCredentials, type Services } from "./services.ts";
 
 /** Names of the queues in the environment, as infrastructure sets them too. */

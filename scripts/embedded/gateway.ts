@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { addressOf, type RouteRow } from "../../shared/api/route.ts";
-import { allRoutes, type NamedRoute } from "../../shared/api/routes.ts";
+import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
+import { addressOf, type RouteRow } from "#shared/api/route.ts";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -62,7 +62,7 @@ const loaded = new Map<string, Promise<Handler>>();
 /** Every handler lives in this process; it is loaded when it is first called, or before by `warmUp`. */
 async function handlerOf({ area, operation }: NamedRoute): Promise<Handler> {
   const name = `${area}/${operation}`;
-  const known = loaded.get(name) ?? import(`../../functions/api/${name}.ts`).then((module) => module.handler);
+  const known = loaded.get(name) ?? import(`#functions/api/${name}.ts`).then((module) => module.handler);
   loaded.set(name, known);
   return known;
 }

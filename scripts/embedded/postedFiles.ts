@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { MAX_UPLOAD_BYTES } from "../../shared/api/areas/uploads.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
 
 /** The fields around the file; a browser's form is not much longer than what is in it. */
 const LARGEST_POST = MAX_UPLOAD_BYTES + 64 * 1024;

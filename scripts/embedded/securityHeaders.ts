@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from "../../infra/contentSecurityPolicy.ts";
+import { contentSecurityPolicy } from "#infra/contentSecurityPolicy.ts";
 
 /** The page has here what CloudFront gives it in production, but for HTTPS. */
 export const securityHeaders: Record<string, string> = {

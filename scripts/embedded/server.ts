@@ -1,5 +1,5 @@
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { DemoUser } from "../seeding/reference.ts";
+import type { DemoUser } from "#scripts/seeding/reference.ts";
 import { callHandler, matchRoute } from "./gateway.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { storePostedFile } from "./postedFiles.ts";

@@ -10,8 +10,8 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { startFauxqs } from "fauxqs";
-import { tableShape } from "../../functions/data/tableShape.ts";
-import { workers } from "../../shared/messages/background.ts";
+import { tableShape } from "#functions/data/table/tableShape.ts";
+import { workers } from "#shared/messages/background.ts";
 
 /** Stand-ins for DynamoDB, S3 and SQS on this machine, reached by AWS's own protocols. */
 export interface Services {

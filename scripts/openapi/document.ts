@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type ProblemCode, problemReply, problems } from "../../shared/api/problems.ts";
-import { addressOf, type RouteRow } from "../../shared/api/route.ts";
-import { allRoutes, type NamedRoute } from "../../shared/api/routes.ts";
+import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
+import { type ProblemCode, problemReply, problems } from "#shared/api/problems.ts";
+import { addressOf, type RouteRow } from "#shared/api/route.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,13 +1,13 @@
-import { addAssortment, allAssortments } from "../../functions/data/assortment.ts";
-import { addCompany, type Company, type TimberCertificate } from "../../functions/data/company.ts";
-import { addDestination } from "../../functions/data/destination.ts";
-import { type Person, putPerson } from "../../functions/data/person.ts";
-import { addPrice } from "../../functions/data/price.ts";
-import type { Role } from "../../shared/api/route.ts";
-import { toUnits } from "../../shared/domain/money.ts";
-import type { DemoCompany } from "../demo/companies.ts";
-import type { DemoOwner } from "../demo/owners.ts";
-import type { DemoReference } from "../demo/reference.ts";
+import { addAssortment, allAssortments } from "#functions/data/assortments/assortment.ts";
+import { addCompany, type Company, type TimberCertificate } from "#functions/data/companies/company.ts";
+import { addDestination } from "#functions/data/companies/destination.ts";
+import { type Person, putPerson } from "#functions/data/people/person.ts";
+import { addPrice } from "#functions/data/prices/price.ts";
+import type { DemoCompany } from "#scripts/demo/companies.ts";
+import type { DemoOwner } from "#scripts/demo/owners.ts";
+import type { DemoReference } from "#scripts/demo/reference.ts";
+import type { Role } from "#shared/api/route.ts";
+import { toUnits } from "#shared/domain/quantities/money.ts";
 
 const BASIS_POINTS = 10_000;
 /** What the platform keeps of the price, in cents per unit, by turns. */

@@ -1,8 +1,8 @@
-import { waybill as waybillSchema } from "../../functions/clients/evrModels.ts";
-import { measuredReportOf } from "../../functions/services/evrReport.ts";
-import { openImport } from "../../functions/services/reportImport.ts";
-import type { MeasuredReport } from "../../shared/domain/measuredReport.ts";
-import type { ContractWaybill } from "../simulators/evrContract.ts";
+import { waybill as waybillSchema } from "#functions/clients/evr/evrModels.ts";
+import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { openImport } from "#functions/reports/import/importReports.ts";
+import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
 /** Reports written together; progress is told after each slice. */
 const SLICE = 400;

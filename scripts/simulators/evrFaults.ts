@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { seeded } from "../demo/random.ts";
+import { seeded } from "#scripts/demo/random.ts";
 
 /** How the simulated register misbehaves instead of answering. */
 export type EvrFaultKind =

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { type Act, type ActRowItem, actRows } from "../../functions/data/act.ts";
-import type { ActStats } from "../../functions/data/actStats.ts";
-import { type NumberToken, tokensOfReport } from "../../functions/data/numberToken.ts";
-import { placeOfRow, type Report, type ReportRow, reportRows } from "../../functions/data/report.ts";
-import type { ReportStats } from "../../functions/data/reportStats.ts";
-import { documents, table } from "../../functions/data/table.ts";
-import { sumsOf } from "../../functions/services/reportSums.ts";
+import { type Act, type ActRowItem, actRows } from "#functions/data/acts/act.ts";
+import type { ActStats } from "#functions/data/acts/actStats.ts";
+import { placeOfRow, type Report, type ReportRow, reportRows } from "#functions/data/reports/report.ts";
+import type { ReportStats } from "#functions/data/reports/reportStats.ts";
+import { documents, table } from "#functions/data/table/table.ts";
+import { type NumberToken, tokensOfReport } from "#functions/data/tokens/numberToken.ts";
+import { sumsOf } from "#functions/reports/reportSums.ts";
 
 /**
  * Recomputes every derived number from the facts and answers the differences as sentences, none when all is right. It

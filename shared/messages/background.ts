@@ -1,4 +1,4 @@
-import type { Grant, QueueName } from "../api/route.ts";
+import type { Grant, QueueName } from "#shared/api/route.ts";
 
 /**
  * What runs without a caller: one row for each queue's worker and each schedule. Infrastructure and the embedded system

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { actById } from "../../functions/data/act.ts";
-import type { Caller } from "../support/callApi.ts";
-import { agentOfSmallTable, answered, bigChange, expectOrder, MOST_WRITES, sweepLater } from "../support/chaos.ts";
-import { crashing, type Moment, sentTwice } from "../support/crash.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import {
+  agentOfSmallTable,
+  answered,
+  bigChange,
+  expectOrder,
+  MOST_WRITES,
+  sweepLater,
+} from "#tests/support/acts/chaos.ts";
+import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
+import type { Caller } from "#tests/support/api/callApi.ts";
 
 /** A process that dies is loud; here it is meant to. */
 vi.hoisted(() => {

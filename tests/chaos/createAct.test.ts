@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Caller } from "../support/callApi.ts";
-import { actOf, agentOfSmallTable, answered, expectOrder, MOST_WRITES, newForm, sweepLater } from "../support/chaos.ts";
-import { crashing, type Moment, sentTwice } from "../support/crash.ts";
+import {
+  actOf,
+  agentOfSmallTable,
+  answered,
+  expectOrder,
+  MOST_WRITES,
+  newForm,
+  sweepLater,
+} from "#tests/support/acts/chaos.ts";
+import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
+import type { Caller } from "#tests/support/api/callApi.ts";
 
 /** A process that dies is loud; here it is meant to. */
 vi.hoisted(() => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { purchaseActsOf, rowsOfAct } from "../../functions/data/act.ts";
-import { reportsById } from "../../functions/data/report.ts";
-import { openImport } from "../../functions/services/reportImport.ts";
-import type { LoadedAct } from "../../shared/api/actForm.ts";
-import { formOf, importReports, measuredAgain, prepare } from "../support/acts.ts";
-import { type Caller, signedIn, superUser } from "../support/callApi.ts";
-import { agentOfSmallTable, answered } from "../support/chaos.ts";
-import { heldUp } from "../support/crash.ts";
-import { recount } from "../support/recount.ts";
+import { purchaseActsOf, rowsOfAct } from "#functions/data/acts/act.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { openImport } from "#functions/reports/import/importReports.ts";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { formOf, importReports, measuredAgain, prepare } from "#tests/support/acts/acts.ts";
+import { agentOfSmallTable, answered } from "#tests/support/acts/chaos.ts";
+import { heldUp } from "#tests/support/acts/crash.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { recount } from "#tests/support/reports/recount.ts";
 
 /** Losing is loud; here it is meant to. */
 vi.hoisted(() => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { placeOfRow, rowsOfReports } from "../../functions/data/report.ts";
-import { setRowPrices } from "../../functions/services/rowPricing.ts";
-import { seedReference } from "../../scripts/seeding/reference.ts";
-import { importReports, prepare } from "../support/acts.ts";
-import { type Caller, signedIn, superUser } from "../support/callApi.ts";
-import { crashing, heldUp } from "../support/crash.ts";
-import { reference } from "../support/demo.ts";
-import { recount } from "../support/recount.ts";
+import { placeOfRow, rowsOfReports } from "#functions/data/reports/report.ts";
+import { setRowPrices } from "#functions/reports/rowPricing.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { importReports, prepare } from "#tests/support/acts/acts.ts";
+import { crashing, heldUp } from "#tests/support/acts/crash.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { recount } from "#tests/support/reports/recount.ts";
+import { reference } from "#tests/support/site/demo.ts";
 
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { actById } from "../../functions/data/act.ts";
-import { handler as sweep } from "../../functions/schedules/sweepActs.ts";
-import type { Caller } from "../support/callApi.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import { handler as sweep } from "#functions/schedules/sweepActs.ts";
 import {
   actOf,
   agentOfSmallTable,
@@ -12,8 +11,9 @@ import {
   MOST_WRITES,
   newForm,
   sweepLater,
-} from "../support/chaos.ts";
-import { crashing, heldUp } from "../support/crash.ts";
+} from "#tests/support/acts/chaos.ts";
+import { crashing, heldUp } from "#tests/support/acts/crash.ts";
+import type { Caller } from "#tests/support/api/callApi.ts";
 
 /** A process that dies is loud; here it is meant to. */
 vi.hoisted(() => {

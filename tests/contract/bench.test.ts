@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { atLeast, atMost, equal, figures, shown, tableOf } from "../../scripts/bench/figures.ts";
-import { listRoutes } from "../../scripts/bench/listCalls.ts";
-import { median, percentile } from "../../scripts/bench/statistics.ts";
-import { allRoutes } from "../../shared/api/routes.ts";
+import { atLeast, atMost, equal, figures, shown, tableOf } from "#scripts/bench/figures.ts";
+import { listRoutes } from "#scripts/bench/listCalls.ts";
+import { median, percentile } from "#scripts/bench/statistics.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
 
 describe("percentile", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import manifest from "../../package.json" with { type: "json" };
 
 export interface SourceFile {
   /** Relative to the root of the project. */
@@ -22,8 +23,18 @@ export function sourcesIn(...folders: string[]): SourceFile[] {
 function importsOf(path: string, text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   const names = [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = ""]) => name);
-  return names.map((name) => (name.startsWith(".") ? normalize(join(dirname(path), name)) : packageOf(name)));
+  return names.map((name) => {
+    if (name.startsWith(".")) return normalize(join(dirname(path), name));
+    const [alias, ...rest] = name.split("/");
+    const folder = folders[alias ?? ""];
+    return folder ? join(folder, ...rest) : packageOf(name);
+  });
 }
+
+/** The folder of each alias of package.json, such as `#shared` → `shared`. */
+const folders: Record<string, string> = Object.fromEntries(
+  Object.entries(manifest.imports).map(([alias, target]) => [alias.replace("/*", ""), target.replace("/*", "")]),
+);
 
 function packageOf(name: string): string {
   const parts = name.split("/");

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "../../infra/bundle.ts";
-import { toEsModule } from "../../infra/leanElectrodb.ts";
-import { allRoutes } from "../../shared/api/routes.ts";
+import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "#infra/bundle.ts";
+import { toEsModule } from "#infra/leanElectrodb.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
 
 /** Outside of the project, so that a bundle finds no packages but its own. */
 const folder = mkdtempSync(join(tmpdir(), "virn-bundles-"));
@@ -93,8 +93,8 @@ describe("ElectroDB as ES modules", () => {
     expect(request.target).toBe("DynamoDB_20120810.GetItem");
     Object.assign(process.env, environment);
     const [{ hashOf }, { SessionEntity }] = await Promise.all([
-      import("../../functions/core/session.ts"),
-      import("../../functions/data/session.ts"),
+      import("#functions/sessions/session.ts"),
+      import("#functions/data/sessions/session.ts"),
     ]);
     const asked = SessionEntity.get({ hash: hashOf("token") }).params({ consistent: true });
     const { Key, ...options } = request.body;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../../infra/config.ts";
+import { readConfig } from "#infra/config.ts";
 import { settings } from "./settings.ts";
 
 describe("settings of an installation", () => {

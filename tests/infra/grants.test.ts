@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Grant } from "../../shared/api/route.ts";
-import { allRoutes } from "../../shared/api/routes.ts";
-import { schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import type { Grant } from "#shared/api/route.ts";
+import { schedules, type WorkerRow, workers } from "#shared/messages/background.ts";
 import { actionsOf, listOf, resourcesOf, type Statement, statementsIn, statementsOf, synthesize } from "./support.ts";
 
 const { templates } = synthesize();

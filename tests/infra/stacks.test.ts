@@ -1,10 +1,10 @@
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../../infra/config.ts";
-import { addressOf } from "../../shared/api/route.ts";
-import { allRoutes } from "../../shared/api/routes.ts";
-import { type ScheduleRow, schedules, type WorkerRow, workers } from "../../shared/messages/background.ts";
+import { readConfig } from "#infra/config.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { addressOf } from "#shared/api/route.ts";
+import { type ScheduleRow, schedules, type WorkerRow, workers } from "#shared/messages/background.ts";
 import { settings } from "./settings.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 

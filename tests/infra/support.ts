@@ -5,8 +5,8 @@ import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { afterAll } from "vitest";
-import { type Config, readConfig } from "../../infra/config.ts";
-import { installation } from "../../infra/installation.ts";
+import { type Config, readConfig } from "#infra/config.ts";
+import { installation } from "#infra/installation.ts";
 import { settings } from "./settings.ts";
 
 const folders: string[] = [];

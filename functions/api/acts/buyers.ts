@@ -1,6 +1,6 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { endpoint } from "../../core/http.ts";
-import { companiesOfKind } from "../../data/company.ts";
-import { wireActCompany } from "../../services/actParties.ts";
+import { wireActCompany } from "#functions/acts/actParties.ts";
+import { companiesOfKind } from "#functions/data/companies/company.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 
 export const handler = endpoint(actRoutes.buyers, async () => (await companiesOfKind("buyer")).map(wireActCompany));

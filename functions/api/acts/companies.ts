@@ -1,8 +1,8 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { endpoint } from "../../core/http.ts";
-import { isSuperUser } from "../../core/viewer.ts";
-import { actStatsAt, actStatsOfType } from "../../data/actStats.ts";
-import { companiesById } from "../../data/company.ts";
+import { isSuperUser } from "#functions/core/viewer.ts";
+import { actStatsAt, actStatsOfType } from "#functions/data/acts/actStats.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 
 const PURCHASE = 10;
 

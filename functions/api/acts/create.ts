@@ -1,5 +1,5 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { endpoint } from "../../core/http.ts";
-import { createAct } from "../../services/actSaving.ts";
+import { createAct } from "#functions/acts/saveAct.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 
 export const handler = endpoint(actRoutes.create, async ({ body, viewer, now }) => createAct(body, viewer, now));

@@ -1,11 +1,11 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { fromUnits, PRICE_PLACES } from "../../../shared/domain/units.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { isSuperUser } from "../../core/viewer.ts";
-import { actsOfCounterpart } from "../../data/act.ts";
-import { actStatsAt } from "../../data/actStats.ts";
-import { cursorAtOffset } from "../../services/paging.ts";
+import { cursorAtOffset } from "#functions/core/paging.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { isSuperUser } from "#functions/core/viewer.ts";
+import { actsOfCounterpart } from "#functions/data/acts/act.ts";
+import { actStatsAt } from "#functions/data/acts/actStats.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
+import { fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 
 export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
   const [type, counterpart] = [query.type === "20" ? 20 : 10, Number(query.company)] as const;

@@ -1,8 +1,8 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { actById } from "../../data/act.ts";
-import { loadExistingAct } from "../../services/actLoading.ts";
+import { loadExistingAct } from "#functions/acts/loadAct.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 
 export const handler = endpoint(actRoutes.load, async ({ query }) => {
   const act = await actById(Number(query.act_id));

@@ -1,10 +1,10 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { downloadLink } from "../../clients/files.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { isSuperUser } from "../../core/viewer.ts";
-import { actById } from "../../data/act.ts";
-import { actFileName } from "../../documents/fileNames.ts";
+import { downloadLink } from "#functions/clients/files.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { isSuperUser } from "#functions/core/viewer.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
+import { actFileName } from "#shared/domain/names/fileNames.ts";
 
 export const handler = endpoint(actRoutes.pdf, async ({ params, viewer }) => {
   const act = await actById(Number(params.id));

@@ -1,9 +1,9 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { endpoint } from "../../core/http.ts";
-import { fieldProblem, Problem } from "../../core/problem.ts";
-import { selectionOf } from "../../data/selection.ts";
-import { loadNewAct } from "../../services/actLoading.ts";
-import { chosenReports } from "../../services/chosenReports.ts";
+import { chosenReports } from "#functions/acts/chosenReports.ts";
+import { loadNewAct } from "#functions/acts/loadAct.ts";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import { selectionOf } from "#functions/data/acts/selection.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 
 export const handler = endpoint(actRoutes.prepare, async ({ query, viewer, now }) => {
   const buyer = query.buyer_company ? Number(query.buyer_company) : undefined;

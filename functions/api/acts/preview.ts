@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { downloadLink, putFile } from "../../clients/files.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { actById } from "../../data/act.ts";
-import { renderActPdf } from "../../documents/actPdf.ts";
-import { previewFileName } from "../../documents/fileNames.ts";
-import { actPaper } from "../../services/actPaper.ts";
-import { certificatesFor, deadlineDaysOf } from "../../services/actParties.ts";
-import { planAct } from "../../services/actPlan.ts";
+import { actPaper } from "#functions/acts/actPaper.ts";
+import { certificatesFor, deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { planAct } from "#functions/acts/planAct.ts";
+import { downloadLink, putFile } from "#functions/clients/files.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { renderActPdf } from "#functions/pdf/actPdf.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
+import { previewFileName } from "#shared/domain/names/fileNames.ts";
 
 export const handler = endpoint(actRoutes.preview, async ({ body }) => {
   const existing = body.updating ? await actById(body.updating) : undefined;

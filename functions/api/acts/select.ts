@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { endpoint } from "../../core/http.ts";
-import { fieldProblem, Problem } from "../../core/problem.ts";
-import { companyById } from "../../data/company.ts";
-import { putSelection } from "../../data/selection.ts";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import { putSelection } from "#functions/data/acts/selection.ts";
+import { companyById } from "#functions/data/companies/company.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 const codes = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500));

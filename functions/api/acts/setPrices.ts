@@ -1,6 +1,6 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { endpoint } from "../../core/http.ts";
-import { setRowPrices } from "../../services/rowPricing.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { setRowPrices } from "#functions/reports/rowPricing.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 
 export const handler = endpoint(actRoutes.setPrices, async ({ body }) => {
   await setRowPrices(body);

@@ -1,5 +1,5 @@
-import { actRoutes } from "../../../shared/api/areas/acts.ts";
-import { endpoint } from "../../core/http.ts";
-import { updateAct } from "../../services/actSaving.ts";
+import { updateAct } from "#functions/acts/saveAct.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
 
 export const handler = endpoint(actRoutes.update, async ({ body, now }) => updateAct(body, now));

@@ -1,11 +1,11 @@
-import { priceRoutes } from "../../../shared/api/areas/prices.ts";
-import { toUnits } from "../../../shared/domain/money.ts";
-import { PRICE_PLACES } from "../../../shared/domain/units.ts";
-import { enqueue } from "../../clients/queues.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { changePrice } from "../../data/price.ts";
-import { openPriceNames, priceKeyOf, wirePrice } from "../../services/prices.ts";
+import { enqueue } from "#functions/clients/queues.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { changePrice } from "#functions/data/prices/price.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { openPriceNames, priceKeyOf, wirePrice } from "#functions/prices/priceLists.ts";
+import { priceRoutes } from "#shared/api/areas/prices.ts";
+import { toUnits } from "#shared/domain/quantities/money.ts";
+import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 
 export const handler = endpoint(priceRoutes.change, async ({ params, body }) => {
   const key = priceKeyOf(params.id);

@@ -1,8 +1,8 @@
-import { priceRoutes } from "../../../shared/api/areas/prices.ts";
-import { tallinnDay } from "../../../shared/domain/tallinnClock.ts";
-import { endpoint } from "../../core/http.ts";
-import { PAGE_SIZE } from "../../data/table.ts";
-import { openPriceNames, orderedPrices, refuseForeignBuyer } from "../../services/prices.ts";
+import { PAGE_SIZE } from "#functions/data/table/table.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { openPriceNames, orderedPrices, refuseForeignBuyer } from "#functions/prices/priceLists.ts";
+import { priceRoutes } from "#shared/api/areas/prices.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 
 export const handler = endpoint(priceRoutes.list, async ({ query, viewer, now }) => {
   const buyer = Number(query.buyer);

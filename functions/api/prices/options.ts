@@ -1,9 +1,9 @@
-import { priceRoutes } from "../../../shared/api/areas/prices.ts";
-import { endpoint } from "../../core/http.ts";
-import { isSuperUser } from "../../core/viewer.ts";
-import { allAssortments } from "../../data/assortment.ts";
-import { companiesOfKind } from "../../data/company.ts";
-import { destinationsOf } from "../../data/destination.ts";
+import { isSuperUser } from "#functions/core/viewer.ts";
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { companiesOfKind } from "#functions/data/companies/company.ts";
+import { destinationsOf } from "#functions/data/companies/destination.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { priceRoutes } from "#shared/api/areas/prices.ts";
 
 export const handler = endpoint(priceRoutes.options, async ({ viewer }) => {
   const [companies, assortments] = await Promise.all([companiesOfKind("buyer"), allAssortments()]);

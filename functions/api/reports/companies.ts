@@ -1,8 +1,8 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { endpoint } from "../../core/http.ts";
-import { companiesOfKind } from "../../data/company.ts";
-import { allReportStats } from "../../data/reportStats.ts";
-import { summed } from "../../services/reportCounts.ts";
+import { companiesOfKind } from "#functions/data/companies/company.ts";
+import { allReportStats } from "#functions/data/reports/reportStats.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { summed } from "#functions/reports/reportCounts.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
 
 export const handler = endpoint(reportRoutes.companies, async () => {
   const [buyers, stats] = await Promise.all([companiesOfKind("buyer"), allReportStats()]);

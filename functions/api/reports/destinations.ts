@@ -1,10 +1,10 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { companyById } from "../../data/company.ts";
-import { destinationsOf } from "../../data/destination.ts";
-import { reportStatsOf } from "../../data/reportStats.ts";
-import { summed } from "../../services/reportCounts.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { companyById } from "#functions/data/companies/company.ts";
+import { destinationsOf } from "#functions/data/companies/destination.ts";
+import { reportStatsOf } from "#functions/data/reports/reportStats.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { summed } from "#functions/reports/reportCounts.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
 
 /** Name of what has no destination (document 1 §9). */
 const UNCLASSIFIED = "Klassifitseerimata";

@@ -1,6 +1,6 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { enqueue } from "../../clients/queues.ts";
-import { endpoint } from "../../core/http.ts";
+import { enqueue } from "#functions/clients/queues.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
 
 export const handler = endpoint(reportRoutes.fetchWaybills, async () => {
   await enqueue("waybills", [{ kind: "changed" }]);

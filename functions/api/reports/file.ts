@@ -1,10 +1,10 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { endpoint, Reply } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { reportById } from "../../data/report.ts";
-import { actFileName, attachmentDisposition } from "../../documents/fileNames.ts";
-import { reportCsv } from "../../imports/reportCsv.ts";
-import { measuredReport } from "../../services/measuredReport.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { reportById } from "#functions/data/reports/report.ts";
+import { endpoint, Reply } from "#functions/entry/http.ts";
+import { reportCsv } from "#functions/reports/files/formats/reportCsv.ts";
+import { measuredReport } from "#functions/reports/import/measuredReport.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
+import { actFileName, attachmentDisposition } from "#shared/domain/names/fileNames.ts";
 
 export const handler = endpoint(reportRoutes.file, async ({ params }) => {
   const report = await reportById(Number(params.id));

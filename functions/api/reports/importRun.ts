@@ -1,8 +1,8 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { importRunById } from "../../data/importRun.ts";
-import { wireImportRun } from "../../services/importWire.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { importRunById } from "#functions/data/reports/importRun.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { wireImportRun } from "#functions/reports/import/importWire.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
 
 export const handler = endpoint(reportRoutes.importRun, async ({ params }) => {
   const run = await importRunById(Number(params.id));

@@ -1,8 +1,8 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { endpoint } from "../../core/http.ts";
-import { importRunCount, newestImportRuns } from "../../data/importRun.ts";
-import { wireImportRun } from "../../services/importWire.ts";
-import { cursorAtOffset } from "../../services/paging.ts";
+import { cursorAtOffset } from "#functions/core/paging.ts";
+import { importRunCount, newestImportRuns } from "#functions/data/reports/importRun.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { wireImportRun } from "#functions/reports/import/importWire.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
 
 export const handler = endpoint(reportRoutes.imports, async ({ query }) => {
   const [start, count] = await Promise.all([

@@ -1,11 +1,11 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { endpoint } from "../../core/http.ts";
-import { fieldProblem } from "../../core/problem.ts";
-import { type ReportTab, reportsInTab } from "../../data/report.ts";
-import { reportStatsAt, reportStatsOf } from "../../data/reportStats.ts";
-import { cursorAtOffset } from "../../services/paging.ts";
-import { searchReports } from "../../services/reportSearch.ts";
-import { wireReport } from "../../services/reportWire.ts";
+import { cursorAtOffset } from "#functions/core/paging.ts";
+import { fieldProblem } from "#functions/core/problem.ts";
+import { type ReportTab, reportsInTab } from "#functions/data/reports/report.ts";
+import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { searchReports } from "#functions/reports/reportSearch.ts";
+import { wireReport } from "#functions/reports/reportWire.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
 
 export const handler = endpoint(reportRoutes.list, async ({ query }) => {
   const tab: ReportTab = query.acted === "True" ? "acted" : "open";

@@ -1,10 +1,10 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { fileSize } from "../../clients/files.ts";
-import { enqueue } from "../../clients/queues.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { importRunById, requeueFailedImport } from "../../data/importRun.ts";
-import { wireImportRun } from "../../services/importWire.ts";
+import { fileSize } from "#functions/clients/files.ts";
+import { enqueue } from "#functions/clients/queues.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { importRunById, requeueFailedImport } from "#functions/data/reports/importRun.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { wireImportRun } from "#functions/reports/import/importWire.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
 
 export const handler = endpoint(reportRoutes.retryImport, async ({ params }) => {
   const id = Number(params.id);

@@ -1,12 +1,12 @@
-import { reportRoutes } from "../../../shared/api/areas/reports.ts";
-import { MAX_UPLOAD_BYTES } from "../../../shared/api/areas/uploads.ts";
-import { fileSize } from "../../clients/files.ts";
-import { enqueue } from "../../clients/queues.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { startImportRun } from "../../data/importRun.ts";
-import { takeUpload } from "../../data/upload.ts";
-import { wireImportRun } from "../../services/importWire.ts";
+import { fileSize } from "#functions/clients/files.ts";
+import { enqueue } from "#functions/clients/queues.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { startImportRun } from "#functions/data/reports/importRun.ts";
+import { takeUpload } from "#functions/data/uploads/upload.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { wireImportRun } from "#functions/reports/import/importWire.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
 
 export const handler = endpoint(reportRoutes.startImport, async ({ body, viewer, now }) => {
   const upload = await takeUpload(body.upload, viewer.id, now);

@@ -1,8 +1,8 @@
-import { sessionRoutes } from "../../../shared/api/areas/session.ts";
-import { endpoint } from "../../core/http.ts";
-import { isSuperUser } from "../../core/viewer.ts";
-import { companiesById } from "../../data/company.ts";
-import { queuedWaybills } from "../../data/waybillQueue.ts";
+import { isSuperUser } from "#functions/core/viewer.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import { queuedWaybills } from "#functions/data/reports/waybillQueue.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { sessionRoutes } from "#shared/api/areas/session.ts";
 
 export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
   const isSuper = isSuperUser(viewer);

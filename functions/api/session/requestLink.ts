@@ -1,8 +1,8 @@
-import { sessionRoutes } from "../../../shared/api/areas/session.ts";
-import { enqueue } from "../../clients/queues.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { withinLimit } from "../../data/attempts.ts";
+import { enqueue } from "#functions/clients/queues.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { withinLimit } from "#functions/data/sessions/attempts.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { sessionRoutes } from "#shared/api/areas/session.ts";
 
 const perAddress = { attempts: 20, windowSeconds: 15 * 60 };
 const perAccount = { attempts: 5, windowSeconds: 15 * 60 };

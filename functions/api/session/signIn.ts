@@ -1,10 +1,10 @@
-import { sessionRoutes } from "../../../shared/api/areas/session.ts";
-import { csrfCookie } from "../../core/cookies.ts";
-import { endpoint, Reply } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { openSession } from "../../core/session.ts";
-import { withinLimit } from "../../data/attempts.ts";
-import { redeemToken } from "../../services/signIn.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { withinLimit } from "#functions/data/sessions/attempts.ts";
+import { endpoint, Reply } from "#functions/entry/http.ts";
+import { csrfCookie } from "#functions/sessions/cookies.ts";
+import { openSession } from "#functions/sessions/session.ts";
+import { redeemToken } from "#functions/sessions/signIn.ts";
+import { sessionRoutes } from "#shared/api/areas/session.ts";
 
 const perAddress = { attempts: 30, windowSeconds: 15 * 60 };
 

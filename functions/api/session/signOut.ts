@@ -1,6 +1,6 @@
-import { sessionRoutes } from "../../../shared/api/areas/session.ts";
-import { endpoint, Reply } from "../../core/http.ts";
-import { closeSession } from "../../core/session.ts";
+import { endpoint, Reply } from "#functions/entry/http.ts";
+import { closeSession } from "#functions/sessions/session.ts";
+import { sessionRoutes } from "#shared/api/areas/session.ts";
 
 export const handler = endpoint(sessionRoutes.signOut, async ({ sessionToken }) => {
   if (!sessionToken) return undefined;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { MAX_UPLOAD_BYTES, uploadRoutes } from "../../../shared/api/areas/uploads.ts";
-import { uploadForm } from "../../clients/files.ts";
-import { endpoint } from "../../core/http.ts";
-import { Problem } from "../../core/problem.ts";
-import { isSuperUser } from "../../core/viewer.ts";
-import { putUpload } from "../../data/upload.ts";
+import { uploadForm } from "#functions/clients/files.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { isSuperUser } from "#functions/core/viewer.ts";
+import { putUpload } from "#functions/data/uploads/upload.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { MAX_UPLOAD_BYTES, uploadRoutes } from "#shared/api/areas/uploads.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** By name, since browsers call the same file by many types; what it really is, the import finds out. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "../actForm.ts";
-
-import { defineArea } from "../route.ts";
-import { cursorText, id, idsText, idText, isoDay, nothing, offsetText, pageOf } from "../schemas.ts";
+import { defineArea } from "#shared/api/route.ts";
+import { cursorText, id, idsText, idText, isoDay, nothing, offsetText, pageOf } from "#shared/api/schemas.ts";
+import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
 
 const act = z.object({
   id,

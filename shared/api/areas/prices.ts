@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineArea } from "../route.ts";
-import { flagText, id, idText, isoDay, nothing, offsetText, option, pageOf, unit } from "../schemas.ts";
+import { defineArea } from "#shared/api/route.ts";
+import { flagText, id, idText, isoDay, nothing, offsetText, option, pageOf, unit } from "#shared/api/schemas.ts";
 
 /** '' uncertified, otherwise the kind of certificate that the price is for. */
 const certificate = z.union([z.literal(0), z.literal(10), z.literal(20)]);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineArea } from "../route.ts";
+import { defineArea } from "#shared/api/route.ts";
 import {
   companyType,
   cursorText,
@@ -12,7 +12,7 @@ import {
   pageOf,
   unit,
   woodType,
-} from "../schemas.ts";
+} from "#shared/api/schemas.ts";
 
 const counts = z.object({ acted: z.int(), non_acted: z.int(), total: z.int() });
 const dates = z.object({ acted: z.nullable(isoDay), non_acted: z.nullable(isoDay) });

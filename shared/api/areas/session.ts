@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineArea } from "../route.ts";
-import { id, nothing } from "../schemas.ts";
+import { defineArea } from "#shared/api/route.ts";
+import { id, nothing } from "#shared/api/schemas.ts";
 
 const role = z.enum(["superUser", "companyUser", "councilMember", "priceListReader"]);
 

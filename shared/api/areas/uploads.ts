@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineArea } from "../route.ts";
+import { defineArea } from "#shared/api/route.ts";
 
 /** 25 × 1048576 bytes (document 2 §9). */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;

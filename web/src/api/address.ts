@@ -1,4 +1,4 @@
-import type { RouteRow } from "../../../shared/api/route.ts";
+import type { RouteRow } from "#shared/api/route.ts";
 import { type ClientRow, type InputArgs, partOf, type ReadInput } from "./rows.ts";
 
 /** The address of a row for a link or a form, such as the download of a report. */

@@ -1,4 +1,4 @@
-import { common } from "../text/et.ts";
+import { common } from "#web/text/et.ts";
 
 const keepers = new Set<() => void>();
 let isLeaving = false;

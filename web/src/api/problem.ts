@@ -1,4 +1,4 @@
-import type { FieldErrors, ProblemCode } from "../../../shared/api/problems.ts";
+import type { FieldErrors, ProblemCode } from "#shared/api/problems.ts";
 
 /** `no_answer`: the network or the server was silent. `unreadable`: an answer that is not ours, such as a proxy's page. */
 export type ClientProblemCode = ProblemCode | "no_answer" | "unreadable";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import useSWR, { mutate, preload, type SWRResponse } from "swr";
-import type { ReplyOf, RouteRow } from "../../../shared/api/route.ts";
+import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
 import { reloadAfterFault } from "./leave.ts";
 import type { ApiProblem } from "./problem.ts";
 import { transfer } from "./request.ts";

@@ -1,5 +1,5 @@
-import type { ReplyOf, RouteRow } from "../../../shared/api/route.ts";
-import { common } from "../text/et.ts";
+import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
+import { common } from "#web/text/et.ts";
 import { fillAddress } from "./address.ts";
 import { reloadAfterFault, signInAgain } from "./leave.ts";
 import { ApiProblem, readProblem } from "./problem.ts";

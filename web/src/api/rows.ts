@@ -1,5 +1,5 @@
-import type { BodyOf, ParamsOf, QueryOf, RouteRow } from "../../../shared/api/route.ts";
-import type { areas } from "../../../shared/api/routes.ts";
+import type { areas } from "#shared/api/areas/routes.ts";
+import type { BodyOf, ParamsOf, QueryOf, RouteRow } from "#shared/api/route.ts";
 
 /** A row of the route table as the browser has it: where to call. What is sent and answered lives in its type alone. */
 export interface ClientRow<Row extends RouteRow = RouteRow> {

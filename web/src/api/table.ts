@@ -1,6 +1,6 @@
 import type { BuildFacts } from "./rows.ts";
 
-/** Put in place by the build (vite.config.ts), out of shared/api/routes.ts. */
+/** Put in place by the build (vite.config.ts), out of shared/api/areas/routes.ts. */
 declare const BUILD_FACTS: BuildFacts;
 
 /** Every operation of the API: `api.reports.companies`. */

@@ -1,4 +1,4 @@
-import { common } from "../text/et.ts";
+import { common } from "#web/text/et.ts";
 import { reloadAfterFault } from "./leave.ts";
 import { ApiProblem } from "./problem.ts";
 import { call } from "./request.ts";

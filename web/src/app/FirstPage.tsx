@@ -1,9 +1,9 @@
 import { Navigate } from "@tanstack/react-router";
-import { shell } from "../text/et.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { usePageTitle } from "../ui/usePageTitle.ts";
+import { useMe } from "#web/api/me.ts";
+import { shell } from "#web/text/et.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 import { firstPage } from "./access.ts";
-import { useMe } from "./me.ts";
 
 /** The site root leads to the first page that the user may see. */
 export function FirstPage() {

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
-import { shell } from "../text/et.ts";
-import { ShortcutHelp } from "../ui/ShortcutHelp.tsx";
-import { PageSkeleton } from "../ui/skeletons.tsx";
+import { useAskedMe } from "#web/api/me.ts";
+import { shell } from "#web/text/et.ts";
+import { ShortcutHelp } from "#web/ui/keyboard/ShortcutHelp.tsx";
+import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { detour } from "./access.ts";
-import { useAskedMe } from "./me.ts";
 import { NavBar } from "./NavBar.tsx";
 import classes from "./Shell.module.css";
 

@@ -1,8 +1,8 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconLogout } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { clipName } from "../../../shared/domain/names.ts";
-import { shell } from "../text/et.ts";
+import { clipName } from "#shared/domain/names/names.ts";
+import { shell } from "#web/text/et.ts";
 import classes from "./UserMenu.module.css";
 
 /** Who is signed in, the name clipped to 15 characters (document 2 §2.6), and the way out. */

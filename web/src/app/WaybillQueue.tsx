@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconTruck } from "@tabler/icons-react";
-import type { Me } from "../../../shared/api/areas/session.ts";
-import { shell } from "../text/et.ts";
-import { formatCount } from "../text/formats.ts";
+import type { Me } from "#shared/api/areas/session.ts";
+import { shell } from "#web/text/et.ts";
+import { formatCount } from "#web/text/formats.ts";
 import classes from "./WaybillQueue.module.css";
 
 /** The waybills that wait to become reports (document 2 §2.6); nothing when none does. */

@@ -1,4 +1,4 @@
-import type { Me } from "../../../shared/api/areas/session.ts";
+import type { Me } from "#shared/api/areas/session.ts";
 
 /** Who a page is for (document 1 §6, document 2 §6 and §2.6). */
 export type PageAudience = "superUser" | "acts" | "prices" | "anyone";

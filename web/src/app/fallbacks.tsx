@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { shell } from "../text/et.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { usePageTitle } from "../ui/usePageTitle.ts";
+import { shell } from "#web/text/et.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 
 /** An address that no page has. */
 export function NotFoundPage() {

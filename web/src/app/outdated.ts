@@ -1,4 +1,4 @@
-import { reloadAfterFault } from "../api/leave.ts";
+import { reloadAfterFault } from "#web/api/leave.ts";
 
 const KEY = "virn.reloaded";
 const ONCE_IN_MS = 60_000;

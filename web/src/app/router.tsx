@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router";
-import { askEarly } from "../api/read.ts";
-import { api } from "../api/table.ts";
-import { validActsSearch } from "../pages/acts/actsSearch.ts";
-import { validPricesSearch } from "../pages/prices/pricesSearch.ts";
-import { validImportSearch } from "../pages/reports/importSearch.ts";
-import { validReportsSearch } from "../pages/reports/reportsSearch.ts";
-import { validSignInSearch } from "../pages/session/signInSearch.ts";
+import { askEarly } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { validActsSearch } from "#web/pages/acts/dashboard/actsSearch.ts";
+import { validPricesSearch } from "#web/pages/prices/pricesSearch.ts";
+import { validReportsSearch } from "#web/pages/reports/dashboard/reportsSearch.ts";
+import { validImportSearch } from "#web/pages/reports/imports/importSearch.ts";
+import { validSignInSearch } from "#web/pages/sessions/signInSearch.ts";
+import { parseSearch, writeSearch } from "#web/ui/page/searchParams.ts";
 import type { PageAudience } from "./access.ts";
 import { FirstPage } from "./FirstPage.tsx";
 import { BrokenPage, NotFoundPage } from "./fallbacks.tsx";
-import { parseSearch, writeSearch } from "./search.ts";
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -40,12 +40,12 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: "/login",
   validateSearch: validSignInSearch,
-  component: lazyRouteComponent(() => import("../pages/session/LoginPage.tsx"), "LoginPage"),
+  component: lazyRouteComponent(() => import("#web/pages/sessions/LoginPage.tsx"), "LoginPage"),
 });
 const signOut = createRoute({
   getParentRoute: () => root,
   path: "/logout",
-  component: lazyRouteComponent(() => import("../pages/session/LogoutPage.tsx"), "LogoutPage"),
+  component: lazyRouteComponent(() => import("#web/pages/sessions/LogoutPage.tsx"), "LogoutPage"),
 });
 
 /** An address that nothing answers to, inside the frame, so that the way on is at hand. */
@@ -58,17 +58,17 @@ const reportsDashboard = createRoute({
   staticData: { audience: "superUser" },
   validateSearch: validReportsSearch,
   loader: onEnter(() => askEarly(api.reports.companies)),
-  component: lazyRouteComponent(() => import("../pages/reports/ReportsDashboard.tsx"), "ReportsDashboard"),
+  component: lazyRouteComponent(() => import("#web/pages/reports/dashboard/ReportsDashboard.tsx"), "ReportsDashboard"),
 });
 const imports = createRoute({
   getParentRoute: () => inShell,
   path: "/reports/imports",
   staticData: { audience: "superUser" },
   validateSearch: validImportSearch,
-  component: lazyRouteComponent(() => import("../pages/reports/ImportPage.tsx"), "ImportPage"),
+  component: lazyRouteComponent(() => import("#web/pages/reports/imports/ImportPage.tsx"), "ImportPage"),
 });
 
-const salesActPage = lazyRouteComponent(() => import("../pages/acts/SalesActPage.tsx"), "SalesActPage");
+const salesActPage = lazyRouteComponent(() => import("#web/pages/acts/form/SalesActPage.tsx"), "SalesActPage");
 const createAct = createRoute({
   getParentRoute: () => inShell,
   path: "/acts/create/$selection",
@@ -86,7 +86,7 @@ const actsDashboard = createRoute({
   path: "/acts/dashboard",
   staticData: { audience: "acts" },
   validateSearch: validActsSearch,
-  component: lazyRouteComponent(() => import("../pages/acts/ActsDashboard.tsx"), "ActsDashboard"),
+  component: lazyRouteComponent(() => import("#web/pages/acts/dashboard/ActsDashboard.tsx"), "ActsDashboard"),
 });
 
 const priceLists = createRoute({
@@ -94,7 +94,7 @@ const priceLists = createRoute({
   path: "/price-lists",
   staticData: { audience: "prices" },
   validateSearch: validPricesSearch,
-  component: lazyRouteComponent(() => import("../pages/prices/PriceListPage.tsx"), "PriceListPage"),
+  component: lazyRouteComponent(() => import("#web/pages/prices/PriceListPage.tsx"), "PriceListPage"),
 });
 
 /** Every screen has an address (decisions.md, "Routes of the SPA"); each page is a chunk of its own. */

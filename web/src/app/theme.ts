@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
-import { common } from "../text/et.ts";
+import { common } from "#web/text/et.ts";
 
 const forest: MantineColorsTuple = [
   "#eff7f2",

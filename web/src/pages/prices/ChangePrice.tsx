@@ -1,14 +1,14 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
-import { ApiProblem } from "../../api/problem.ts";
-import { refresh } from "../../api/refresh.ts";
-import { call } from "../../api/request.ts";
-import { api } from "../../api/table.ts";
-import { formatMoney } from "../../text/formats.ts";
-import { pricesText } from "../../text/prices.ts";
-import { showToast } from "../../ui/toast.ts";
+import type { ListedPrice } from "#shared/api/areas/prices.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { formatMoney } from "#web/text/formats.ts";
+import { pricesText } from "#web/text/prices.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./ChangePrice.module.css";
 import { typedPrice } from "./typedPrice.ts";
 

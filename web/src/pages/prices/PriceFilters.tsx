@@ -1,9 +1,9 @@
 import { Checkbox, Select } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
-import type { priceRoutes } from "../../../../shared/api/areas/prices.ts";
-import type { ReplyOf } from "../../../../shared/api/route.ts";
-import { pricesText } from "../../text/prices.ts";
-import { Filters } from "../../ui/Filters.tsx";
+import type { priceRoutes } from "#shared/api/areas/prices.ts";
+import type { ReplyOf } from "#shared/api/route.ts";
+import { pricesText } from "#web/text/prices.ts";
+import { Filters } from "#web/ui/fields/Filters.tsx";
 import classes from "./PriceFilters.module.css";
 import type { PricesSearch } from "./pricesSearch.ts";
 

@@ -1,10 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
-import { formatEstonianDate } from "../../../../shared/domain/dates.ts";
-import { formatMoney, unitText } from "../../text/formats.ts";
-import { pricesText } from "../../text/prices.ts";
+import type { ListedPrice } from "#shared/api/areas/prices.ts";
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { formatMoney, unitText } from "#web/text/formats.ts";
+import { pricesText } from "#web/text/prices.ts";
 import { ChangePrice } from "./ChangePrice.tsx";
 import classes from "./PriceRow.module.css";
 

@@ -1,15 +1,15 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
-import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
-import { formatEstonianDate } from "../../../../shared/domain/dates.ts";
-import { tallinnDay } from "../../../../shared/domain/tallinnClock.ts";
-import { common } from "../../text/et.ts";
-import { unitText } from "../../text/formats.ts";
-import { pricesText } from "../../text/prices.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
-import { RowSkeletons } from "../../ui/skeletons.tsx";
+import type { ListedPrice } from "#shared/api/areas/prices.ts";
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { common } from "#web/text/et.ts";
+import { unitText } from "#web/text/formats.ts";
+import { pricesText } from "#web/text/prices.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { PriceRow } from "./PriceRow.tsx";
 import classes from "./PriceTable.module.css";
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { ListedPrice } from "../../../../shared/api/areas/prices.ts";
-import { ApiProblem } from "../../api/problem.ts";
-import { refresh } from "../../api/refresh.ts";
-import { call } from "../../api/request.ts";
-import { api } from "../../api/table.ts";
-import { formatMoney, unitText } from "../../text/formats.ts";
-import { pricesText } from "../../text/prices.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ErrorText } from "../../ui/ErrorText.tsx";
-import { showToast } from "../../ui/toast.ts";
+import type { ListedPrice } from "#shared/api/areas/prices.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { formatMoney, unitText } from "#web/text/formats.ts";
+import { pricesText } from "#web/text/prices.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./RemovePrice.module.css";
 
 interface RemovePriceProps {

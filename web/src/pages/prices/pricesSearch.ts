@@ -1,4 +1,4 @@
-import { idParam, type RawSearch, textParam, wordParam } from "../../app/search.ts";
+import { idParam, type RawSearch, textParam, wordParam } from "#web/ui/page/searchParams.ts";
 
 /** What the address of the price lists holds. */
 export interface PricesSearch {

@@ -2,11 +2,11 @@ import { CloseButton, Loader } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useRead } from "../../../api/read.ts";
-import { api } from "../../../api/table.ts";
-import { common } from "../../../text/et.ts";
-import { reportsText } from "../../../text/reports.ts";
-import { Refusal } from "../../../ui/Refusal.tsx";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { common } from "#web/text/et.ts";
+import { reportsText } from "#web/text/reports.ts";
+import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import classes from "./CreatedNotice.module.css";
 
 const LOOK_AGAIN_MS = 2000;

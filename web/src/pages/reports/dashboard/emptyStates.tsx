@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { normaliseQuery, SHORTEST_TOKEN } from "../../../../../shared/domain/searchTokens.ts";
-import { common } from "../../../text/et.ts";
-import { reportsText } from "../../../text/reports.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import type { ReportTab } from "./reportTab.ts";
+import { normaliseQuery, SHORTEST_TOKEN } from "#shared/domain/tokens/searchTokens.ts";
+import { common } from "#web/text/et.ts";
+import { reportsText } from "#web/text/reports.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import type { ReportTab } from "./state/reportTab.ts";
 
 /** No company has a report on the tab, and what to do next; `isFirst` where there has never been one on any tab. */
 export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { importColumns, importHelp, importSample } from "../../../text/importColumns.ts";
-import { DataTable } from "../../../ui/DataTable.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { importColumns, importHelp, importSample } from "#web/text/importColumns.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
 import classes from "./ImportHelp.module.css";
 
 /** The columns of a file with what they mean, and a sample. */

@@ -1,7 +1,7 @@
-import { maxUploadBytes } from "../../../api/table.ts";
-import { common } from "../../../text/et.ts";
-import { importSample } from "../../../text/importColumns.ts";
-import { importsText } from "../../../text/imports.ts";
+import { maxUploadBytes } from "#web/api/table.ts";
+import { common } from "#web/text/et.ts";
+import { importSample } from "#web/text/importColumns.ts";
+import { importsText } from "#web/text/imports.ts";
 
 /** The endings that the picker offers; the server goes by the ending as well. */
 export const IMPORTABLE = ".csv,.txt,.xlsx,.json";

@@ -1,8 +1,8 @@
-import { ApiProblem } from "../../../api/problem.ts";
-import { refresh } from "../../../api/refresh.ts";
-import { call } from "../../../api/request.ts";
-import { api } from "../../../api/table.ts";
-import { uploadFile } from "../../../api/upload.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { uploadFile } from "#web/api/upload.ts";
 import { whyNotImportable } from "./importFiles.ts";
 
 /** A file on its way to becoming an import: waits for its turn, leaves, or cannot be taken. */

@@ -1,0 +1,172 @@
+import { Problem } from "#functions/core/problem.ts";
+import { type Act, type ActRowItem, purchaseActsOf, rowsOfAct } from "#functions/data/acts/act.ts";
+import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
+import { type Company, companiesById, companyById, platformCompany } from "#functions/data/companies/company.ts";
+import { placeOfRow, type Report, reportsById, rowsOfReports } from "#functions/data/reports/report.ts";
+import { ineligibleTexts } from "#functions/reports/reportWire.ts";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { fromLoadedRows, rowKey } from "#shared/domain/acts/actRows.ts";
+import { proposePurchaseActs } from "#shared/domain/acts/purchaseActs.ts";
+import { addDays } from "#shared/domain/dates/dates.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
+import { nextActNumber } from "./actNumbers.ts";
+import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "./actParties.ts";
+import { actRowsOf, firstMargin, type TakenRow, wireRow } from "./actRows.ts";
+import type { ChosenReports } from "./chosenReports.ts";
+
+/** The act that reports would become (document 1 §3, "Loaded act data"). */
+export async function loadNewAct(
+  chosen: ChosenReports,
+  company: number,
+  buyerCompany: number | undefined,
+  now: Date,
+): Promise<LoadedAct> {
+  const [reports, rowsOf, surroundings, number] = await Promise.all([
+    reportsById(chosen.ids),
+    rowsOfReports(chosen.ids),
+    loadSurroundings(buyerCompany ?? company),
+    nextActNumber(now),
+  ]);
+  const usable = reports.filter((report) => canBeActed(report).ok);
+  const taken = openRows(usable, rowsOf);
+  const rows = await rowsWithMargins(taken, surroundings.assortments, new Map());
+  return loadedAct({
+    ...surroundings,
+    rows,
+    number,
+    date: tallinnDay(now.toISOString()),
+    deadlineDays: deadlineDaysOf(surroundings.buyer, undefined),
+    existing: undefined,
+    purchaseActs: [],
+    gone: reports.filter((report) => !canBeActed(report).ok).map((report) => report.number),
+    blocked: chosen.blocked,
+    leftOut: chosen.leftOut,
+  });
+}
+
+/** A sales act for its form, at the prices that its report rows have now. */
+export async function loadExistingAct(act: Act, buyerCompany: number | undefined): Promise<LoadedAct> {
+  const [stored, purchaseActs, surroundings] = await Promise.all([
+    rowsOfAct(act.id, act.generation),
+    purchaseActsOf(act.id),
+    loadSurroundings(buyerCompany ?? act.buyer),
+  ]);
+  const taken = await rowsNow(stored);
+  const margins = new Map(stored.map((row) => [rowKey(row.key), row.margin]));
+  const rows = await rowsWithMargins(taken, surroundings.assortments, margins);
+  return loadedAct({
+    ...surroundings,
+    rows,
+    number: act.number,
+    date: act.date,
+    deadlineDays: deadlineDaysOf(surroundings.buyer, act),
+    existing: act,
+    purchaseActs,
+    gone: [],
+    blocked: new Map(),
+    leftOut: 0,
+  });
+}
+
+interface Surroundings {
+  platform: Company;
+  buyer: Company;
+  assortments: Map<number, Assortment>;
+}
+
+async function loadSurroundings(buyerId: number): Promise<Surroundings> {
+  const [platform, buyer, assortments] = await Promise.all([platformCompany(), companyById(buyerId), allAssortments()]);
+  if (buyer?.kind !== "buyer") throw new Problem("not_found");
+  return { platform, buyer, assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])) };
+}
+
+interface Loaded extends Surroundings {
+  rows: ActRowItem[];
+  number: string;
+  date: string;
+  deadlineDays: number;
+  existing: Act | undefined;
+  purchaseActs: readonly Act[];
+  gone: string[];
+  blocked: ChosenReports["blocked"];
+  leftOut: number;
+}
+
+async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
+  const { platform, buyer, assortments, rows, number, existing } = loaded;
+  const actRows = rows.map((row) => wireRow(row, assortments));
+  const proposed = proposePurchaseActs(fromLoadedRows(actRows), {
+    salesNumber: number,
+    seller: String(platform.id),
+    known: loaded.purchaseActs.map((act) => ({
+      previous_owner_id: String(act.seller),
+      number: act.number,
+      act_id: act.id,
+    })),
+  });
+  const owners = await companiesById(proposed.map((act) => Number(act.previous_owner_id)));
+  return {
+    sales_act: {
+      number,
+      type: 20,
+      date: loaded.date,
+      deadline_days: loaded.deadlineDays,
+      due_date: addDays(loaded.date, loaded.deadlineDays),
+      buyer: { id: buyer.id, vat_rate: vatRateOf(buyer) },
+      seller: wireActCompany(platform),
+      timber_certificate: existing?.timberCertificate ? { id: existing.timberCertificate } : null,
+      certificates: certificatesFor(buyer, platform).map(({ id, name }) => ({ id, text: name })),
+      sum_before_tax: existing ? fromUnits(existing.sum, PRICE_PLACES) : null,
+      vat: existing ? fromUnits(existing.vat, PRICE_PLACES) : null,
+      with_vat: existing ? fromUnits(existing.withVat, PRICE_PLACES) : null,
+      version: existing?.version ?? null,
+    },
+    act_rows: actRows,
+    purchase_acts: proposed.map(({ previous_owner_id, number: purchaseNumber, act_id, amount, loose_amount }) => ({
+      previous_owner_id,
+      previous_owner: owners.get(Number(previous_owner_id))?.name ?? "",
+      number: purchaseNumber,
+      act_id,
+      amount,
+      loose_amount,
+    })),
+    sawmills: (existing?.sawmillActs ?? []).map((act) => ({
+      id: act.id,
+      number: act.number,
+      total_amount_of_wood: fromUnits(act.amount, AMOUNT_PLACES),
+      sum_before_tax: fromUnits(act.cents, PRICE_PLACES),
+    })),
+    reports_gone: loaded.gone,
+    reports_blocked: [...loaded.blocked].map(([reason, count]) => ({ reason: ineligibleTexts[reason], count })),
+    reports_left_out: loaded.leftOut,
+  };
+}
+
+function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof rowsOfReports>>): TakenRow[] {
+  return reports.flatMap((report) =>
+    (rowsOf.get(report.id) ?? []).flatMap((row, index) => (report.actOf[index] === 0 ? [{ report, index, row }] : [])),
+  );
+}
+
+async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
+  const places = stored.flatMap((row) => row.reportRows.map(({ id }) => placeOfRow(id)));
+  const ids = [...new Set(places.map((place) => place.reportId))];
+  const [reports, rows] = await Promise.all([reportsById(ids), rowsOfReports(ids)]);
+  const byId = new Map(reports.map((report) => [report.id, report]));
+  return places.flatMap(({ reportId, index }) => {
+    const [report, row] = [byId.get(reportId), rows.get(reportId)?.[index]];
+    return report && row ? [{ report, index, row }] : [];
+  });
+}
+
+async function rowsWithMargins(
+  taken: readonly TakenRow[],
+  assortments: ReadonlyMap<number, Assortment>,
+  margins: ReadonlyMap<string, number>,
+): Promise<ActRowItem[]> {
+  const owners = await companiesById(taken.map(({ row }) => row.owner).filter((owner) => owner > 0));
+  const first = firstMargin(assortments, owners);
+  return actRowsOf(taken, assortments, (item) => margins.get(rowKey(item.key)) ?? first(item));
+}

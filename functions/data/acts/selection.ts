@@ -1,0 +1,41 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import { table } from "#functions/data/table/table.ts";
+
+/** What a user ticked on the dashboard before 'Akteeri'; its id stands in the address of the act form. */
+export interface Selection {
+  id: string;
+  person: number;
+  company: number;
+  /** Codes of chosen destinations; empty with no reports either: the whole company. */
+  destinations: readonly string[];
+  reports: readonly number[];
+  expiresAt: number;
+}
+
+export const SelectionEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "selection", version: "1", service: "virn" },
+    attributes: {
+      id: { type: "string", required: true },
+      person: { type: "number", required: true },
+      company: { type: "number", required: true },
+      destinations: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+      reports: { type: CustomAttributeType<readonly number[]>("any"), required: true },
+      expiresAt: { type: "number", required: true },
+    },
+    indexes: {
+      byId: { pk: { field: "pk", composite: ["id"], casing: "none" }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  table,
+);
+
+export async function putSelection(selection: Selection): Promise<void> {
+  await SelectionEntity.create(selection).go();
+}
+
+/** Somebody else's selection does not exist. */
+export async function selectionOf(id: string, person: number): Promise<Selection | undefined> {
+  const { data } = await SelectionEntity.get({ id }).go();
+  return data && data.person === person ? data : undefined;
+}

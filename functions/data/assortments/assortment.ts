@@ -1,0 +1,47 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import { idInKey, table } from "#functions/data/table/table.ts";
+import type { Unit } from "#shared/domain/reports/measuredReport.ts";
+
+export interface Assortment {
+  code: string;
+  id: number;
+  name: string;
+  unit: Unit;
+  /** Buying price that does not follow the sale price, in cents; 0 when it does. */
+  fixedPriceCents: number;
+}
+
+export const AssortmentEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "assortment", version: "1", service: "virn" },
+    attributes: {
+      /** Upper case, as the register has it. */
+      code: { type: "string", required: true },
+      id: idInKey,
+      name: { type: "string", required: true },
+      unit: { type: CustomAttributeType<Unit>("string"), required: true },
+      fixedPriceCents: { type: "number", required: true },
+    },
+    indexes: {
+      /** What kinds of timber are there? A few dozen, read whole. */
+      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["code"], casing: "none" } },
+    },
+  },
+  table,
+);
+
+export async function allAssortments(): Promise<Assortment[]> {
+  const { data } = await AssortmentEntity.query.all({}).go({ pages: "all" });
+  return data;
+}
+
+/** Adds an assortment, or leaves the one that is there already. */
+export async function addAssortment(facts: Omit<Assortment, "id">): Promise<void> {
+  try {
+    await AssortmentEntity.create({ ...facts, id: await nextIds("assortment") }).go();
+  } catch (error) {
+    if (!isRefusedCondition(error)) throw error;
+  }
+}

@@ -1,0 +1,171 @@
+import { CustomAttributeType, Entity, Service } from "electrodb";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import { idInKey, table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+
+/** 10 Sawmill, 20 Dealer, 30 Owner (document 1 §1). */
+export type CompanyType = 10 | 20 | 30;
+/** What a company is to the platform: the platform itself, who buys from it, or a forest owner who sells to it. */
+export type CompanyKind = "platform" | "buyer" | "owner";
+
+export interface TimberCertificate {
+  id: number;
+  name: string;
+  /** 10 PEFC, 20 FSC. */
+  type: 10 | 20;
+}
+
+export interface Company {
+  id: number;
+  kind: CompanyKind;
+  type: CompanyType;
+  /** 100 lumber, 110 paper. */
+  woodType: 100 | 110;
+  name: string;
+  /** Register code, or a forest owner's personal code. */
+  code: string;
+  vatNumber: string;
+  address: string;
+  phone: string;
+  emails: readonly string[];
+  bankAccount: string;
+  pefcCode: string;
+  fscCode: string;
+  /** Certificates that its sales acts can name. */
+  certificates: readonly TimberCertificate[];
+  /** VAT on what is sold to it, in basis points: 2400 is 24 %. */
+  vatRateBp: number;
+  deadlineDays: number;
+  /** Whether its reports are kept apart by destination. */
+  hasDestinations: boolean;
+  /** Margin that purchase from this owner starts with, in cents per unit. */
+  marginCents: number;
+}
+
+export const CompanyEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "company", version: "1", service: "virn" },
+    attributes: {
+      id: idInKey,
+      kind: { type: ["platform", "buyer", "owner"] as const, required: true },
+      type: { type: CustomAttributeType<CompanyType>("number"), required: true },
+      woodType: { type: CustomAttributeType<100 | 110>("number"), required: true },
+      name: { type: "string", required: true },
+      code: { type: "string", required: true },
+      vatNumber: { type: "string", required: true },
+      address: { type: "string", required: true },
+      phone: { type: "string", required: true },
+      emails: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+      bankAccount: { type: "string", required: true },
+      pefcCode: { type: "string", required: true },
+      fscCode: { type: "string", required: true },
+      certificates: { type: CustomAttributeType<readonly TimberCertificate[]>("any"), required: true },
+      vatRateBp: { type: "number", required: true },
+      deadlineDays: { type: "number", required: true },
+      hasDestinations: { type: "boolean", required: true },
+      marginCents: { type: "number", required: true },
+    },
+    indexes: {
+      byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      /** Which companies are of this kind, by name? */
+      ofKind: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["kind"] },
+        sk: { field: "gsi1sk", composite: ["name", "id"] },
+      },
+    },
+  },
+  table,
+);
+
+/** Makes a code belong to one company, whoever imports it first. */
+const CompanyCodeEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "companyCode", version: "1", service: "virn" },
+    attributes: { code: { type: "string", required: true }, id: idInKey },
+    indexes: { byCode: { pk: { field: "pk", composite: ["code"] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
+
+const service = /* @__PURE__ */ new Service({ company: CompanyEntity, code: CompanyCodeEntity }, table);
+
+export async function companyById(id: number): Promise<Company | undefined> {
+  const { data } = await CompanyEntity.get({ id }).go();
+  return data ?? undefined;
+}
+
+export async function companiesById(ids: readonly number[]): Promise<Map<number, Company>> {
+  const unique = [...new Set(ids)].map((id) => ({ id }));
+  if (unique.length === 0) return new Map();
+  const { data, unprocessed } = await CompanyEntity.get(unique).go({ concurrency: 4 });
+  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} companies could not be read`);
+  return new Map(data.map((company) => [company.id, company]));
+}
+
+export async function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
+  const { data } = await CompanyEntity.query.ofKind({ kind }).go({ pages: "all" });
+  return data;
+}
+
+export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {
+  const unique = [...new Set(codes)].map((code) => ({ code }));
+  if (unique.length === 0) return new Map();
+  const { data, unprocessed } = await CompanyCodeEntity.get(unique).go({ concurrency: 4, consistent: true });
+  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} company codes could not be read`);
+  return new Map(data.map(({ code, id }) => [code, id]));
+}
+
+/** The platform company: issuer of sales acts, buyer of purchase acts (decisions.md, "Who is who"). */
+export async function platformCompany(): Promise<Company> {
+  const [platform] = await companiesOfKind("platform");
+  if (!platform) throw new Error("No platform company: run the set-up that the README describes");
+  return platform;
+}
+
+/** Adds a company unless its code is taken; answers the id that the code belongs to. */
+export async function addCompany(facts: Omit<Company, "id">): Promise<number> {
+  const id = await nextIds("company");
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ company, code }) => [
+        company.create({ ...facts, id }).commit(),
+        code.create({ code: facts.code, id }).commit(),
+      ])
+      .go(),
+  );
+  if (ok) return id;
+  const held = (await companyIdsByCode([facts.code])).get(facts.code);
+  if (held === undefined) throw new Error("A company code is neither free nor taken");
+  return held;
+}
+
+/** Writes all that is known of a company over what was; its code stays its own. */
+export async function putCompany(company: Company): Promise<void> {
+  await CompanyEntity.put(company).go();
+}
+
+/** A forest owner as a waybill names them, before anybody has filled in the rest. */
+export function newOwner(code: string, name: string, address: string): Omit<Company, "id"> {
+  return { ...unknownCompany, kind: "owner", type: 30, code, name, address };
+}
+
+/** A sawmill as EVR names it; Estonian VAT until somebody says otherwise. */
+export function newBuyer(code: string, name: string, address: string): Omit<Company, "id"> {
+  return { ...unknownCompany, kind: "buyer", type: 10, code, name, address, vatRateBp: 2400, hasDestinations: true };
+}
+
+const unknownCompany = {
+  woodType: 100,
+  vatNumber: "",
+  phone: "",
+  emails: [],
+  bankAccount: "",
+  pefcCode: "",
+  fscCode: "",
+  certificates: [],
+  vatRateBp: 0,
+  deadlineDays: 7,
+  hasDestinations: false,
+  marginCents: 0,
+} as const;

@@ -1,0 +1,118 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { fromCursor } from "#functions/data/table/cursor.ts";
+import { lastId, nextIds } from "#functions/data/table/sequence.ts";
+import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
+import type { ImportFault } from "#shared/domain/reports/measuredReport.ts";
+
+export type ImportState = "queued" | "parsing" | "writing" | "complete" | "not_parsed" | "failed";
+
+/** Most faults that are kept and shown; the count tells of the rest. */
+export const MAX_FAULTS = 1000;
+
+export interface ImportRun {
+  id: number;
+  fileName: string;
+  /** Key of the uploaded file. */
+  fileKey: string;
+  created: string;
+  createdBy: string;
+  state: ImportState;
+  rows: number;
+  rowsDone: number;
+  reportsNew: number;
+  reportsChanged: number;
+  reportsUnchanged: number;
+  faultCount: number;
+  faults: readonly ImportFault[];
+}
+
+export const ImportRunEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "importRun", version: "1", service: "virn" },
+    attributes: {
+      id: idInKey,
+      fileName: { type: "string", required: true },
+      fileKey: { type: "string", required: true },
+      created: { type: "string", required: true },
+      createdBy: { type: "string", required: true },
+      state: {
+        type: ["queued", "parsing", "writing", "complete", "not_parsed", "failed"] as const,
+        required: true,
+      },
+      rows: { type: "number", required: true },
+      rowsDone: { type: "number", required: true },
+      reportsNew: { type: "number", required: true },
+      reportsChanged: { type: "number", required: true },
+      reportsUnchanged: { type: "number", required: true },
+      faultCount: { type: "number", required: true },
+      faults: { type: CustomAttributeType<readonly ImportFault[]>("any"), required: true },
+    },
+    indexes: {
+      byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      /** Which files were imported, newest first? */
+      newest: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["created", "id"] },
+      },
+    },
+  },
+  table,
+);
+
+export async function startImportRun(
+  facts: Pick<ImportRun, "fileName" | "fileKey" | "created" | "createdBy">,
+): Promise<ImportRun> {
+  const run: ImportRun = {
+    ...facts,
+    id: await nextIds("importRun"),
+    state: "queued",
+    rows: 0,
+    rowsDone: 0,
+    reportsNew: 0,
+    reportsChanged: 0,
+    reportsUnchanged: 0,
+    faultCount: 0,
+    faults: [],
+  };
+  await ImportRunEntity.create(run).go();
+  return run;
+}
+
+export async function importRunById(id: number): Promise<ImportRun | undefined> {
+  const { data } = await ImportRunEntity.get({ id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export async function newestImportRuns(
+  cursor: string | undefined,
+  limit = PAGE_SIZE,
+): Promise<{ runs: ImportRun[]; next: string | null }> {
+  const query = ImportRunEntity.query.newest({});
+  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
+  return { runs: data, next };
+}
+
+export async function noteImportProgress(id: number, facts: Partial<Omit<ImportRun, "id" | "created">>): Promise<void> {
+  await ImportRunEntity.patch({ id }).set(facts).go();
+}
+
+/** False unless the import had failed: a second asker, or the worker trying again by itself, is left alone. */
+export async function requeueFailedImport(id: number): Promise<boolean> {
+  try {
+    await ImportRunEntity.patch({ id })
+      .set({ state: "queued", rows: 0, rowsDone: 0 })
+      .where(({ state }, { eq }) => eq(state, "failed"))
+      .go();
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
+  }
+}
+
+/** Ids are taken one by one, so the last of them is also how many there are. */
+export async function importRunCount(): Promise<number> {
+  return lastId("importRun");
+}

@@ -1,0 +1,105 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { Entity, Service } from "electrodb";
+import { documents, table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+
+/** Identifiers that the navigation bar names (document 2 §2.6); of the rest it tells the number. */
+const LISTED = 10;
+
+export interface QueuedWaybill {
+  /** Register code of the company whose API key sees it. */
+  company: string;
+  number: string;
+  queuedAt: string;
+}
+
+const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "queuedWaybill", version: "1", service: "virn" },
+    attributes: {
+      company: { type: "string", required: true },
+      number: { type: "string", required: true },
+      queuedAt: { type: "string", required: true },
+    },
+    indexes: {
+      byNumber: {
+        pk: { field: "pk", composite: ["company", "number"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+      /** Which waybills wait to become reports, the longest first? */
+      waiting: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: [] },
+        sk: { field: "gsi1sk", composite: ["queuedAt", "company", "number"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+/** How many wait: kept beside the facts, in their transactions. */
+const QueueLengthEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "waybillQueueLength", version: "1", service: "virn" },
+    attributes: { total: { type: "number", required: true, default: 0 } },
+    indexes: { only: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
+
+const service = /* @__PURE__ */ new Service({ waybill: QueuedWaybillEntity, length: QueueLengthEntity }, table);
+
+/** Puts a waybill into the queue; false when it waits there already. */
+export async function queueWaybill(waybill: QueuedWaybill): Promise<boolean> {
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ waybill: item, length }) => [
+        item.create(waybill).commit(),
+        length.upsert({}).add({ total: 1 }).commit(),
+      ])
+      .go(),
+  );
+  return ok;
+}
+
+/** Takes a waybill out, its report being written; false when it was not there. */
+export async function unqueueWaybill(company: string, number: string): Promise<boolean> {
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ waybill: item, length }) => [
+        item.remove({ company, number }).commit(),
+        length.upsert({}).add({ total: -1 }).commit(),
+      ])
+      .go(),
+  );
+  return ok;
+}
+
+export async function queuedWaybills(): Promise<{ totalCount: number; next: string[] }> {
+  const [length, first] = await Promise.all([
+    QueueLengthEntity.get({}).go(),
+    QueuedWaybillEntity.query.waiting({}).go({ limit: LISTED }),
+  ]);
+  return { totalCount: length.data?.total ?? 0, next: first.data.map((waybill) => waybill.number) };
+}
+
+/** Where the last fetch of a company's waybills ended; the next asks for what changed since. */
+export async function advanceFetchedUntil(company: string, until: string): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: table.table,
+      Key: { pk: `evrCursor#${company}`, sk: "evrCursor" },
+      UpdateExpression: "SET #until = :until",
+      ExpressionAttributeNames: { "#until": "until" },
+      ExpressionAttributeValues: { ":until": until },
+    }),
+  );
+}
+
+export async function fetchedUntil(company: string): Promise<string | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: table.table, Key: { pk: `evrCursor#${company}`, sk: "evrCursor" } }),
+  );
+  const until: unknown = Item?.["until"];
+  return typeof until === "string" ? until : undefined;
+}

@@ -1,0 +1,26 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { documents, table } from "#functions/data/table/table.ts";
+
+/**
+ * Counts an attempt in the running window and says whether it is still within the limit.
+ * @param key what is limited, such as `link-address#192.0.2.1`; never a token.
+ */
+export async function withinLimit(
+  key: string,
+  limit: { attempts: number; windowSeconds: number },
+  now: Date,
+): Promise<boolean> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const window = Math.floor(seconds / limit.windowSeconds);
+  const { Attributes } = await documents.send(
+    new UpdateCommand({
+      TableName: table.table,
+      Key: { pk: `attempts#${key}`, sk: `window#${window}` },
+      UpdateExpression: "ADD #count :one SET #expires = :expires",
+      ExpressionAttributeNames: { "#count": "count", "#expires": "expiresAt" },
+      ExpressionAttributeValues: { ":one": 1, ":expires": seconds + 2 * limit.windowSeconds },
+      ReturnValues: "UPDATED_NEW",
+    }),
+  );
+  return Number(Attributes?.["count"]) <= limit.attempts;
+}

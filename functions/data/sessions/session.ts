@@ -1,0 +1,110 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { table } from "#functions/data/table/table.ts";
+import type { Role } from "#shared/api/route.ts";
+
+/**
+ * A session holds what a call must know about its person, so that checking it costs one read; whoever changes a person's
+ * roles ends their sessions.
+ */
+export const SessionEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "session", version: "1", service: "virn" },
+    attributes: {
+      hash: { type: "string", required: true },
+      personId: { type: "number", required: true },
+      name: { type: "string", required: true },
+      email: { type: "string", required: true },
+      roles: { type: CustomAttributeType<readonly Role[]>("any"), required: true },
+      companies: { type: CustomAttributeType<readonly number[]>("any"), required: true },
+      csrf: { type: "string", required: true },
+      /** Seconds since 1970; DynamoDB's time to live removes what is past. */
+      expiresAt: { type: "number", required: true },
+    },
+    indexes: {
+      byToken: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
+      /** Whose sessions must end when their roles change? */
+      ofPerson: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["personId"] },
+        sk: { field: "gsi1sk", composite: ["hash"] },
+      },
+    },
+  },
+  table,
+);
+
+/** A one-time sign-in link; using it deletes it. */
+export const SignInLinkEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "signInLink", version: "1", service: "virn" },
+    attributes: {
+      hash: { type: "string", required: true },
+      personId: { type: "number", required: true },
+      expiresAt: { type: "number", required: true },
+    },
+    indexes: {
+      byToken: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  table,
+);
+
+export interface StoredSession {
+  hash: string;
+  viewer: Viewer;
+  csrf: string;
+  expiresAt: number;
+}
+
+export async function putSession({ hash, viewer, csrf, expiresAt }: StoredSession): Promise<void> {
+  const { id, name, email } = viewer;
+  await SessionEntity.put({
+    hash,
+    personId: id,
+    name,
+    email,
+    roles: viewer.roles,
+    companies: viewer.companies,
+    csrf,
+    expiresAt,
+  }).go();
+}
+
+export async function sessionByHash(hash: string): Promise<StoredSession | undefined> {
+  const { data } = await SessionEntity.get({ hash }).go({ consistent: true });
+  if (!data) return undefined;
+  const { personId: id, name, email, roles, companies, csrf, expiresAt } = data;
+  return { hash, viewer: { id, name, email, roles, companies }, csrf, expiresAt };
+}
+
+/** Moves the end of a session on; false when it was ended meanwhile. */
+export async function extendSession(hash: string, expiresAt: number): Promise<boolean> {
+  try {
+    await SessionEntity.patch({ hash }).set({ expiresAt }).go();
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
+  }
+}
+
+export async function deleteSession(hash: string): Promise<void> {
+  await SessionEntity.delete({ hash }).go();
+}
+
+export async function putSignInLink(link: { hash: string; personId: number; expiresAt: number }): Promise<void> {
+  await SignInLinkEntity.put(link).go();
+}
+
+/** Uses a link up: of two at the same time, one gets the person. */
+export async function takeSignInLink(hash: string): Promise<{ personId: number; expiresAt: number } | undefined> {
+  try {
+    const { data } = await SignInLinkEntity.remove({ hash }).go({ response: "all_old" });
+    return data ? { personId: data.personId, expiresAt: data.expiresAt } : undefined;
+  } catch (error) {
+    if (isRefusedCondition(error)) return undefined;
+    throw error;
+  }
+}

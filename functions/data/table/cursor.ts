@@ -1,0 +1,44 @@
+import { fieldProblem } from "#functions/core/problem.ts";
+import { namesOf } from "./conditions.ts";
+
+/** What a page is read with. */
+export interface PageStart {
+  limit: number;
+  order?: "asc" | "desc";
+  cursor?: string;
+}
+
+/**
+ * Reads a page from where a client says that the page before ended.
+ * @throws Problem `invalid_fields` where that is no place of this list.
+ */
+export async function fromCursor<Page>(
+  cursor: string | undefined,
+  start: Omit<PageStart, "cursor">,
+  read: (start: PageStart) => Promise<Page>,
+): Promise<Page> {
+  if (!cursor) return read(start);
+  if (!isKey(cursor)) throw wrongCursor();
+  try {
+    return await read({ ...start, cursor });
+  } catch (error) {
+    // DynamoDB refuses a key that is not in the list that is asked for.
+    if (namesOf(error).includes("ValidationException")) throw wrongCursor();
+    throw error;
+  }
+}
+
+/** Whether it has the form of ElectroDB's cursors: a key of texts as JSON in base64url. */
+function isKey(cursor: string): boolean {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const isObject = typeof key === "object" && key !== null && !Array.isArray(key);
+    return isObject && Object.values(key).length > 0 && Object.values(key).every((part) => typeof part === "string");
+  } catch {
+    return false;
+  }
+}
+
+function wrongCursor() {
+  return fieldProblem({ cursor: "Vigane jätkukoht." });
+}

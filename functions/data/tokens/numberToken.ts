@@ -1,0 +1,79 @@
+import { Entity } from "electrodb";
+import { table } from "#functions/data/table/table.ts";
+import { numberTokens } from "#shared/domain/tokens/searchTokens.ts";
+
+/** Shortest query; also how many first characters share a partition. */
+const PREFIX = 3;
+
+/**
+ * One item for each suffix of a report or waybill number, so that a part of a number is found as the beginning of one of
+ * its suffixes, by a query and never a scan (architecture.md, "Data model").
+ */
+export const NumberTokenEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "numberToken", version: "1", service: "virn" },
+    attributes: {
+      prefix: { type: "string", required: true },
+      suffix: { type: "string", required: true },
+      reportId: { type: "number", required: true },
+    },
+    indexes: {
+      /** Which reports have a number with this text in it? */
+      bySuffix: {
+        pk: { field: "pk", composite: ["prefix"], casing: "none" },
+        sk: { field: "sk", composite: ["suffix", "reportId"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export interface NumberToken {
+  prefix: string;
+  suffix: string;
+  reportId: number;
+}
+
+/** The tokens of a report: every suffix of every one of its numbers, each once. */
+export function tokensOfReport(report: { id: number; number: string; waybills: readonly string[] }): NumberToken[] {
+  return tokensOf(report.id, numbersOf(report));
+}
+
+/** Everything that a report is found by. */
+export function numbersOf(report: { number: string; waybills: readonly string[] }): string[] {
+  return [report.number, ...report.waybills];
+}
+
+interface TokenStep {
+  token: NumberToken;
+  isGone: boolean;
+}
+
+/** The tokens to take away and to put when the numbers of a report change; always in the same order. */
+export function tokenSteps(reportId: number, before: readonly string[], after: readonly string[]): TokenStep[] {
+  // Most changes leave the numbers alone, and then there is no token to compare.
+  if (before.length === after.length && before.every((number, index) => number === after[index])) return [];
+  const [was, is] = [tokensOf(reportId, before), tokensOf(reportId, after)];
+  const [held, kept] = [was, is].map((tokens) => new Set(tokens.map(({ suffix }) => suffix)));
+  return [
+    ...was.filter(({ suffix }) => !kept?.has(suffix)).map((token) => ({ token, isGone: true })),
+    ...is.filter(({ suffix }) => !held?.has(suffix)).map((token) => ({ token, isGone: false })),
+  ];
+}
+
+function tokensOf(reportId: number, numbers: readonly string[]): NumberToken[] {
+  const suffixes = new Set(numbers.flatMap(numberTokens));
+  return [...suffixes].map((suffix) => ({ prefix: suffix.slice(0, PREFIX), suffix, reportId }));
+}
+
+/**
+ * Ids of reports with a number that contains the text, at most `limit` tokens looked at.
+ * @param text normalised, at least three characters.
+ */
+export async function reportIdsWithNumber(text: string, limit: number): Promise<{ ids: number[]; truncated: boolean }> {
+  const { data, cursor } = await NumberTokenEntity.query
+    .bySuffix({ prefix: text.slice(0, PREFIX) })
+    .begins({ suffix: text })
+    .go({ count: limit, pages: "all" });
+  return { ids: [...new Set(data.map((token) => token.reportId))], truncated: cursor !== null };
+}

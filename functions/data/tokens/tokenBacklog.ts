@@ -1,0 +1,70 @@
+import { CustomAttributeType, Entity, Service } from "electrodb";
+import { TRANSACTION_ITEMS, table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { NumberTokenEntity, tokenSteps } from "./numberToken.ts";
+
+/**
+ * Search tokens of a report that did not fit into the transaction of their report: what its numbers were, what they are,
+ * and how many steps from one to the other are done. Written with the report and gone with the last step, so that a crash
+ * between them leaves word of what is still to do.
+ */
+export interface TokenBacklog {
+  reportId: number;
+  before: readonly string[];
+  after: readonly string[];
+  done: number;
+}
+
+export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "tokenBacklog", version: "1", service: "virn" },
+    attributes: {
+      reportId: { type: "number", required: true },
+      before: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+      after: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+      done: { type: "number", required: true },
+    },
+    indexes: {
+      /** Which reports are not yet found by all their numbers? A handful at most. */
+      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["reportId"] } },
+    },
+  },
+  table,
+);
+
+const service = /* @__PURE__ */ new Service({ token: NumberTokenEntity, backlog: TokenBacklogEntity }, table);
+
+export async function allTokenBacklogs(): Promise<TokenBacklog[]> {
+  const { data } = await TokenBacklogEntity.query.all({}).go({ pages: "all", consistent: true });
+  return data;
+}
+
+/** Writes what is left of a report's tokens, if anything is. Two who do it at once share the work. */
+export async function writeTokenBacklog(reportId: number): Promise<void> {
+  for (;;) {
+    const { data: backlog } = await TokenBacklogEntity.get({ reportId }).go({ consistent: true });
+    if (!backlog) return;
+    const steps = tokenSteps(reportId, backlog.before, backlog.after);
+    const done = Math.min(backlog.done + TRANSACTION_ITEMS - 1, steps.length);
+    // Where the condition fails, somebody else has done these steps; the next look shows how far they are.
+    await commit(() =>
+      service.transaction
+        .write(({ token, backlog: left }) => [
+          done === steps.length
+            ? left
+                .delete({ reportId })
+                .where((item, { eq }) => eq(item.done, backlog.done))
+                .commit()
+            : left
+                .patch({ reportId })
+                .set({ done })
+                .where((item, { eq }) => eq(item.done, backlog.done))
+                .commit(),
+          ...steps
+            .slice(backlog.done, done)
+            .map((step) => (step.isGone ? token.delete(step.token).commit() : token.put(step.token).commit())),
+        ])
+        .go(),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { describeError, log } from "#functions/core/log.ts";
+import type { QueueName } from "#shared/api/route.ts";
+import { type Messages, messages } from "#shared/messages/queues.ts";
+
+export type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+/**
+ * Makes the Lambda handler of a queue: each message parsed by its schema, one failing message tried again alone. A
+ * message that cannot be parsed fails too, so that it ends where somebody sees it: in the dead-letter queue.
+ */
+export function worker<Queue extends QueueName>(
+  queue: Queue,
+  work: (message: Messages[Queue]) => Promise<void>,
+): Worker {
+  return async (event) => {
+    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
+    for (const record of event.Records) {
+      log.resetKeys();
+      log.appendKeys({ queue, message_id: record.messageId });
+      try {
+        await work(payloadOf(queue, record));
+      } catch (error) {
+        log.error("message failed", { error: describeError(error) });
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+      }
+    }
+    return { batchItemFailures };
+  };
+}
+
+function payloadOf<Queue extends QueueName>(queue: Queue, record: SQSRecord): Messages[Queue] {
+  const payload: unknown = JSON.parse(record.body);
+  const schema: { parse(value: unknown): unknown } = messages[queue];
+  return schema.parse(payload) as Messages[Queue];
+}

@@ -1,0 +1,156 @@
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { exact } from "#shared/domain/quantities/money.ts";
+import type { ActDocument, ActParty } from "./actDocument.ts";
+import { type TableGroup, tableGroups } from "./actTable.ts";
+import { formatDays, formatEuros, formatIban, formatPercent, formatVolume } from "./estonianFormat.ts";
+
+/** What stands beside its label. */
+interface Labelled {
+  label: string;
+  value: string;
+}
+
+/**
+ * An act as the template prints it: every text final and Estonian, every number formatted. The template knows places and
+ * looks only.
+ */
+export interface ActView {
+  title: string;
+  /** Name of who makes the act: the seller of a sales act, the buyer of a purchase act. */
+  issuer: string;
+  /** Year, month, day: the only date that enters the file's metadata. */
+  day: [year: number, month: number, day: number];
+  /** The mark across every page and the sentence in the footer, or null on a real act. */
+  preview: { mark: string; sentence: string } | null;
+  facts: Labelled[];
+  parties: { heading: string; name: string; details: Labelled[] }[];
+  columns: { goods: string; site: string; cadaster: string; amount: string; price: string; sum: string };
+  /** Whether any line names its site or cadaster; without, those columns are left out. */
+  hasOrigins: boolean;
+  groups: TableGroup[];
+  totals: Labelled[];
+  /** The last line of the totals, set larger. */
+  grandTotal: Labelled;
+  payment: { heading: string; details: Labelled[]; due: Labelled[] };
+  notes: { heading: string; paragraphs: string[] } | null;
+  signatures: { heading: string; parties: Labelled[]; lines: string[] } | null;
+  /** Footer of each page; the page numbers are the template's. */
+  footer: string;
+  page: string;
+}
+
+const PERSONAL_CODE = /^[1-8]\d{10}$/;
+const days = new Intl.PluralRules("et");
+
+/** Lays out an act for its paper (document 1 §2.3; the labels are those of the screen where the screen has them). */
+export function actView(act: ActDocument): ActView {
+  const sales = act.kind === "sales";
+  const title = `${sales ? "Müügiakt/arve" : "Ostuakt"} ${act.number}`;
+  const issuer = sales ? act.seller : act.buyer;
+  const figures = totals(act);
+  return {
+    title,
+    issuer: issuer.name,
+    day: [Number(act.date.slice(0, 4)), Number(act.date.slice(5, 7)), Number(act.date.slice(8, 10))],
+    preview: act.isPreview ? { mark: "EELVAADE", sentence: "Eelvaade, akt ei ole kinnitatud" } : null,
+    facts: facts(act),
+    parties: [party(sales ? "Arve esitaja" : "Müüja", act.seller), party(sales ? "Klient" : "Ostja", act.buyer)],
+    columns: {
+      goods: "Kaup/teenus, veoseleht",
+      site: "Lank",
+      cadaster: "Katastritunnus",
+      amount: "Kogus",
+      price: "Hind",
+      sum: "Summa",
+    },
+    hasOrigins: act.rows.some((row) => row.lines.some((line) => line.siteName !== "" || line.cadaster !== "")),
+    groups: tableGroups(act.rows, figures.length + 1),
+    totals: figures,
+    grandTotal: { label: "Summa käibemaksuga", value: formatEuros(act.totals.withVat) },
+    payment: payment(act),
+    notes: notes(act),
+    signatures: sales
+      ? null
+      : {
+          heading: "Allkirjad",
+          parties: [
+            { label: "Müüja", value: act.seller.name },
+            { label: "Ostja", value: act.buyer.name },
+          ],
+          lines: ["Nimi", "Koht ja kuupäev", "Allkiri"],
+        },
+    footer: [issuer.name, registerCode(issuer)].filter(Boolean).join(" · "),
+    page: "Lk",
+  };
+}
+
+function facts(act: ActDocument): Labelled[] {
+  return present([
+    ["Kuupäev", formatEstonianDate(act.date)],
+    ["Makse-tähtaeg", deadline(act)],
+    ["Kaup väljastatud", act.delivered ? formatDays(act.delivered) : ""],
+    ["Puidu sertifikaat", act.certificate || "Sertifitseerimata"],
+  ]);
+}
+
+function deadline({ dueDate, deadlineDays }: ActDocument): string {
+  if (dueDate === undefined) return "";
+  const due = formatEstonianDate(dueDate);
+  if (deadlineDays === undefined) return due;
+  return `${due} (${deadlineDays}\u00a0${days.select(deadlineDays) === "one" ? "päev" : "päeva"})`;
+}
+
+function party(heading: string, company: ActParty): ActView["parties"][number] {
+  return {
+    heading,
+    name: company.name,
+    details: present([
+      [PERSONAL_CODE.test(company.regCode) ? "Isikukood" : "Registrikood", company.regCode],
+      ["KMKR NR", company.vatNumber],
+      ["Aadress", company.address],
+      ["Tel", company.phone],
+      ["E-post", company.email],
+      ["A/A", formatIban(company.bankAccount)],
+      ["FSC", company.certificateCodes.fsc],
+      ["PEFC", company.certificateCodes.pefc],
+    ]),
+  };
+}
+
+function registerCode(company: ActParty): string {
+  return company.regCode === "" || PERSONAL_CODE.test(company.regCode) ? "" : `Registrikood ${company.regCode}`;
+}
+
+function totals({ totals: { amounts, sumBeforeTax, vatRate, vat, rounding } }: ActDocument): Labelled[] {
+  const lines = amounts.map(({ unit, amount }) => ({ label: "Kogus kokku", value: formatVolume(amount, unit) }));
+  lines.push({ label: "Summa kokku", value: formatEuros(sumBeforeTax) });
+  lines.push({ label: `Käibemaks ${formatPercent(vatRate)}`, value: formatEuros(vat) });
+  if (!exact(rounding).isZero()) lines.push({ label: "Ümardus", value: formatEuros(rounding) });
+  return lines;
+}
+
+/** The payer finds the act by its number, which stands where a reference number would. */
+function payment(act: ActDocument): ActView["payment"] {
+  return {
+    heading: "Tasumine",
+    details: present([
+      ["Saaja", act.seller.name],
+      ["A/A", formatIban(act.seller.bankAccount)],
+      ["Selgitus", act.number],
+    ]),
+    due: present([
+      ["Makse-tähtaeg", act.dueDate === undefined ? "" : formatEstonianDate(act.dueDate)],
+      ["Tasuda", formatEuros(act.totals.withVat)],
+    ]),
+  };
+}
+
+function notes(act: ActDocument): ActView["notes"] {
+  const paragraphs = act.notes.filter((note) => note.trim() !== "");
+  if (act.sawmillActNumbers.length > 0) paragraphs.unshift(`Saeveski ostuaktid: ${act.sawmillActNumbers.join(", ")}`);
+  return paragraphs.length === 0 ? null : { heading: "Märkused", paragraphs };
+}
+
+function present(pairs: readonly (readonly [label: string, value: string])[]): Labelled[] {
+  return pairs.filter(([, value]) => value.trim() !== "").map(([label, value]) => ({ label, value }));
+}

@@ -1,0 +1,115 @@
+import { Problem } from "#functions/core/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
+import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
+import { type Company, companyById } from "#functions/data/companies/company.ts";
+import { type Destination, destinationsOf } from "#functions/data/companies/destination.ts";
+import { pricesOfBuyer, type StoredPrice } from "#functions/data/prices/price.ts";
+import type { ListedPrice, Price } from "#shared/api/areas/prices.ts";
+import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+import { type PriceKey, standingPrices } from "#shared/domain/prices/priceList.ts";
+import { fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+
+/** Names of what the prices of one buyer speak of. */
+export interface PriceNames {
+  buyer: Company;
+  destinations: ReadonlyMap<string, Destination>;
+  assortments: ReadonlyMap<number, Assortment>;
+}
+
+/** A price-list reader sees the lists of their own companies; others do not exist. */
+export function refuseForeignBuyer(viewer: Viewer, buyer: number): void {
+  if (!isSuperUser(viewer) && !viewer.companies.includes(buyer)) throw new Problem("not_found");
+}
+
+export async function openPriceNames(buyerId: number): Promise<PriceNames> {
+  const [buyer, destinations, assortments] = await Promise.all([
+    companyById(buyerId),
+    destinationsOf(buyerId),
+    allAssortments(),
+  ]);
+  if (buyer?.kind !== "buyer") throw new Problem("not_found");
+  return {
+    buyer,
+    destinations: new Map(destinations.map((place) => [place.code, place])),
+    assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])),
+  };
+}
+
+export function wirePrice(price: StoredPrice, { buyer, destinations, assortments }: PriceNames): Price {
+  const assortment = assortments.get(price.assortment);
+  return {
+    id: priceId(price),
+    buyer: { id: buyer.id, name: buyer.name },
+    destination:
+      price.destination === ""
+        ? null
+        : { code: price.destination, name: destinations.get(price.destination)?.name ?? price.destination },
+    assortment: {
+      id: price.assortment,
+      name: assortment?.name ?? String(price.assortment),
+      unit: assortment?.unit ?? "SCM",
+    },
+    certificate: price.certificate,
+    valid_from: price.validFrom,
+    price: fromUnits(price.cents, PRICE_PLACES),
+  };
+}
+
+interface PriceFilter {
+  assortment?: number | undefined;
+  /** Its own prices and those for every destination. */
+  destination?: string | undefined;
+  withPast: boolean;
+}
+
+/**
+ * What a buyer pays, in the order of a printed list: by name of the assortment, then the price for every destination
+ * before those of single ones, uncertified before certified, the newest first.
+ */
+export async function orderedPrices(names: PriceNames, filter: PriceFilter, today: IsoDate): Promise<ListedPrice[]> {
+  const { assortment, destination, withPast } = filter;
+  const all = standingPrices(await pricesOfBuyer(names.buyer.id), today);
+  return all
+    .filter(
+      (price) =>
+        (withPast || price.standing !== "past") &&
+        (assortment === undefined || price.assortment === assortment) &&
+        (destination === undefined || price.destination === "" || price.destination === destination),
+    )
+    .map((price) => ({ ...wirePrice(price, names), valid_until: price.validUntil, standing: price.standing }))
+    .sort(
+      (a, b) =>
+        compareEstonian(a.assortment.name, b.assortment.name) ||
+        a.assortment.id - b.assortment.id ||
+        compareEstonian(a.destination?.name ?? "", b.destination?.name ?? "") ||
+        compareEstonian(a.destination?.code ?? "", b.destination?.code ?? "") ||
+        a.certificate - b.certificate ||
+        (a.valid_from < b.valid_from ? 1 : -1),
+    );
+}
+
+/** What a price is for, as the opaque id of its address. */
+function priceId({ buyer, destination, assortment, certificate, validFrom }: PriceKey & { buyer: number }): string {
+  return Buffer.from(JSON.stringify([buyer, destination, assortment, certificate, validFrom])).toString("base64url");
+}
+
+/** @throws Problem `not_found` for what is no id of ours. */
+export function priceKeyOf(id: string): PriceKey & { buyer: number } {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(id, "base64url").toString("utf8"));
+    if (Array.isArray(parts)) {
+      const [buyer, destination, assortment, certificate, validFrom] = parts;
+      const isKey =
+        typeof buyer === "number" &&
+        typeof destination === "string" &&
+        typeof assortment === "number" &&
+        (certificate === 0 || certificate === 10 || certificate === 20) &&
+        typeof validFrom === "string";
+      if (isKey) return { buyer, destination, assortment, certificate, validFrom };
+    }
+  } catch {
+    // Not an id of ours, as below.
+  }
+  throw new Problem("not_found");
+}

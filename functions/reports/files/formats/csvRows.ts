@@ -1,0 +1,78 @@
+import type { FaultList } from "#functions/reports/files/lines/faultList.ts";
+import type { SourceRow } from "#functions/reports/files/lines/plainText.ts";
+
+// Not by the spreadsheet library: its CSV reader takes an unclosed quotation mark for a cell that holds the rest of the
+// file, without a word, and needs 800 MB for one of 25 MB.
+
+/** Longest row, in characters: where a quotation mark is never closed, it is noticed before it has swallowed the file. */
+const LONGEST_ROW = 20_000;
+const DELIMITERS = [";", ",", "\t"] as const;
+const QUOTE = '"';
+
+/** Says how many known columns a row of headings names, which tells one delimiter from another. */
+export type HeadingCount = (cells: readonly string[]) => number;
+
+/**
+ * Rows of a CSV text, one by one; quoted cells may hold delimiters, line ends and doubled quotation marks. The delimiter
+ * is the one that gives the first row the most known headings. A row that cannot be split is a fault and the last one.
+ */
+export function* csvRows(text: string, headings: HeadingCount, faults: FaultList): Generator<SourceRow> {
+  const lines = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
+  let delimiter: string | undefined;
+  let row = 1;
+  for (let at = 0; at < lines.length; row++) {
+    delimiter ??= lines[at] === "\n" ? undefined : delimiterOf(lines, at, headings);
+    const record = recordAt(lines, at, delimiter ?? DELIMITERS[0]);
+    if (!record) {
+      faults.add(row, "", "Rida on liiga pikk või on selle jutumärgid lõpetamata.");
+      return;
+    }
+    yield { row, cells: record.cells };
+    at = record.next;
+  }
+}
+
+interface CsvRecord {
+  cells: string[];
+  /** Where the next row begins. */
+  next: number;
+}
+
+function delimiterOf(text: string, at: number, headings: HeadingCount): string {
+  const counts = DELIMITERS.map((delimiter) => headings(recordAt(text, at, delimiter)?.cells ?? []));
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? DELIMITERS[0];
+}
+
+/** The row that begins at `start`; undefined where it does not end within the longest length. */
+function recordAt(text: string, start: number, delimiter: string): CsvRecord | undefined {
+  const cells: string[] = [];
+  const furthest = start + LONGEST_ROW;
+  for (let at = start; at <= furthest; at++) {
+    const quoted = text[at] === QUOTE ? quotedCellAt(text, at, furthest) : { value: "", end: at };
+    if (!quoted) return undefined;
+    const end = endOfCell(text, quoted.end, delimiter, furthest);
+    cells.push(quoted.value + text.slice(quoted.end, end));
+    if (end >= text.length || text[end] === "\n") return { cells, next: end + 1 };
+    at = end;
+  }
+  return undefined;
+}
+
+function quotedCellAt(text: string, start: number, furthest: number): { value: string; end: number } | undefined {
+  let value = "";
+  for (let from = start + 1; from <= furthest; ) {
+    const close = text.indexOf(QUOTE, from);
+    if (close < 0 || close > furthest) return undefined;
+    value += text.slice(from, close);
+    if (text[close + 1] !== QUOTE) return { value, end: close + 1 };
+    value += QUOTE;
+    from = close + 2;
+  }
+  return undefined;
+}
+
+function endOfCell(text: string, start: number, delimiter: string, furthest: number): number {
+  let end = start;
+  while (end < text.length && end <= furthest && text[end] !== delimiter && text[end] !== "\n") end++;
+  return end;
+}

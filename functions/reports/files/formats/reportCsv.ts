@@ -1,0 +1,53 @@
+import { writeCsv } from "hucre/csv";
+import { POSSESSIONS, UNIT_NAMES } from "#functions/reports/files/lines/cells.ts";
+import { COLUMNS, type ColumnKey } from "#functions/reports/files/lines/columns.ts";
+import { guarded, plainText } from "#functions/reports/files/lines/plainText.ts";
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
+
+type Texts = Record<ColumnKey, string>;
+
+/**
+ * A report as CSV in the columns that an import takes: UTF-8 with a byte order mark, semicolons, decimal commas, as
+ * Estonian spreadsheets open it. Text that a spreadsheet would calculate stands behind an apostrophe, which reading takes
+ * off again: the file gives back the report that it was written of, except the addresses of the buyer and the seller.
+ */
+export function reportCsv(report: MeasuredReport): string {
+  const columns = Object.values(COLUMNS).map(({ heading }) => heading);
+  const finished = new Map(report.waybills.map((waybill) => [waybill.number, waybill.finished]));
+  const rows = report.rows.map((row) => {
+    const texts = textsOf(report, row, finished.get(row.waybill) ?? true);
+    return Object.values(texts).map((text) => guarded(plainText(text)));
+  });
+  return writeCsv([columns, ...rows, []], { delimiter: ";", bom: true });
+}
+
+/** In the order of the columns. */
+function textsOf(report: MeasuredReport, row: MeasuredRow, finished: boolean): Texts {
+  const { destination, buyer } = report;
+  const { previousOwner, site, certificate } = row;
+  return {
+    number: report.number,
+    date: formatEstonianDate(report.date),
+    buyer: buyer.code,
+    buyerName: buyer.name,
+    destinationCode: destination?.code ?? "",
+    destination: destination?.name ?? "",
+    waybill: row.waybill,
+    finished: finished ? "jah" : "ei",
+    assortment: row.assortment.code,
+    unit: UNIT_NAMES[row.unit],
+    amount: row.amount.replace(".", ","),
+    price: row.price?.replace(".", ",") ?? "",
+    ownerCode: previousOwner?.code ?? "",
+    ownerName: previousOwner?.name ?? "",
+    ownerAddress: previousOwner?.address ?? "",
+    cadaster: site?.cadaster ?? "",
+    site: site?.name ?? "",
+    possession: POSSESSIONS.find(({ type }) => type === site?.possessionType)?.name ?? "",
+    forestNotice: site?.forestNotice ?? "",
+    contract: site?.contractNumber ?? "",
+    county: site?.county ?? "",
+    certificate: certificate?.claim ?? "",
+  };
+}

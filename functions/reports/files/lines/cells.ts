@@ -1,0 +1,151 @@
+import { checkIsikukood, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
+import { type IsoDate, isIsoDate, parseEstonianDate } from "#shared/domain/dates/dates.ts";
+import { type FileNumberFault, fileAmount, filePrice } from "#shared/domain/quantities/fileNumbers.ts";
+import { exact } from "#shared/domain/quantities/money.ts";
+import type { MeasuredCertificate, Unit } from "#shared/domain/reports/measuredReport.ts";
+import { type Cell, isCalculationFault, isFormula, isNothing, plainText, quoted, unguarded } from "./plainText.ts";
+
+/** What a cell holds, or the Estonian sentence of what is wrong with it. */
+export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
+
+const FORMULA = "Valem ei ole lubatud.";
+const MIDNIGHT = /T00:00(:00(\.0+)?)?Z?$/;
+const EARLIEST = "2000-01-01";
+const LATEST = "2099-12-31";
+
+/** Text of a cell on one line, '' for an empty one. Numbers are written out, since codes often are numbers there. */
+export function readText(cell: Cell): Read<string> {
+  if (cell === null) return yes("");
+  if (typeof cell === "boolean") return yes(cell ? "jah" : "ei");
+  if (typeof cell === "number") return yes(Number.isFinite(cell) ? exact(cell).toFixed() : "");
+  if (cell instanceof Date) return no("Lahtris on kuupäev. Vorminda lahter tekstina ja sisesta väärtus uuesti.");
+  const text = plainText(cell);
+  if (isNothing(text)) return yes("");
+  if (isFormula(text)) return no(FORMULA);
+  return isCalculationFault(text) ? no("Lahtris on arvutusviga.") : yes(unguarded(text));
+}
+
+export function isEmpty(cell: Cell): boolean {
+  const text = readText(cell);
+  return text.ok && text.value === "";
+}
+
+/** A day: DD.MM.YYYY, D.M.YYYY, YYYY-MM-DD or a date of the spreadsheet. */
+export function readDate(cell: Cell): Read<IsoDate> {
+  if (holdsFormula(cell)) return no(FORMULA);
+  const date = dayOf(cell);
+  if (date === undefined) return no("Sellist kuupäeva ei ole. Kirjuta see kujul PP.KK.AAAA.");
+  return date < EARLIEST || date > LATEST ? no("Kuupäev peab olema aastatest 2000–2099.") : yes(date);
+}
+
+function dayOf(cell: Cell): IsoDate | undefined {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10);
+  if (typeof cell !== "string") return undefined;
+  const text = plainText(cell);
+  const iso = text.replace(MIDNIGHT, "");
+  if (isIsoDate(iso)) return iso;
+  const estonian = parseEstonianDate(text);
+  return estonian.ok ? estonian.date : undefined;
+}
+
+const AMOUNT_FAULTS: Record<Exclude<FileNumberFault, "negative">, string> = {
+  "not-a-number": "Sisesta korrektne number.",
+  "not-positive": "Kogus peab olema suurem kui 0.",
+  "too-large": "Kogus peab olema väiksem kui 1 000 000.",
+  "too-many-decimals": "Kogusel võib olla kuni 3 kohta pärast koma.",
+};
+
+/** An amount as exact decimal text ("30.118"). */
+export function readAmount(cell: Cell): Read<string> {
+  if (holdsFormula(cell)) return no(FORMULA);
+  const amount = fileAmount(numeric(cell));
+  if (amount.ok) return amount;
+  return no(amount.reason === "negative" ? AMOUNT_FAULTS["not-positive"] : AMOUNT_FAULTS[amount.reason]);
+}
+
+const PRICE_FAULTS: Record<Exclude<FileNumberFault, "not-positive">, string> = {
+  "not-a-number": "Sisesta korrektne number.",
+  negative: "Hind ei saa olla väiksem kui 0.",
+  "too-large": "Hind võib olla kuni 9999,99 €.",
+  "too-many-decimals": "Hinnal võib olla kuni 2 kohta pärast koma.",
+};
+
+/** A price in euros as exact decimal text ("105.5"). */
+export function readPrice(cell: Cell): Read<string> {
+  if (holdsFormula(cell)) return no(FORMULA);
+  const price = filePrice(numeric(cell));
+  if (price.ok) return price;
+  return no(price.reason === "not-positive" ? PRICE_FAULTS.negative : PRICE_FAULTS[price.reason]);
+}
+
+/** A minus or a plus before a number is a sign here; what else begins like a formula is one. */
+function holdsFormula(cell: Cell): boolean {
+  return typeof cell === "string" && isFormula(plainText(cell)) && !/^[-+]\s*[\d.,]+$/.test(plainText(cell));
+}
+
+function numeric(cell: Cell): string | number {
+  if (typeof cell === "number") return cell;
+  return typeof cell === "string" ? plainText(cell) : "";
+}
+
+/** Code of a company or a person; the sentence does not repeat it, since it may be a personal code. */
+export function readPartyCode(text: string): Read<string> {
+  const company = checkRegistrikood(text);
+  const checked = company.ok || company.reason === "checksum" ? company : checkIsikukood(text);
+  return checked.ok ? checked : no("Kood ei ole õige registrikood ega isikukood.");
+}
+
+/** How a file writes units. */
+export const UNIT_NAMES: Record<Unit, string> = { SCM: "tm", LCM: "pm³" };
+const UNITS = new Map<string, Unit>([
+  ["tm", "SCM"],
+  ["tihumeeter", "SCM"],
+  ["m3", "SCM"],
+  ["pm3", "LCM"],
+  ["puistekuupmeeter", "LCM"],
+  ["puistem3", "LCM"],
+]);
+
+export function readUnit(text: string): Read<Unit> {
+  const unit = UNITS.get(text.toLowerCase().replaceAll("³", "3"));
+  return unit ? yes(unit) : no(`Tundmatu ühik ${quoted(text)}. Lubatud on tm ja pm³.`);
+}
+
+const YES_AND_NO = new Map([
+  ["jah", true],
+  ["tõene", true],
+  ["true", true],
+  ["ei", false],
+  ["väär", false],
+  ["false", false],
+]);
+
+export function readYesOrNo(text: string): Read<boolean> {
+  const answer = YES_AND_NO.get(text.toLowerCase());
+  return answer === undefined ? no("Lubatud on jah ja ei.") : yes(answer);
+}
+
+/** Words for the possession types of a site (standards, "EVR"). */
+export const POSSESSIONS = [
+  { type: 10, name: "Oma" },
+  { type: 20, name: "Ostuakt" },
+] as const;
+
+export function readPossession(text: string): Read<10 | 20> {
+  const found = POSSESSIONS.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+  return found ? yes(found.type) : no("Lubatud on Oma ja Ostuakt.");
+}
+
+export function readCertificate(text: string): Read<MeasuredCertificate> {
+  if (/^FSC/i.test(text)) return yes({ type: 20, claim: text });
+  if (/^PEFC/i.test(text)) return yes({ type: 10, claim: text });
+  return no("Sertifikaat peab algama tähtedega FSC või PEFC.");
+}
+
+function yes<Value>(value: Value): Read<Value> {
+  return { ok: true, value };
+}
+
+function no(reason: string): { ok: false; reason: string } {
+  return { ok: false, reason };
+}

@@ -1,0 +1,24 @@
+import type { Party, Unit } from "#shared/domain/reports/measuredReport.ts";
+
+/** What a file may speak of: it adds no buyers and no assortments to the register. */
+export interface Known {
+  /** The platform company: the seller of everything that names no other. */
+  seller: Party;
+  /** Buyers by register code. */
+  buyers: ReadonlyMap<string, { name: string }>;
+  assortments: readonly KnownAssortment[];
+}
+
+export interface KnownAssortment {
+  /** Upper case, as the register has it. */
+  code: string;
+  name: string;
+  unit: Unit;
+}
+
+/** Finds an assortment by its code or else by its name, in any case. */
+export function assortmentLookup(all: readonly KnownAssortment[]): (name: string) => KnownAssortment | undefined {
+  const byCode = new Map(all.map((each) => [each.code.toUpperCase(), each]));
+  const byName = new Map(all.map((each) => [each.name.toUpperCase(), each]));
+  return (name) => byCode.get(name.toUpperCase()) ?? byName.get(name.toUpperCase());
+}

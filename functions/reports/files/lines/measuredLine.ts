@@ -1,0 +1,206 @@
+import { checkKatastritunnus, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
+import type {
+  MeasuredReport,
+  MeasuredRow,
+  MeasuredSite,
+  MeasuredWaybill,
+} from "#shared/domain/reports/measuredReport.ts";
+import {
+  isEmpty,
+  type Read,
+  readAmount,
+  readCertificate,
+  readDate,
+  readPartyCode,
+  readPossession,
+  readPrice,
+  readText,
+  readUnit,
+  readYesOrNo,
+  UNIT_NAMES,
+} from "./cells.ts";
+import { COLUMNS, type ColumnKey, type ColumnPlaces } from "./columns.ts";
+import type { FaultList } from "./faultList.ts";
+import { assortmentLookup, type Known, type KnownAssortment } from "./known.ts";
+import { type Cell, quoted, type SourceRow } from "./plainText.ts";
+
+/** One measured row with all that its report is, as every row of a table repeats it. */
+export interface MeasuredLine {
+  /** Where it stands in the file. */
+  row: number;
+  head: Omit<MeasuredReport, "waybills" | "rows">;
+  waybill: MeasuredWaybill;
+  measured: MeasuredRow;
+}
+
+/** Longest number of a measurement act (EVR `MeasurementAct.actNumber`). */
+const LONGEST_NUMBER = 25;
+/** Longest text of any other column; the register's own are shorter. */
+const LONGEST_TEXT = 200;
+
+/** Reads rows of a table one by one; a row with faults gives nothing but them. */
+export function lineReader(places: ColumnPlaces, known: Known, faults: FaultList) {
+  const assortmentOf = assortmentLookup(known.assortments);
+  const dateOf = remembered(readDate);
+  return (source: SourceRow): MeasuredLine | undefined => {
+    const cells = new RowCells(source, places, faults);
+    const number = cells.required("number", LONGEST_NUMBER);
+    const date = cells.read("date", dateOf);
+    const buyer = buyerOf(cells, known);
+    const destination = cells.text("destinationCode");
+    const destinationName = cells.text("destination");
+    const waybill = cells.required("waybill");
+    const finished = cells.optional("finished", readYesOrNo) ?? true;
+    const assortment = assortmentIn(cells, assortmentOf);
+    const amount = cells.read("amount", readAmount);
+    const price = cells.isEmpty("price") ? undefined : cells.read("price", readPrice);
+    const previousOwner = previousOwnerIn(cells);
+    const site = siteIn(cells);
+    const certificate = cells.optional("certificate", readCertificate);
+    if (cells.faulty || !date || !buyer || !assortment || !amount) return undefined;
+    return {
+      row: source.row,
+      head: {
+        number,
+        date,
+        seller: known.seller,
+        buyer,
+        ...(destination ? { destination: { code: destination, name: destinationName || destination } } : {}),
+      },
+      waybill: { number: waybill, finished },
+      measured: {
+        waybill,
+        assortment: { code: assortment.code, name: assortment.name },
+        unit: assortment.unit,
+        amount,
+        ...(price === undefined ? {} : { price }),
+        ...(previousOwner ? { previousOwner } : {}),
+        ...(site ? { site } : {}),
+        ...(certificate ? { certificate } : {}),
+      },
+    };
+  };
+}
+
+/** Reads each text once: a file has many rows and few days, and reading a day takes longer than all the rest of its row. */
+function remembered<Value>(reading: (cell: Cell) => Read<Value>): (cell: Cell) => Read<Value> {
+  const known = new Map<Cell, Read<Value>>();
+  return (cell) => {
+    const read = known.get(cell) ?? reading(cell);
+    known.set(cell, read);
+    return read;
+  };
+}
+
+/** The cells of one row, by column; what is wrong with them is noted as they are read. */
+class RowCells {
+  readonly source: SourceRow;
+  readonly places: ColumnPlaces;
+  readonly faults: FaultList;
+  faulty = false;
+
+  constructor(source: SourceRow, places: ColumnPlaces, faults: FaultList) {
+    this.source = source;
+    this.places = places;
+    this.faults = faults;
+  }
+
+  refuse(column: ColumnKey, reason: string): undefined {
+    this.faulty = true;
+    this.faults.add(this.source.row, COLUMNS[column].heading, reason);
+    return undefined;
+  }
+
+  cell(column: ColumnKey): Cell {
+    const place = this.places.get(column);
+    return place === undefined ? null : (this.source.cells[place] ?? null);
+  }
+
+  isEmpty(column: ColumnKey): boolean {
+    return isEmpty(this.cell(column));
+  }
+
+  /** A column that every row has. */
+  read<Value>(column: ColumnKey, reading: (cell: Cell) => Read<Value>): Value | undefined {
+    if (this.isEmpty(column)) return this.refuse(column, "Väärtus puudub.");
+    const read = reading(this.cell(column));
+    return read.ok ? read.value : this.refuse(column, read.reason);
+  }
+
+  /** '' where there is none, and where it is a fault. */
+  text(column: ColumnKey, longest = LONGEST_TEXT): string {
+    const read = readText(this.cell(column));
+    if (!read.ok) this.refuse(column, read.reason);
+    else if (read.value.length <= longest) return read.value;
+    else this.refuse(column, `Tekst võib olla kuni ${longest} märki.`);
+    return "";
+  }
+
+  required(column: ColumnKey, longest?: number): string {
+    if (this.isEmpty(column)) this.refuse(column, "Väärtus puudub.");
+    return this.text(column, longest);
+  }
+
+  optional<Value>(column: ColumnKey, reading: (text: string) => Read<Value>): Value | undefined {
+    const text = this.text(column);
+    if (text === "") return undefined;
+    const read = reading(text);
+    return read.ok ? read.value : this.refuse(column, read.reason);
+  }
+}
+
+function buyerOf(cells: RowCells, known: Known): MeasuredLine["head"]["buyer"] | undefined {
+  const code = cells.required("buyer").replaceAll(" ", "");
+  if (code === "") return undefined;
+  const buyer = known.buyers.get(code);
+  if (buyer) return { code, name: buyer.name };
+  return checkRegistrikood(code).ok
+    ? cells.refuse("buyer", `Ostjat registrikoodiga ${code} ei ole.`)
+    : cells.refuse("buyer", `${quoted(code)} ei ole õige registrikood.`);
+}
+
+function assortmentIn(
+  cells: RowCells,
+  assortmentOf: (name: string) => KnownAssortment | undefined,
+): KnownAssortment | undefined {
+  const name = cells.required("assortment");
+  const unit = cells.optional("unit", readUnit);
+  if (name === "") return undefined;
+  const assortment = assortmentOf(name);
+  if (!assortment) return cells.refuse("assortment", `Tundmatu sortiment ${quoted(name)}.`);
+  if (unit === undefined || unit === assortment.unit) return assortment;
+  const reason = `Sortimenti ${quoted(assortment.name)} mõõdetakse ühikus ${UNIT_NAMES[assortment.unit]}.`;
+  return cells.refuse("unit", reason);
+}
+
+function previousOwnerIn(cells: RowCells): MeasuredRow["previousOwner"] {
+  const code = cells.optional("ownerCode", readPartyCode);
+  const name = cells.text("ownerName");
+  const address = cells.text("ownerAddress");
+  if (code && name) return { code, name, ...(address ? { address } : {}) };
+  if (code) return cells.refuse("ownerName", "Eelmise omaniku nimi puudub.");
+  return (name || address) && cells.isEmpty("ownerCode")
+    ? cells.refuse("ownerCode", "Eelmise omaniku kood puudub.")
+    : undefined;
+}
+
+function siteIn(cells: RowCells): MeasuredSite | undefined {
+  const possessionType = cells.optional("possession", readPossession);
+  const forestNotice = cells.text("forestNotice");
+  const contractNumber = cells.text("contract");
+  const county = cells.text("county");
+  const site: MeasuredSite = {
+    name: cells.text("site"),
+    cadaster: cells.optional("cadaster", readCadaster) ?? "",
+    ...(possessionType ? { possessionType } : {}),
+    ...(forestNotice ? { forestNotice } : {}),
+    ...(contractNumber ? { contractNumber } : {}),
+    ...(county ? { county } : {}),
+  };
+  return Object.values(site).some((fact) => fact !== "") ? site : undefined;
+}
+
+function readCadaster(text: string): Read<string> {
+  const checked = checkKatastritunnus(text);
+  return checked.ok ? checked : { ok: false, reason: "Katastritunnus peab olema kujul 12345:123:1234." };
+}

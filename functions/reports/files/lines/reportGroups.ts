@@ -1,0 +1,115 @@
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import type { MeasuredReport, MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
+import { COLUMNS } from "./columns.ts";
+import type { FaultList } from "./faultList.ts";
+import type { MeasuredLine } from "./measuredLine.ts";
+import { quoted } from "./plainText.ts";
+
+/** Most rows of one report, so that their ids stay its own. */
+export const MOST_REPORT_ROWS = 1000;
+/** Where a report with many rows is looked at: fewer cannot outgrow what is stored of it. */
+const MANY_ROWS = 200;
+/** Bytes that the texts of a report's rows may take, since its rows are stored together. */
+const MOST_TEXT = 256 * 1024;
+
+interface Group {
+  report: MeasuredReport;
+  /** Where the report begins in the file. */
+  row: number;
+  waybills: Map<string, MeasuredWaybill>;
+  /** Where each line stands that was read already. */
+  lines: Map<string, number>;
+  /** Whether it was told that the report has too many rows: once is enough. */
+  overfull: boolean;
+}
+
+/** Gathers measured lines into reports: one for each number of a buyer, in the order in which they begin. */
+export class ReportGroups {
+  readonly faults: FaultList;
+  readonly mayRepeat: boolean;
+  readonly groups = new Map<string, Group>();
+
+  /** `mayRepeat`: whether two equal lines are two loads, as in the register, or one that was pasted twice. */
+  constructor(faults: FaultList, mayRepeat: boolean) {
+    this.faults = faults;
+    this.mayRepeat = mayRepeat;
+  }
+
+  add(line: MeasuredLine): void {
+    const group = this.groupOf(line);
+    if (!this.agrees(line, group) || this.isRepeated(line, group)) return;
+    const { report } = group;
+    if (report.rows.length === MOST_REPORT_ROWS) {
+      if (group.overfull) return;
+      group.overfull = true;
+      const reason = `Raportil ${quoted(report.number)} on üle ${MOST_REPORT_ROWS} rea.`;
+      this.faults.add(line.row, COLUMNS.number.heading, reason);
+      return;
+    }
+    report.rows.push(line.measured);
+  }
+
+  /** The reports, once all lines are in. */
+  reports(): MeasuredReport[] {
+    const reports: MeasuredReport[] = [];
+    for (const { report, row } of this.groups.values()) {
+      if (report.rows.length > MANY_ROWS && textOf(report) > MOST_TEXT) {
+        const reason = `Raporti ${quoted(report.number)} ridade tekstid on kokku liiga pikad.`;
+        this.faults.add(row, COLUMNS.number.heading, reason);
+      }
+      reports.push(report);
+    }
+    return reports;
+  }
+
+  groupOf({ head, row }: MeasuredLine): Group {
+    const key = `${head.buyer.code}#${head.number}`;
+    const known = this.groups.get(key);
+    if (known) return known;
+    const report: MeasuredReport = { ...head, waybills: [], rows: [] };
+    const group: Group = { report, row, waybills: new Map(), lines: new Map(), overfull: false };
+    this.groups.set(key, group);
+    return group;
+  }
+
+  /** Whether the line says of its report and its waybill what the lines before it said. */
+  agrees({ head, waybill, row }: MeasuredLine, { report, waybills, row: first }: Group): boolean {
+    const before = `Raportil ${quoted(report.number)} on real ${first}`;
+    const differ = (column: string, reason: string) => {
+      this.faults.add(row, column, reason);
+      return false;
+    };
+    if (head.date !== report.date) {
+      return differ(COLUMNS.date.heading, `${before} kuupäev ${formatEstonianDate(report.date)}.`);
+    }
+    if (head.destination?.code !== report.destination?.code) {
+      return differ(COLUMNS.destinationCode.heading, `${before} sihtkoht ${quoted(report.destination?.code ?? "")}.`);
+    }
+    if (head.seller.code !== report.seller.code) return differ("Müüja", `${before} müüja ${report.seller.code}.`);
+    const known = waybills.get(waybill.number);
+    if (!known) {
+      waybills.set(waybill.number, waybill);
+      report.waybills.push(waybill);
+    } else if (known.finished !== waybill.finished) {
+      const reason = `Veoseleht ${quoted(waybill.number)} on selles raportis nii lõpetatud kui ka lõpetamata.`;
+      return differ(COLUMNS.finished.heading, reason);
+    }
+    return true;
+  }
+
+  isRepeated({ measured, row }: MeasuredLine, { lines }: Group): boolean {
+    if (this.mayRepeat) return false;
+    const content = JSON.stringify(measured);
+    const first = lines.get(content);
+    if (first === undefined) lines.set(content, row);
+    else this.faults.add(row, "", `Rida kordab rida ${first}.`);
+    return first !== undefined;
+  }
+}
+
+function textOf({ rows }: MeasuredReport): number {
+  return rows.reduce(
+    (sum, { waybill, site, certificate }) => sum + Buffer.byteLength(JSON.stringify([waybill, site, certificate])),
+    0,
+  );
+}

@@ -1,0 +1,137 @@
+import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
+import type { ImportFault, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import { csvRows } from "./formats/csvRows.ts";
+import { evrLines } from "./formats/evrFile.ts";
+import { fileText, type NoText } from "./formats/fileText.ts";
+import { WRONG_FILE_TYPE, workbookRows } from "./formats/workbookRows.ts";
+import { isEmpty } from "./lines/cells.ts";
+import { countHeadings, findColumns } from "./lines/columns.ts";
+import { FaultList } from "./lines/faultList.ts";
+import type { Known } from "./lines/known.ts";
+import { lineReader, type MeasuredLine } from "./lines/measuredLine.ts";
+import type { SourceRow } from "./lines/plainText.ts";
+import { ReportGroups } from "./lines/reportGroups.ts";
+
+/** What a file holds: whole reports, or everything that is wrong with it and nothing else. */
+export type MeasurementFile =
+  | { ok: true; reports: MeasuredReport[]; rows: number }
+  /** At most a thousand faults, in the order of the file, and how many there are in all. */
+  | { ok: false; faults: ImportFault[]; faultCount: number; rows: number };
+
+/** Most measured rows of a file. */
+const MOST_ROWS = 200_000;
+/** Last row that a spreadsheet has. */
+const LAST_ROW = 1_048_576;
+/** Rows between two calls of `onProgress`. */
+const PROGRESS_STEP = 5000;
+
+const NO_TEXT: Record<NoText, string> = {
+  binary: WRONG_FILE_TYPE,
+  "utf-16": "Faili kodeering on UTF-16. Salvesta fail kodeeringus UTF-8.",
+  "broken-utf-8": "Reas on märke, mis ei ole UTF-8 kodeeringus. Salvesta fail uuesti kodeeringus UTF-8.",
+  "unknown-encoding": "Reas on märke, mida ei saa lugeda. Salvesta fail kodeeringus UTF-8.",
+};
+
+/**
+ * Reads a file of measurement reports: CSV, XLSX or EVR JSON, told apart by what is in it. Nothing of a file with faults
+ * is given back (decisions.md, "From a file"; the columns stand in README.md).
+ *
+ * `onProgress` hears how many measured rows are read, every few thousand of them.
+ */
+export async function readMeasurementFile(
+  bytes: Uint8Array,
+  fileName: string,
+  known: Known,
+  onProgress?: (rows: number) => void | Promise<void>,
+): Promise<MeasurementFile> {
+  const faults = new FaultList();
+  const source = linesIn(bytes, fileName, known, faults);
+  const groups = new ReportGroups(faults, source.mayRepeat);
+  let rows = 0;
+  for await (const line of source.lines) {
+    rows++;
+    if (rows > MOST_ROWS) {
+      faults.addOfFile("Failis on üle 200 000 rea. Jaga see mitmeks failiks.");
+      break;
+    }
+    if (line) groups.add(line);
+    if (rows % PROGRESS_STEP === 0) await onProgress?.(rows);
+  }
+  const reports = groups.reports();
+  if (rows === 0 && faults.count === 0) faults.addOfFile("Failis ei ole ühtegi rida.");
+  return faults.count === 0
+    ? { ok: true, reports, rows }
+    : { ok: false, faults: faults.kept, faultCount: faults.count, rows };
+}
+
+interface LineSource {
+  /** Undefined stands for a row with faults. */
+  lines: Iterable<MeasuredLine | undefined> | AsyncIterable<MeasuredLine | undefined>;
+  mayRepeat: boolean;
+}
+
+function linesIn(bytes: Uint8Array, fileName: string, known: Known, faults: FaultList): LineSource {
+  const nothing = (reason: string, row = 0): LineSource => {
+    if (row === 0) faults.addOfFile(reason);
+    else faults.add(row, "", reason);
+    return { lines: [], mayRepeat: false };
+  };
+  if (bytes.length === 0) return nothing("Fail on tühi.");
+  // The text of document 2 §9.
+  if (bytes.length > MAX_UPLOAD_BYTES) return nothing("See fail on liiga suur(üle 25MB)");
+  if (startsWith(bytes, "PK\u0003\u0004")) {
+    return { lines: tableLines(workbookRows(bytes, faults), { known, faults, notesBeside: true }), mayRepeat: false };
+  }
+  if (startsWith(bytes, "%PDF-")) return nothing(WRONG_FILE_TYPE);
+  const read = fileText(bytes);
+  if (!read.ok) return nothing(NO_TEXT[read.reason], read.row);
+  const beginning = read.text.trimStart();
+  if (beginning === "") return nothing("Fail on tühi.");
+  if (/^[{[]/.test(beginning) || /\.json$/i.test(fileName)) {
+    return { lines: evrLines(read.text, known, faults), mayRepeat: true };
+  }
+  // Web pages and XML: programs call them spreadsheets at times.
+  if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
+  return {
+    lines: tableLines(csvRows(read.text, countHeadings, faults), { known, faults, notesBeside: false }),
+    mayRepeat: false,
+  };
+}
+
+interface Table {
+  known: Known;
+  faults: FaultList;
+  /** Whether cells behind the last heading are somebody's notes, or cells that moved there since a comma split one. */
+  notesBeside: boolean;
+}
+
+/** Reads a table: the first row that holds anything names the columns, the others are measured rows. */
+async function* tableLines(
+  rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
+  { known, faults, notesBeside }: Table,
+): AsyncGenerator<MeasuredLine | undefined> {
+  let read: ReturnType<typeof lineReader> | undefined;
+  let width = 0;
+  for await (const source of rows) {
+    if (source.row > LAST_ROW) {
+      faults.addOfFile("Failis on liiga palju tühje ridu.");
+      return;
+    }
+    if (source.cells.every(isEmpty)) continue;
+    if (!read) {
+      const places = findColumns(source, faults);
+      if (faults.count > 0) return;
+      width = source.cells.length;
+      read = lineReader(places, known, faults);
+    } else if (!notesBeside && !source.cells.slice(width).every(isEmpty)) {
+      faults.add(source.row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
+      yield undefined;
+    } else {
+      yield read(source);
+    }
+  }
+}
+
+function startsWith(bytes: Uint8Array, signature: string): boolean {
+  return Buffer.from(bytes.subarray(0, signature.length)).toString("latin1") === signature;
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import { addAssortment, allAssortments } from "#functions/data/assortments/assortment.ts";
+import {
+  addCompany,
+  type Company,
+  companiesById,
+  companiesOfKind,
+  companyById,
+  companyIdsByCode,
+  newBuyer,
+  newOwner,
+  platformCompany,
+} from "#functions/data/companies/company.ts";
+import { addDestination, destinationsOf } from "#functions/data/companies/destination.ts";
+import { pricesOfBuyer, type StoredPrice } from "#functions/data/prices/price.ts";
+import { type ReportRow } from "#functions/data/reports/report.ts";
+import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
+import { toUnits } from "#shared/domain/quantities/money.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import type { MeasuredReport, MeasuredRow, Party } from "#shared/domain/reports/measuredReport.ts";
+
+/** Whom and what measured reports speak of, each looked up once; who or what is new to the register is added on the way. */
+export interface Names {
+  buyer(party: Party): Promise<Company>;
+  seller(party: Party): Promise<Company>;
+  destination(buyer: number, place: { code: string; name: string }): Promise<string>;
+  rowOf(report: MeasuredReport, row: MeasuredRow): Promise<ReportRow>;
+  /** The price list of a buyer where it is another than rows were priced by; they are priced by it from then on. */
+  newerPrices(buyer: number): Promise<PriceList | undefined>;
+}
+
+export async function openNames(): Promise<Names> {
+  const platform = await platformCompany();
+  const buyers = new Map((await companiesOfKind("buyer")).map((company) => [company.code, company]));
+  const others = new Map<string, Promise<Company>>();
+  const places = new Map<number, Promise<Set<string>>>();
+  const prices = new Map<number, Promise<StoredPrice[]>>();
+  const lists = new Map<number, Promise<PriceList>>();
+  let assortments = await assortmentLookup();
+
+  const buyer = async (party: Party): Promise<Company> => {
+    const known = buyers.get(party.code);
+    if (known) return known;
+    const added = await companyOf(await addCompany(newBuyer(party.code, party.name, party.address ?? "")));
+    buyers.set(party.code, added);
+    return added;
+  };
+  const owner = (party: Party): Promise<Company> =>
+    remember(others, party.code, async () => {
+      const held = (await companyIdsByCode([party.code])).get(party.code);
+      return companyOf(held ?? (await addCompany(newOwner(party.code, party.name, party.address ?? ""))));
+    });
+  const seller = async (party: Party): Promise<Company> => (party.code === platform.code ? platform : owner(party));
+
+  return {
+    buyer,
+    seller,
+    async destination(buyerId, { code, name }) {
+      const known = await remember(
+        places,
+        buyerId,
+        async () => new Set((await destinationsOf(buyerId)).map((place) => place.code)),
+      );
+      if (!known.has(code)) {
+        await addDestination(buyerId, code, name);
+        known.add(code);
+      }
+      return code;
+    },
+    async rowOf(report, row) {
+      const { code, name } = row.assortment;
+      let assortment = assortments(code, name);
+      if (!assortment) {
+        await addAssortment({ code: code.toUpperCase(), name, unit: row.unit, fixedPriceCents: 0 });
+        assortments = await assortmentLookup();
+        assortment = assortments(code, name);
+      }
+      if (!assortment) throw new Error("An assortment was added and is not there");
+      const { id: buyerId } = await buyer(report.buyer);
+      const ask = await remember(lists, buyerId, async () =>
+        priceList(await remember(prices, buyerId, () => pricesOfBuyer(buyerId))),
+      );
+      const listed = ask({
+        destination: report.destination?.code ?? "",
+        assortment: assortment.id,
+        certificate: row.certificate?.type ?? 0,
+        date: report.date,
+      });
+      // The platform buys from whoever owned the forest; timber of a member that is not the platform is the member's.
+      const from = row.previousOwner ?? (report.seller.code === platform.code ? undefined : report.seller);
+      const price =
+        row.price !== undefined
+          ? ({ cents: toUnits(Number(row.price), PRICE_PLACES), priceSource: "file" } as const)
+          : listed !== null
+            ? ({ cents: listed, priceSource: "list" } as const)
+            : ({ cents: 0, priceSource: "none" } as const);
+      return {
+        waybill: row.waybill,
+        assortment: assortment.id,
+        unit: row.unit,
+        amount: toUnits(Number(row.amount), AMOUNT_PLACES),
+        ...price,
+        owner: from && from.code !== platform.code ? (await owner(from)).id : 0,
+        site: row.site ?? null,
+        certificate: row.certificate ?? null,
+      };
+    },
+    async newerPrices(buyerId) {
+      const now = await pricesOfBuyer(buyerId);
+      if (isDeepStrictEqual(now, await prices.get(buyerId))) return undefined;
+      const list = priceList(now);
+      prices.set(buyerId, Promise.resolve(now));
+      lists.set(buyerId, Promise.resolve(list));
+      return list;
+    },
+  };
+}
+
+async function assortmentLookup() {
+  const all = await allAssortments();
+  const byCode = new Map(all.map((assortment) => [assortment.code, assortment]));
+  const byName = new Map(all.map((assortment) => [assortment.name.toLowerCase(), assortment]));
+  return (code: string, name: string) => byCode.get(code.toUpperCase()) ?? byName.get(name.toLowerCase());
+}
+
+async function companyOf(id: number): Promise<Company> {
+  const company = (await companyById(id)) ?? (await companiesById([id])).get(id);
+  if (!company) throw new Error(`Company ${id} has a code and no record`);
+  return company;
+}
+
+function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, find: () => Promise<Value>): Promise<Value> {
+  const held = known.get(key) ?? find();
+  known.set(key, held);
+  return held;
+}

@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { inParallel } from "#functions/core/parallel.ts";
+import {
+  type Report,
+  type ReportRow,
+  reportIdsByNumber,
+  reportsById,
+  rowsOfReports,
+} from "#functions/data/reports/report.ts";
+import { inTransactions, type ReportChange, writeReports } from "#functions/data/reports/reportWrites.ts";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import { pauseBefore } from "#functions/data/table/transaction.ts";
+import { sumsOf } from "#functions/reports/reportSums.ts";
+import { priceReports } from "#functions/reports/repricing.ts";
+import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import { isSellerComplete } from "#shared/domain/reports/reportEligibility.ts";
+import { type Names, openNames } from "./importNames.ts";
+import { correctRows } from "./reportCorrection.ts";
+
+export interface ImportTally {
+  created: number;
+  changed: number;
+  unchanged: number;
+  /** Reports that could not be written since they were being acted on; they must be tried again. */
+  busy: string[];
+}
+
+export interface Importer {
+  import(reports: readonly MeasuredReport[]): Promise<ImportTally>;
+}
+
+const ATTEMPTS = 5;
+const AT_ONCE = 4;
+
+/**
+ * Opens an import: reads once what all its reports speak of (companies, assortments, price lists), then turns measured
+ * reports into reports that await an act. The same measurement twice changes nothing; a corrected one updates the rows
+ * that are not acted yet (decisions.md, "Measurement reports and where they come from").
+ */
+export async function openImport(source: "evr" | "file"): Promise<Importer> {
+  const names = await openNames();
+  return {
+    async import(measured) {
+      const tally: ImportTally = { created: 0, changed: 0, unchanged: 0, busy: [] };
+      let rest = [...measured];
+      for (let attempt = 0; rest.length > 0; attempt++) {
+        const { planned, claimed } = await changesFor(rest, source, names, tally);
+        const later = new Set([...claimed, ...(await writeAll(planned, tally))]);
+        await priceAgain(planned, names);
+        rest = rest.filter((report) => later.has(keyOf(report)));
+        if (attempt === ATTEMPTS) {
+          tally.busy.push(...rest.map((report) => report.number));
+          break;
+        }
+        if (rest.length > 0) await pauseBefore(attempt);
+      }
+      return tally;
+    },
+  };
+}
+
+interface Planned extends ReportChange {
+  key: string;
+}
+
+/**
+ * What must be written for these reports; those that arrived before just so are only counted. `claimed` are the keys of
+ * those that an act is being made of right now: what it is made of must not change under it.
+ */
+async function changesFor(
+  measured: readonly MeasuredReport[],
+  source: "evr" | "file",
+  names: Names,
+  tally: ImportTally,
+): Promise<{ planned: Planned[]; claimed: string[] }> {
+  const known = await knownReports(measured, names);
+  const fresh = measured.filter((report) => !known.has(keyOf(report)));
+  let nextId = fresh.length > 0 ? await nextIds("report", fresh.length) : 0;
+  const held = [...known.values()].map(({ id }) => id);
+  const heldRows = await rowsOfReports(held);
+  const planned: Planned[] = [];
+  const claimed: string[] = [];
+  for (const report of measured) {
+    const key = keyOf(report);
+    const before = known.get(key);
+    const fingerprint = fingerprintOf(report);
+    if (before?.fingerprint === fingerprint) {
+      tally.unchanged++;
+      continue;
+    }
+    if (before && before.claimedBy !== 0) {
+      claimed.push(key);
+      continue;
+    }
+    const rows = await Promise.all(report.rows.map((row) => names.rowOf(report, row)));
+    const facts = { ...(await headOf(report, source, names)), fingerprint };
+    if (before) {
+      const corrected = correctRows(heldRows.get(before.id) ?? [], before.actOf, rows);
+      planned.push({ key, before, after: correctedReport(before, facts, corrected), rows: corrected.rows });
+    } else {
+      planned.push({ key, after: newReport(nextId++, facts, rows), rows });
+    }
+  }
+  return { planned, claimed };
+}
+
+async function writeAll(planned: readonly Planned[], tally: ImportTally): Promise<string[]> {
+  const keys = new Map(planned.map(({ after, key }) => [after.id, key]));
+  const refused: string[] = [];
+  const write = async (group: ReportChange[]): Promise<void> => {
+    const outcome = await writeReports(group);
+    if (outcome.ok) {
+      for (const { before } of group) tally[before ? "changed" : "created"]++;
+      return;
+    }
+    const lost = new Set(outcome.refused);
+    refused.push(...outcome.refused.flatMap((id) => keys.get(id) ?? []));
+    const others = group.filter(({ after }) => !lost.has(after.id));
+    if (others.length > 0) await write(others);
+  };
+  // Transactions at one place would meet in its counts; different places are written side by side.
+  const places = Map.groupBy(planned, ({ after }) => `${after.buyer}#${after.destination}`);
+  await inParallel([...places.values()], AT_ONCE, async (changes) => {
+    for (const group of inTransactions(changes)) await write(group);
+  });
+  return refused;
+}
+
+/**
+ * A price that was added after this import read the list, and before these reports were there, was asked for them by
+ * nobody: what found no price asks the list once more.
+ */
+async function priceAgain(planned: readonly Planned[], names: Names): Promise<void> {
+  const unpriced = planned.map(({ after }) => after).filter((report) => report.unpriced > 0);
+  for (const [buyer, reports] of Map.groupBy(unpriced, (report) => report.buyer)) {
+    const prices = await names.newerPrices(buyer);
+    if (prices) await priceReports(await reportsById(reports.map(({ id }) => id)), prices);
+  }
+}
+
+async function knownReports(measured: readonly MeasuredReport[], names: Names): Promise<Map<string, Report>> {
+  const byBuyer = Map.groupBy(measured, (report) => report.buyer.code);
+  const found = await Promise.all(
+    [...byBuyer.values()].map(async (reports) => {
+      const [first] = reports;
+      if (!first) return [];
+      const buyer = await names.buyer(first.buyer);
+      const ids = await reportIdsByNumber(
+        buyer.id,
+        reports.map((report) => report.number),
+      );
+      const held = await reportsById([...ids.values()]);
+      return held.map((report) => [`${first.buyer.code}#${report.number}`, report] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+type Head = Pick<
+  Report,
+  | "number"
+  | "buyer"
+  | "destination"
+  | "date"
+  | "seller"
+  | "source"
+  | "waybills"
+  | "finished"
+  | "sellerComplete"
+  | "fingerprint"
+>;
+
+async function headOf(
+  report: MeasuredReport,
+  source: Report["source"],
+  names: Names,
+): Promise<Omit<Head, "fingerprint">> {
+  const buyer = await names.buyer(report.buyer);
+  const seller = await names.seller(report.seller);
+  return {
+    number: report.number,
+    buyer: buyer.id,
+    destination: report.destination ? await names.destination(buyer.id, report.destination) : "",
+    date: report.date,
+    seller: seller.id,
+    source,
+    waybills: report.waybills.map((waybill) => waybill.number),
+    finished: report.waybills.every((waybill) => waybill.finished),
+    sellerComplete: isSellerComplete(seller),
+  };
+}
+
+function newReport(id: number, head: Head, rows: readonly ReportRow[]): Report {
+  return {
+    ...head,
+    id,
+    ...sumsOf(
+      rows,
+      rows.map(() => 0),
+    ),
+    actOf: rows.map(() => 0),
+    tab: "open",
+    claimedBy: 0,
+    correctionPending: false,
+    version: 1,
+  };
+}
+
+function correctedReport(before: Report, head: Head, corrected: ReturnType<typeof correctRows>): Report {
+  const { rows, actOf, touchesActed } = corrected;
+  return {
+    ...before,
+    ...head,
+    ...sumsOf(rows, actOf),
+    actOf,
+    tab: actOf.includes(0) ? "open" : "acted",
+    correctionPending: touchesActed,
+  };
+}
+
+const keyOf = (report: MeasuredReport) => `${report.buyer.code}#${report.number}`;
+
+/** What tells one arrival from another: everything that was measured, in an order of its own. */
+function fingerprintOf(report: MeasuredReport): string {
+  const rows = report.rows.map((row) => JSON.stringify(row)).sort();
+  const waybills = report.waybills.map((waybill) => JSON.stringify(waybill)).sort();
+  const { number, date, seller, buyer, destination } = report;
+  const facts = [number, date, seller.code, buyer.code, destination?.code ?? "", waybills, rows];
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
+}

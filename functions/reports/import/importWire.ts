@@ -1,0 +1,18 @@
+import type { ImportRun } from "#functions/data/reports/importRun.ts";
+import type { ImportRun as WireImportRun } from "#shared/api/areas/reports.ts";
+
+export function wireImportRun(run: ImportRun): WireImportRun {
+  return {
+    id: run.id,
+    file_name: run.fileName,
+    created: run.created,
+    created_by: run.createdBy,
+    state: run.state,
+    rows: run.rows,
+    rows_done: run.rowsDone,
+    reports_new: run.reportsNew,
+    reports_changed: run.reportsChanged,
+    reports_unchanged: run.reportsUnchanged,
+    fault_count: run.faultCount,
+  };
+}

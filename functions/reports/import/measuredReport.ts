@@ -1,0 +1,53 @@
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { type Company, companiesById } from "#functions/data/companies/company.ts";
+import { destinationsOf } from "#functions/data/companies/destination.ts";
+import { type Report, type ReportRow, rowsOfReports } from "#functions/data/reports/report.ts";
+import { Decimal } from "#shared/domain/quantities/money.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import type { MeasuredReport, Party } from "#shared/domain/reports/measuredReport.ts";
+
+/** A stored report in the shape in which reports arrive, with the prices that it has now. */
+export async function measuredReport(report: Report): Promise<MeasuredReport> {
+  const rows = (await rowsOfReports([report.id])).get(report.id) ?? [];
+  const [companies, destinations, assortments] = await Promise.all([
+    companiesById([report.buyer, report.seller, ...rows.flatMap((row) => (row.owner > 0 ? [row.owner] : []))]),
+    destinationsOf(report.buyer),
+    allAssortments(),
+  ]);
+  const byId = new Map(assortments.map((assortment) => [assortment.id, assortment]));
+  const place = destinations.find(({ code }) => code === report.destination);
+  return {
+    number: report.number,
+    date: report.date,
+    seller: partyOf(companies.get(report.seller)),
+    buyer: partyOf(companies.get(report.buyer)),
+    ...(report.destination
+      ? { destination: { code: report.destination, name: place?.name ?? report.destination } }
+      : {}),
+    waybills: report.waybills.map((number) => ({ number, finished: report.finished })),
+    rows: rows.flatMap((row, index) => {
+      if ((report.actOf[index] ?? 0) < 0) return [];
+      const assortment = byId.get(row.assortment);
+      return [
+        {
+          waybill: row.waybill,
+          assortment: { code: assortment?.code ?? "", name: assortment?.name ?? "" },
+          unit: row.unit,
+          amount: new Decimal(row.amount).div(1000).toFixed(AMOUNT_PLACES),
+          ...priceOf(row),
+          ...(row.owner > 0 ? { previousOwner: partyOf(companies.get(row.owner)) } : {}),
+          ...(row.site ? { site: row.site } : {}),
+          ...(row.certificate ? { certificate: row.certificate } : {}),
+        },
+      ];
+    }),
+  };
+}
+
+function priceOf({ cents, priceSource }: ReportRow): { price?: string } {
+  return priceSource === "none" ? {} : { price: new Decimal(cents).div(100).toFixed(PRICE_PLACES) };
+}
+
+function partyOf(company: Company | undefined): Party {
+  return { code: company?.code ?? "", name: company?.name ?? "", address: company?.address ?? "" };
+}

@@ -1,0 +1,21 @@
+import type { ReportStats } from "#functions/data/reports/reportStats.ts";
+
+interface Counted {
+  report_counts: { acted: number; non_acted: number; total: number };
+  report_dates: { acted: string | null; non_acted: string | null };
+}
+
+/** Counts and last dates over some places of a company, as panels show them. */
+export function summed(places: readonly ReportStats[]): Counted {
+  const total = { open: 0, acted: 0, lastOpen: "", lastActed: "" };
+  for (const place of places) {
+    total.open += place.open;
+    total.acted += place.acted;
+    if (place.lastOpen > total.lastOpen) total.lastOpen = place.lastOpen;
+    if (place.lastActed > total.lastActed) total.lastActed = place.lastActed;
+  }
+  return {
+    report_counts: { acted: total.acted, non_acted: total.open, total: total.open + total.acted },
+    report_dates: { acted: total.lastActed || null, non_acted: total.lastOpen || null },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Report } from "#functions/data/reports/report.ts";
+import type { Report as WireReport } from "#shared/api/areas/reports.ts";
+import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
+import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
+
+/** What the user reads in the tooltip of a disabled checkbox (document 1 §2.1). */
+export const ineligibleTexts: Record<IneligibleReason, string> = {
+  already_acted: "Raporti kõik read on juba akteeritud.",
+  being_acted: "Raportit akteerib praegu keegi teine.",
+  waybill_unfinished: "Veoseleht on lõpetamata.",
+  no_price: "Raportil on hinnata ridu. Lisa hind hinnakirja.",
+  seller_incomplete: "Müüja andmed on puudulikud.",
+};
+
+/** A report as the API shows it (document 1 §3, "Report"). */
+export function wireReport(report: Report): WireReport {
+  const rows = report.actOf.filter((act) => act >= 0);
+  const acted = rows.filter((act) => act > 0).length;
+  const eligible = canBeActed(report);
+  return {
+    id: report.id,
+    number: report.number,
+    acted_rows: acted,
+    total_rows: rows.length,
+    waybills: [...report.waybills],
+    amount: fromUnits(report.solid || report.loose, AMOUNT_PLACES),
+    amount_loose: fromUnits(report.solid > 0 ? report.loose : 0, AMOUNT_PLACES),
+    unit: report.solid > 0 ? "SCM" : "LCM",
+    date: report.date,
+    file: `/api/v1/reports/reports/${report.id}/file/`,
+    is_acted: report.tab === "acted",
+    company: report.buyer,
+    destination_code: report.destination,
+    can_be_acted: eligible.ok || { message: ineligibleTexts[eligible.reason] },
+    // The platform's agent acts for every company; reports carry no container of their own yet.
+    can_agent_sign: true,
+    container: null,
+    correction_pending: report.correctionPending,
+  };
+}

@@ -1,0 +1,54 @@
+import { pricesOfBuyer } from "#functions/data/prices/price.ts";
+import { type Report, type ReportRow, reportsInTab, rowsOfReports } from "#functions/data/reports/report.ts";
+import { inTransactions, type ReportChange, writeReports } from "#functions/data/reports/reportWrites.ts";
+import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
+import { sumsOf } from "./reportSums.ts";
+
+/** Reports looked at together. */
+const SLICE = 100;
+
+/**
+ * Prices the rows of a buyer's waiting reports for which the price list had nothing before; others keep their price.
+ * @returns how many reports got a price.
+ */
+export async function priceWaitingRows(buyer: number): Promise<number> {
+  const prices = priceList(await pricesOfBuyer(buyer));
+  let priced = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await reportsInTab({ buyer }, "open", cursor, SLICE);
+    priced += await priceReports(page.reports, prices);
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  return priced;
+}
+
+/** The same for some reports of one buyer. */
+export async function priceReports(reports: readonly Report[], prices: PriceList): Promise<number> {
+  const waiting = reports.filter((report) => report.unpriced > 0 && report.claimedBy === 0);
+  const rows = await rowsOfReports(waiting.map((report) => report.id));
+  const changes = waiting.flatMap((before): ReportChange[] => {
+    const after = pricedRows(before, rows.get(before.id) ?? [], prices);
+    const report: Report = { ...before, ...sumsOf(after, before.actOf) };
+    return report.unpriced < before.unpriced ? [{ before, after: report, rows: after }] : [];
+  });
+  for (const group of inTransactions(changes)) {
+    // A report that somebody changed meanwhile is met again when the message is, or that of the next price.
+    const outcome = await writeReports(group);
+    if (!outcome.ok) throw new Error(`${outcome.refused.length} reports changed while they were priced`);
+  }
+  return changes.length;
+}
+
+function pricedRows(report: Report, rows: readonly ReportRow[], prices: PriceList): ReportRow[] {
+  return rows.map((row) => {
+    if (row.priceSource !== "none") return row;
+    const cents = prices({
+      ...row,
+      destination: report.destination,
+      certificate: row.certificate?.type ?? 0,
+      date: report.date,
+    });
+    return cents === null ? row : { ...row, cents, priceSource: "list" as const };
+  });
+}

@@ -1,0 +1,87 @@
+import { Problem } from "#functions/core/problem.ts";
+import { placeOfRow, type ReportRow, reportsById, rowsOfReports } from "#functions/data/reports/report.ts";
+import { inTransactions, type ReportChange, writeReports } from "#functions/data/reports/reportWrites.ts";
+import { pauseBefore } from "#functions/data/table/transaction.ts";
+import { toUnits } from "#shared/domain/quantities/money.ts";
+import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { sumsOf } from "./reportSums.ts";
+
+interface NewPrice {
+  /** Row id. */
+  id: number;
+  price: number;
+  /** What the user saw: somebody else's change in between is not overwritten. */
+  originalPrice: number;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Sets the sale prices of report rows (document 1 §7, `acts/report_row_prices/`), all or none. Rows on an act keep what
+ * the act says until the act itself is saved. A row that has its new price already keeps it, so that the same prices can
+ * be sent again after an answer that was lost.
+ * @throws Problem `rows_changed` when a row is at another price than the user saw, or an act is being made of it; where
+ * the rows take several transactions, those that were written are taken back then.
+ */
+export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
+  const byReport = Map.groupBy(prices, ({ id }) => placeOfRow(id).reportId);
+  const written: Repricing[] = [];
+  try {
+    let rest = [...byReport.keys()];
+    for (let attempt = 0; rest.length > 0; attempt++) {
+      if (attempt > ATTEMPTS) throw new Problem("rows_changed");
+      if (attempt > 0) await pauseBefore(attempt);
+      const repricings = await repricingsOf(rest, byReport);
+      const byId = new Map(repricings.map((repricing) => [repricing.change.after.id, repricing]));
+      rest = [];
+      for (const group of inTransactions(repricings.map(({ change }) => change))) {
+        const ids = group.map(({ after }) => after.id);
+        if ((await writeReports(group)).ok) written.push(...ids.flatMap((id) => byId.get(id) ?? []));
+        else rest.push(...ids);
+      }
+    }
+  } catch (error) {
+    await takeBack(written);
+    throw error;
+  }
+}
+
+interface Repricing {
+  change: ReportChange;
+  rowsBefore: readonly ReportRow[];
+}
+
+async function repricingsOf(
+  ids: readonly number[],
+  prices: ReadonlyMap<number, readonly NewPrice[]>,
+): Promise<Repricing[]> {
+  // In this order, so that rows are never older than the version that the write depends on.
+  const reports = await reportsById(ids);
+  const rows = await rowsOfReports(ids);
+  if (reports.length !== ids.length) throw new Problem("not_found");
+  return reports.map((before) => {
+    const rowsBefore = rows.get(before.id) ?? [];
+    const priced = [...rowsBefore];
+    for (const { id, price, originalPrice } of prices.get(before.id) ?? []) {
+      const { index } = placeOfRow(id);
+      const row = priced[index];
+      const cents = toUnits(price, PRICE_PLACES);
+      const isAsSeen = row?.cents === toUnits(originalPrice, PRICE_PLACES) || row?.cents === cents;
+      if (!row || !isAsSeen) throw new Problem("rows_changed");
+      priced[index] = { ...row, cents, priceSource: "hand" };
+    }
+    if (before.claimedBy !== 0) throw new Problem("rows_changed");
+    return { change: { before, after: { ...before, ...sumsOf(priced, before.actOf) }, rows: priced }, rowsBefore };
+  });
+}
+
+/** Puts rows back to the prices that they had; whatever somebody did to a report since stays. */
+async function takeBack(written: readonly Repricing[]): Promise<void> {
+  const changes = written.flatMap(({ change: { before, after }, rowsBefore }): ReportChange[] =>
+    before ? [{ before: { ...after, version: before.version + 1 }, after: before, rows: rowsBefore }] : [],
+  );
+  for (const group of inTransactions(changes)) {
+    if ((await writeReports(group)).ok) continue;
+    for (const change of group) await writeReports([change]);
+  }
+}

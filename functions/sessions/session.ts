@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { deleteSession, extendSession, putSession, sessionByHash } from "#functions/data/sessions/session.ts";
+import { randomToken, sessionCookie } from "./cookies.ts";
+
+/** 12 hours after the last use (decisions.md, "Signing in"). */
+const LIFETIME_SECONDS = 12 * 60 * 60;
+/** Sliding every call would be a write every call. */
+const SLIDE_AFTER_SECONDS = 10 * 60;
+
+export interface OpenSession {
+  viewer: Viewer;
+  csrf: string;
+}
+
+/** Only the hash of a token is ever stored. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Opens a session; the cookie carries the only copy of its token. */
+export async function openSession(viewer: Viewer, now: Date): Promise<{ cookie: string; csrf: string }> {
+  const token = randomToken();
+  const csrf = randomToken();
+  await putSession({ hash: hashOf(token), viewer, csrf, expiresAt: seconds(now) + LIFETIME_SECONDS });
+  return { cookie: sessionCookie(token, LIFETIME_SECONDS), csrf };
+}
+
+/**
+ * The session of a token while it lasts, and a fresh cookie when its end was moved on.
+ * @param mayExtend whether the caller may write to the table; a page asks for `me` often enough to stay signed in.
+ */
+export async function findSession(
+  token: string,
+  now: Date,
+  mayExtend: boolean,
+): Promise<{ session: OpenSession; cookie?: string } | undefined> {
+  const hash = hashOf(token);
+  const stored = await sessionByHash(hash);
+  if (!stored || stored.expiresAt <= seconds(now)) return undefined;
+  const session = { viewer: stored.viewer, csrf: stored.csrf };
+  const isFresh = stored.expiresAt - seconds(now) > LIFETIME_SECONDS - SLIDE_AFTER_SECONDS;
+  if (isFresh || !mayExtend) return { session };
+  const extended = await extendSession(hash, seconds(now) + LIFETIME_SECONDS);
+  return extended ? { session, cookie: sessionCookie(token, LIFETIME_SECONDS) } : undefined;
+}
+
+export async function closeSession(token: string): Promise<string> {
+  await deleteSession(hashOf(token));
+  return sessionCookie("", 0);
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,23 @@
+import type { Viewer } from "#functions/core/viewer.ts";
+import { personById } from "#functions/data/people/person.ts";
+import { putSignInLink, takeSignInLink } from "#functions/data/sessions/session.ts";
+import { randomToken } from "./cookies.ts";
+import { hashOf } from "./session.ts";
+
+/** One-time links live 15 minutes (decisions.md, "Signing in"). */
+export const LINK_MINUTES = 15;
+
+/** Makes a one-time token for a known person; only its hash is stored. */
+export async function oneTimeToken(person: Viewer, now: Date): Promise<string> {
+  const token = randomToken();
+  const expiresAt = Math.floor(now.getTime() / 1000) + LINK_MINUTES * 60;
+  await putSignInLink({ hash: hashOf(token), personId: person.id, expiresAt });
+  return token;
+}
+
+/** The person of a token that was neither used nor expired; the token is used up either way. */
+export async function redeemToken(token: string, now: Date): Promise<Viewer | undefined> {
+  const link = await takeSignInLink(hashOf(token));
+  if (!link || link.expiresAt <= now.getTime() / 1000) return undefined;
+  return personById(link.personId);
+}

@@ -1,0 +1,26 @@
+import { type Letter, sendLetter } from "#functions/clients/mail.ts";
+import { env } from "#functions/core/env.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { personByEmail } from "#functions/data/people/person.ts";
+import { LINK_MINUTES, oneTimeToken } from "./signIn.ts";
+
+/** Mails a link if the address belongs to somebody. */
+export async function mailSignInLink(email: string, now: Date): Promise<void> {
+  const person = await personByEmail(email);
+  if (!person) return;
+  const address = `${env().PUBLIC_URL}/login?token=${await oneTimeToken(person, now)}`;
+  await sendLetter(signInLetter(person, address));
+}
+
+function signInLetter(person: Viewer, address: string): Letter {
+  return {
+    to: person.email,
+    subject: "Virn: sisselogimise link",
+    text: `Tere, ${person.name}!\n\nSisselogimiseks ava see link ${LINK_MINUTES} minuti jooksul:\n${address}\n\nKui sa ei soovinud sisse logida, jäta see kiri tähelepanuta.\n\nVirn`,
+    html: `<p>Tere, ${escapeHtml(person.name)}!</p><p><a href="${address}">Logi Virna sisse</a></p><p>Link kehtib ${LINK_MINUTES} minutit ja seda saab kasutada ühe korra. Kui sa ei soovinud sisse logida, jäta see kiri tähelepanuta.</p><p>Virn</p>`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { companyType, id, isoDay, unit } from "#shared/api/schemas.ts";
+
+/** What the form of a sales act is given and what it sends (document 1 §3). */
+
+/** An act takes at most so many reports (architecture.md, "Data model"). */
+export const MAX_ACT_REPORTS = 2000;
+/** Far above any real act; a body beyond it is an attack or a mistake. */
+export const MAX_ACT_ROWS = 20_000;
+
+const money = z.number("Sisesta korrektne number.").check(z.minimum(-99_999_999.99), z.maximum(99_999_999.99));
+/** Document 1 §5 names a 32-character maximum string; act numbers are of that kind. */
+const actNumber = z
+  .string()
+  .check(z.trim(), z.minLength(1, "Sisesta akti number."), z.maxLength(32, "Number võib olla kuni 32 tähemärki."));
+
+export const actCompany = z.object({
+  id,
+  type: companyType,
+  name: z.string(),
+  reg_code: z.string(),
+  vat_number: z.string(),
+  full_address: z.string(),
+  pefc_code: z.string(),
+  fsc_code: z.string(),
+  phone: z.string(),
+  bank_account: z.string(),
+  has_custom_certificate: z.boolean(),
+  /** A fraction, shown as a percentage. */
+  vat_rate: z.number(),
+});
+export type ActCompany = z.infer<typeof actCompany>;
+
+const certificateOption = z.object({ id, text: z.string() });
+
+const loadedRow = z.object({
+  /** What makes the row one row; equal keys keep their margin and selection over a reload. */
+  key: z.array(z.string()),
+  id: z.string(),
+  margin: z.number(),
+  /** Id of the forest owner, '' where the seller itself owned the forest. */
+  previous_owner: z.string(),
+  assortment: z.object({ id, name: z.string(), unit, fixed_assortment_price: z.nullable(z.number()) }),
+  flat_price: z.number(),
+  amount: z.number(),
+  site: z.string(),
+  /** null: missing, so that the certificate chosen for the act applies. */
+  certificate: z.nullable(z.string()),
+  report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
+});
+export type LoadedActRow = z.infer<typeof loadedRow>;
+
+const purchaseAct = z.object({
+  previous_owner_id: z.string(),
+  previous_owner: z.string(),
+  number: z.string(),
+  act_id: z.nullable(id),
+  /** Volume in tm. */
+  amount: z.number(),
+  /** Volume in pm³, apart from the above. */
+  loose_amount: z.number(),
+});
+
+const sawmillAct = z.object({
+  id: z.optional(id),
+  number: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Sisesta number."), z.maxLength(32, "Number võib olla kuni 32 tähemärki.")),
+  total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(9_999_999)),
+  sum_before_tax: money,
+});
+
+export const loadedAct = z.object({
+  sales_act: z.object({
+    type: z.literal(20),
+    number: z.string(),
+    date: isoDay,
+    deadline_days: z.int(),
+    due_date: isoDay,
+    buyer: z.object({ id, vat_rate: z.number() }),
+    seller: actCompany,
+    timber_certificate: z.nullable(z.object({ id })),
+    certificates: z.array(certificateOption),
+    sum_before_tax: z.nullable(z.number()),
+    vat: z.nullable(z.number()),
+    with_vat: z.nullable(z.number()),
+    /** Update mode: answers a concurrent change with `act_changed` instead of overwriting it. */
+    version: z.nullable(z.int()),
+  }),
+  act_rows: z.array(loadedRow),
+  purchase_acts: z.array(purchaseAct),
+  sawmills: z.array(sawmillAct),
+  /** Reports of the selection that somebody else has acted on meanwhile. */
+  reports_gone: z.array(z.string()),
+  /** Reports of whole companies and destinations that cannot be acted, by the reason that the dashboard shows. */
+  reports_blocked: z.array(z.object({ reason: z.string(), count: z.int() })),
+  /** Reports of the selection beyond the limit of one act; the oldest are taken first. */
+  reports_left_out: z.int(),
+});
+export type LoadedAct = z.infer<typeof loadedAct>;
+
+const submittedRow = z.object({
+  key: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(8)),
+  margin: z
+    .number()
+    .check(
+      z.minimum(-999.99),
+      z.maximum(9999.99),
+      z.multipleOf(0.01, "Marginaalil võib olla kuni kaks kohta pärast koma."),
+    ),
+  flat_price: z.number(),
+  amount: z.number(),
+  report_rows: z.array(id).check(z.minLength(1), z.maxLength(MAX_ACT_ROWS)),
+});
+
+export const actForm = z.object({
+  number: actNumber,
+  date: isoDay,
+  timber_certificate: z.optional(z.nullable(id)),
+  buyer_company: id,
+  sum_before_tax: z.optional(z.nullable(money)),
+  vat: z.optional(z.nullable(money)),
+  with_vat: z.optional(z.nullable(money)),
+  sawmill_acts: z.array(sawmillAct).check(z.maxLength(200)),
+  act_rows: z.array(submittedRow).check(z.minLength(1, "Vali vähemalt üks rida."), z.maxLength(MAX_ACT_ROWS)),
+  /** One for each previous owner; `id` is the owner's. */
+  buy_acts: z
+    .array(z.object({ id: z.string(), number: z.string().check(z.trim(), z.maxLength(32)), act_id: z.nullable(id) }))
+    .check(z.maxLength(2000)),
+});
+export type ActForm = z.infer<typeof actForm>;
+
+export const createForm = z.extend(actForm, {
+  /** Made by the form when it opens: sent twice, it still makes one act (decisions.md, "Acts"). */
+  submission: z.uuid(),
+});
+
+export const updateForm = z.extend(actForm, { act_id: id, version: z.int() });

@@ -1,0 +1,26 @@
+import type { RouteRow } from "#shared/api/route.ts";
+import { actRoutes } from "./acts.ts";
+import { priceRoutes } from "./prices.ts";
+import { reportRoutes } from "./reports.ts";
+import { sessionRoutes } from "./session.ts";
+import { uploadRoutes } from "./uploads.ts";
+
+/** Every area of the API by its folder name; a handler imports its own area, only whoever needs the whole reads this. */
+export const areas = {
+  acts: actRoutes,
+  prices: priceRoutes,
+  reports: reportRoutes,
+  session: sessionRoutes,
+  uploads: uploadRoutes,
+} as const;
+
+export interface NamedRoute {
+  area: string;
+  operation: string;
+  row: RouteRow;
+}
+
+/** All rows in one list, each with the names that its handler file carries: functions/api/{area}/{operation}.ts. */
+export const allRoutes: readonly NamedRoute[] = Object.entries(areas).flatMap(([area, rows]) =>
+  Object.entries<RouteRow>(rows).map(([operation, row]) => ({ area, operation, row })),
+);

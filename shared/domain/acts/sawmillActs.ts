@@ -1,0 +1,60 @@
+import { exact, round, toWire } from "#shared/domain/quantities/money.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import type { SawmillSum } from "./totals.ts";
+
+/** A sawmill's own purchase act as it stands in the form; the numbers are what was typed. */
+export interface SawmillActInput {
+  id?: number;
+  number: string;
+  total_amount_of_wood: string;
+  sum_before_tax: string;
+}
+
+/** A sawmill's purchase act that is submitted (document 1 §3, "Sawmill act"): volume in m³, sum in euros without VAT. */
+export interface SawmillAct extends SawmillSum {
+  id?: number;
+  number: string;
+}
+
+/** A typed decimal: the number, null while the field is empty, or no number at all ('Sisesta korrektne number.'). */
+export type ReadDecimal = { ok: true; value: number | null } | { ok: false; reason: "not_a_number" };
+
+/** What stays in a decimal field: commas become dots, white space (pasted group spaces too) is stripped (document 1 §5). */
+export function decimalInput(typed: string): string {
+  return typed.replaceAll(/\s/g, "").replaceAll(",", ".").replaceAll("−", "-");
+}
+
+/** The number in a decimal field, rounded half up to so many decimals (document 1 §5). */
+export function readDecimal(typed: string, places: number): ReadDecimal {
+  const text = decimalInput(typed);
+  if (text === "") return { ok: true, value: null };
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) return { ok: false, reason: "not_a_number" };
+  return { ok: true, value: toWire(round(exact(text), places)) };
+}
+
+/** The acts that are submitted: those with a number, a wood amount and a sum (document 1 §5). */
+export function completeSawmillActs(inputs: readonly SawmillActInput[]): SawmillAct[] {
+  return inputs.flatMap(({ id, number, total_amount_of_wood, sum_before_tax }) => {
+    const wood = readDecimal(total_amount_of_wood, AMOUNT_PLACES);
+    const sum = readDecimal(sum_before_tax, PRICE_PLACES);
+    if (number.trim() === "" || !wood.ok || wood.value === null || !sum.ok || sum.value === null) return [];
+    const act = { number: number.trim(), total_amount_of_wood: wood.value, sum_before_tax: sum.value };
+    return [id === undefined ? act : { id, ...act }];
+  });
+}
+
+/**
+ * What the summary lines under the table add up (`calculateTotals`, third argument): every line as it stands, since the
+ * user checks the column while filling it in; what is no number counts as 0 (document 1 §5).
+ */
+export function sawmillSums(inputs: readonly SawmillActInput[]): SawmillSum[] {
+  return inputs.map(({ total_amount_of_wood, sum_before_tax }) => ({
+    total_amount_of_wood: numberOrZero(total_amount_of_wood, AMOUNT_PLACES),
+    sum_before_tax: numberOrZero(sum_before_tax, PRICE_PLACES),
+  }));
+}
+
+function numberOrZero(typed: string, places: number): number {
+  const read = readDecimal(typed, places);
+  return read.ok ? (read.value ?? 0) : 0;
+}

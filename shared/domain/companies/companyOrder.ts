@@ -1,0 +1,29 @@
+import { isIsoDate } from "#shared/domain/dates/dates.ts";
+import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+
+/** Sort options 'Kuupäev' and 'Nimi' (document 1 §3). */
+export type CompanyOrder = "date" | "name";
+
+/**
+ * Companies in the chosen order (document 1 §4): by name, case-insensitive; or by `timestampOf`, an ISO day or instant,
+ * newest first, those without a valid one last, ties by name.
+ */
+export function sortCompanies<Company extends { name: string }>(
+  companies: readonly Company[],
+  order: CompanyOrder,
+  timestampOf: (company: Company) => string | null | undefined,
+): Company[] {
+  if (order === "name") return companies.toSorted((a, b) => compareEstonian(a.name, b.name));
+  const dated = companies.map((company) => ({ company, time: timeOf(timestampOf(company)) }));
+  dated.sort((a, b) => byTime(a.time, b.time) || compareEstonian(a.company.name, b.company.name));
+  return dated.map(({ company }) => company);
+}
+
+function timeOf(timestamp: string | null | undefined): number {
+  return timestamp && isIsoDate(timestamp.slice(0, 10)) ? Date.parse(timestamp) : Number.NaN;
+}
+
+function byTime(a: number, b: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+  return b - a;
+}

@@ -1,0 +1,61 @@
+import { ikCheck } from "stdnum/lib/cjs/ee/ik.js";
+import { validate as validateKmkr } from "stdnum/lib/cjs/ee/kmkr.js";
+import { validate as validateRegistrikood } from "stdnum/lib/cjs/ee/registrikood.js";
+import { isIsoDate } from "#shared/domain/dates/dates.ts";
+
+/** Why a code is none: not of its form, a birth date that does not exist, or a wrong check digit. */
+export type IdentifierFault = "format" | "date" | "checksum";
+
+/** A code in its compact form (no spaces, upper case), or what is wrong with it. */
+export type CheckedIdentifier = { ok: true; value: string } | { ok: false; reason: IdentifierFault };
+
+// All rules: standards, "Identifiers". The modules of stdnum are imported one by one, since its index loads every country
+// of the world. It has no IBAN and does not look at the birth date of an isikukood, so these two are checked here.
+
+/** Registrikood, the code of a company in the commercial register: 8 digits. */
+export function checkRegistrikood(typed: string): CheckedIdentifier {
+  const value = compact(typed);
+  if (!/^[1789]\d{7}$/.test(value)) return no("format");
+  return validateRegistrikood(value).isValid ? { ok: true, value } : no("checksum");
+}
+
+/** KMKR, the number of a VAT payer: EE and 9 digits. */
+export function checkKmkr(typed: string): CheckedIdentifier {
+  const value = compact(typed);
+  if (!/^EE\d{9}$/.test(value)) return no("format");
+  return validateKmkr(value).isValid ? { ok: true, value } : no("checksum");
+}
+
+/** Isikukood, the code of a person: 11 digits, with the century and the date of birth. */
+export function checkIsikukood(typed: string): CheckedIdentifier {
+  const value = compact(typed);
+  const parts = /^([1-8])(\d{2})(\d{2})(\d{2})\d{4}$/.exec(value);
+  if (parts === null) return no("format");
+  const [, century, year, month, day] = parts;
+  // 1 and 2 are men and women born in the 1800s, 3 and 4 in the 1900s, and so on.
+  const firstYears = 18 + Math.floor((Number(century) - 1) / 2);
+  if (!isIsoDate(`${firstYears}${year}-${month}-${day}`)) return no("date");
+  return ikCheck(value) ? { ok: true, value } : no("checksum");
+}
+
+/** IBAN of an account in Estonia: EE and 18 digits, remainder 1 by 97 with the first four characters moved to the end. */
+export function checkIban(typed: string): CheckedIdentifier {
+  const value = compact(typed);
+  if (!/^EE\d{18}$/.test(value)) return no("format");
+  const E = "14";
+  return BigInt(`${value.slice(4)}${E}${E}${value.slice(2, 4)}`) % 97n === 1n ? { ok: true, value } : no("checksum");
+}
+
+/** Katastritunnus, the number of a cadastral unit: NNNNN:NNN:NNNN. It has no check digit. */
+export function checkKatastritunnus(typed: string): CheckedIdentifier {
+  const value = compact(typed);
+  return /^\d{5}:\d{3}:\d{4}$/.test(value) ? { ok: true, value } : no("format");
+}
+
+function compact(typed: string): string {
+  return typed.replaceAll(/\s/g, "").toUpperCase();
+}
+
+function no(reason: IdentifierFault): CheckedIdentifier {
+  return { ok: false, reason };
+}

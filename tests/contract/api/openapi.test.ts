@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, describe, expect, test } from "vitest";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { problems } from "#shared/api/problems.ts";
+import { addressOf } from "#shared/api/route.ts";
+
+let text: string;
+let document: Record<string, any>;
+
+beforeAll(() => {
+  text = execFileSync(process.execPath, ["scripts/openapi.ts"], { encoding: "utf8", maxBuffer: 16 * 1024 * 1024 });
+  document = JSON.parse(text);
+});
+
+test("what is printed is a valid OpenAPI 3.1 document", async () => {
+  const result = await new Validator().validate(JSON.parse(text));
+  expect(result.errors).toBeUndefined();
+  expect(result.valid).toBe(true);
+  expect(document["openapi"]).toBe("3.1.0");
+});
+
+test("the validator refuses what is no operation, so that it can be believed", async () => {
+  const broken = JSON.parse(text);
+  broken.paths["/api/v1/me"].get.responses["200"] = {};
+  expect((await new Validator().validate(broken)).valid).toBe(false);
+});
+
+test("it holds every row once and nothing else", () => {
+  const described = Object.entries<Record<string, any>>(document["paths"]).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(allRoutes.map(({ row }) => `${row.method} ${addressOf(row)}`).sort());
+  const ids = Object.values<Record<string, any>>(document["paths"])
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("an operation", () => {
+  const described = ({ row }: (typeof allRoutes)[number]) =>
+    document["paths"][addressOf(row)][row.method.toLowerCase()];
+
+  test.each(allRoutes)("$area/$operation says what its row says", (route) => {
+    const { row } = route;
+    const operation = described(route);
+    expect(operation.summary).toBe(row.summary);
+    expect(Object.keys(operation.responses)).toContain(String(row.status));
+    expect(operation.security.some((scheme: object) => "session" in scheme)).toBe(row.who !== "anyone");
+    expect(operation.requestBody !== undefined).toBe(row.body !== undefined);
+    const inPath = operation.parameters.filter((parameter: { in: string }) => parameter.in === "path");
+    expect(inPath.map(({ name }: { name: string }) => `{${name}}`)).toEqual(row.path.match(/\{\w+\}/g) ?? []);
+    for (const code of row.problems ?? []) {
+      const refusal = operation.responses[problems[code].status].content["application/json"].schema;
+      expect(refusal.allOf[1].properties.code.enum).toContain(code);
+    }
+  });
+
+  test("a browser's form carries its token in a field", () => {
+    const form = allRoutes.find(({ row }) => row.form)!;
+    const operation = described(form);
+    const { schema } = operation.requestBody.content["application/x-www-form-urlencoded"];
+    expect(schema.required).toContain("csrfmiddlewaretoken");
+    expect(operation.responses["303"].headers.Location.required).toBe(true);
+  });
+
+  test("a query parameter is required where its schema says so", () => {
+    const { parameters } = document["paths"]["/api/v1/reports/reports"].get;
+    const required = Object.fromEntries(
+      parameters.map(({ name, required }: { name: string; required: boolean }) => [name, required]),
+    );
+    expect(required).toMatchObject({ acted: true, company: false, search: false });
+  });
+});

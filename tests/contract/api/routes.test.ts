@@ -1,0 +1,146 @@
+import { globSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { addressOf } from "#shared/api/route.ts";
+import { schedules, workers } from "#shared/messages/background.ts";
+import { messages } from "#shared/messages/queues.ts";
+import { type SourceFile, sourcesIn } from "#tests/contract/sources.ts";
+
+const roles = ["superUser", "companyUser", "councilMember", "priceListReader"];
+
+describe("rows and handler files match one to one", () => {
+  test("routes", () => {
+    const wanted = allRoutes.map(({ area, operation }) => `functions/api/${area}/${operation}.ts`);
+    expect(globSync("functions/api/**/*.*").sort()).toEqual(wanted.sort());
+  });
+
+  test("queues and their messages", () => {
+    const wanted = Object.keys(workers).map((queue) => `functions/workers/${queue}.ts`);
+    expect(globSync("functions/workers/**/*.*").sort()).toEqual(wanted.sort());
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(workers).sort());
+  });
+
+  test("schedules", () => {
+    const wanted = Object.keys(schedules).map((name) => `functions/schedules/${name}.ts`);
+    expect(globSync("functions/schedules/**/*.*").sort()).toEqual(wanted.sort());
+  });
+
+  test.each(sourcesIn("functions/api", "functions/workers", "functions/schedules"))(
+    "$path exports its handler and nothing else",
+    ({ text }) => {
+      const exported = [...text.matchAll(/^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm)];
+      expect(exported.map(([, name]) => name)).toEqual(["handler"]);
+    },
+  );
+
+  test.each(sourcesIn("functions/api"))("$path serves the row of its name", ({ path, text }) => {
+    const operation = /(\w+)\.ts$/.exec(path)?.[1];
+    expect(text).toMatch(new RegExp(`endpoint\\(\\w+Routes\\.${operation},`));
+  });
+
+  test.each(sourcesIn("functions/workers"))("$path works on the queue of its name", ({ path, text }) => {
+    const queue = /(\w+)\.ts$/.exec(path)?.[1];
+    expect(text).toMatch(new RegExp(`worker\\(\\s*"${queue}",`));
+  });
+});
+
+describe("a row", () => {
+  test("stands alone at its method and path", () => {
+    // To a router, the names of parameters make no difference.
+    const places = allRoutes.map(({ row }) => `${row.method} ${addressOf(row).replace(/\{\w+\}/g, "{}")}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  test.each(allRoutes)("$area/$operation has a sound path", ({ row }) => {
+    expect(row.path).toMatch(/^(?:\/(?:[a-z0-9_]+|\{[a-z_]+\}))+$/);
+    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const { params } = row;
+    const described = params instanceof z.ZodMiniObject ? Object.keys(params.shape) : [];
+    expect(described.sort()).toEqual(inPath.sort());
+  });
+
+  test.each(allRoutes)("$area/$operation says who may call it", ({ row: { who } }) => {
+    if (typeof who === "string") expect(["anyone", "signedIn"]).toContain(who);
+    else {
+      expect(who.length).toBeGreaterThan(0);
+      expect(roles).toEqual(expect.arrayContaining([...who]));
+    }
+  });
+
+  test.each(allRoutes)("$area/$operation reads without changing what a GET must not change", ({ row }) => {
+    if (row.method !== "GET") return;
+    expect(row.body).toBeUndefined();
+    expect(row.touches.filter((grant) => grant.startsWith("queue:") || grant === "mail:send")).toEqual([]);
+  });
+
+  test.each(allRoutes)("$area/$operation may read the session of its caller", ({ row: { touches } }) => {
+    expect(touches).toContain("table:read");
+  });
+
+  test.each(allRoutes)("$area/$operation grants each thing once", ({ row: { touches } }) => {
+    expect(new Set(touches).size).toBe(touches.length);
+  });
+});
+
+describe("layers", () => {
+  const shared = sourcesIn("shared");
+  const functions = sourcesIn("functions");
+  const web = sourcesIn("web");
+
+  test("shared/domain is pure: two libraries, and dayjs through one file", () => {
+    const domain = shared.filter(({ path }) => path.startsWith("shared/domain/"));
+    expect(domain.length).toBeGreaterThan(0);
+    expect(
+      offences(domain, (name, path) => {
+        if (name.startsWith("shared/domain/") || name === "decimal.js" || name === "stdnum") return true;
+        return name === "dayjs" && path === "shared/domain/dates/dates.ts";
+      }),
+    ).toEqual([]);
+    expect(linesWith(domain, /\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bconsole\.|\bMath\.random\(/)).toEqual([]);
+  });
+
+  test("shared knows neither functions nor web", () => {
+    expect(offences(shared, (name) => !/^(functions|web|scripts|infra|tests)\//.test(name))).toEqual([]);
+  });
+
+  test("web reaches the functions by the API alone", () => {
+    expect(offences(web, (name) => !/^(functions|scripts|infra|tests)\//.test(name))).toEqual([]);
+  });
+
+  test("functions import nothing that is not deployed with them", () => {
+    expect(offences(functions, (name) => !/^(web|scripts|infra|tests)\//.test(name))).toEqual([]);
+  });
+
+  test("a handler imports its own area instead of all routes", () => {
+    expect(offences(functions, (name) => name !== "shared/api/areas/routes.ts")).toEqual([]);
+  });
+
+  test("the environment is read in one file", () => {
+    const others = functions.filter(({ path }) => path !== "functions/core/env.ts");
+    expect(linesWith(others, /process\.env/)).toEqual([]);
+  });
+
+  test("keys of the table never leave functions/data", () => {
+    const others = [...functions.filter(({ path }) => !path.startsWith("functions/data/")), ...shared, ...web];
+    const outside = [...others, ...sourcesIn("infra", "scripts")];
+    expect(linesWith(outside, /\b(?:gsi\d\w*|pk|sk)\b/)).toEqual([]);
+  });
+});
+
+/** Imports that a rule does not allow, as `file → import`. */
+function offences(files: readonly SourceFile[], isAllowed: (name: string, path: string) => boolean): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports.filter((name) => !isAllowed(name, path)).map((name) => `${path} → ${name}`),
+  );
+}
+
+/** Lines of code that match, comments aside, as `file: line`. */
+function linesWith(files: readonly SourceFile[], pattern: RegExp): string[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line) && pattern.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+}

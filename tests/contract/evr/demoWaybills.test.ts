@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { waybill } from "#functions/clients/evr/evrModels.ts";
+import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { DEMO_DAYS, demoReference, firstDayOf } from "#scripts/demo/reference.ts";
+import { demoWaybills } from "#scripts/demo/waybills.ts";
+import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import {
+  checkIban,
+  checkIsikukood,
+  checkKatastritunnus,
+  checkKmkr,
+  checkRegistrikood,
+} from "#shared/domain/companies/identifiers.ts";
+
+const PERIOD = { seed: 1, until: "2026-11-20" };
+const waybills = [...demoWaybills({ ...PERIOD, count: 3_000 })];
+const reference = demoReference(PERIOD);
+const measured = waybills.filter((each) => each.waybillLatestMeasurements && each.status !== "cancelled");
+
+function reportOf(from: ContractWaybill) {
+  const result = measuredReportOf(waybill.parse(from));
+  if (!result.ok) throw new Error(`${from.number}: ${result.message}`);
+  return result.report;
+}
+
+const thousandths = (amount: number | string) => Math.round(Number(amount) * 1000);
+const totals = (list: { code: string; amount: number | string }[]) => {
+  const sums = new Map<string, number>();
+  for (const { code, amount } of list) sums.set(code, (sums.get(code) ?? 0) + thousandths(amount));
+  return sums;
+};
+
+test("the same seed gives the same waybills, another seed others", () => {
+  const again = [...demoWaybills({ ...PERIOD, count: 3_000 })];
+  expect(JSON.stringify(again)).toBe(JSON.stringify(waybills));
+  const [first] = demoWaybills({ ...PERIOD, seed: 2, count: 3_000 });
+  expect(first?.shipments).not.toEqual(waybills[0]?.shipments);
+});
+
+test.each([0, 1, 364, 12_000])("%i waybills when so many are asked for", (count) => {
+  let made = 0;
+  for (const _ of demoWaybills({ ...PERIOD, count })) made += 1;
+  expect(made).toBe(count);
+});
+
+test("they are made one at a time: the first of 300,000 is there at once", () => {
+  const start = performance.now();
+  for (const { number } of demoWaybills({ ...PERIOD, count: 300_000 })) {
+    expect(number).toBe("PMK0025000001");
+    break;
+  }
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+describe("the measured amounts", () => {
+  test("survive sharing out to the last thousandth, per assortment and in all", () => {
+    for (const each of measured) {
+      const { measurements, total } = each.waybillLatestMeasurements!;
+      const { rows } = reportOf(each);
+      const before = totals(measurements.map(({ amount, assortment }) => ({ code: assortment.code, amount })));
+      const after = totals(rows.map(({ amount, assortment }) => ({ code: assortment.code, amount })));
+      expect(after).toEqual(before);
+      expect(rows.reduce((sum, row) => sum + thousandths(row.amount), 0)).toBe(thousandths(total.amount));
+    }
+  });
+
+  test("are of one unit a load: chips and logs never travel together", () => {
+    const loads = measured.map((each) => [...new Set(reportOf(each).rows.map((row) => row.unit))]);
+    expect(loads.every((units) => units.length === 1)).toBe(true);
+    expect(new Set(loads.flat())).toEqual(new Set(["SCM", "LCM"]));
+  });
+
+  test("come in 1–4 rows, 3 on average", () => {
+    const rows = measured.map((each) => each.waybillLatestMeasurements!.measurements.length);
+    expect(Math.min(...rows)).toBe(1);
+    expect(Math.max(...rows)).toBe(4);
+    expect(rows.reduce((sum, count) => sum + count, 0) / rows.length).toBeCloseTo(3, 1);
+  });
+});
+
+describe("the year", () => {
+  test("departures are in order, between its first day and its last", () => {
+    const departures = waybills.map((each) => each.departureTime);
+    expect(departures).toEqual(departures.toSorted());
+    expect(departures[0]?.slice(0, 10) ?? "").toBe(firstDayOf(PERIOD));
+    expect(departures.at(-1)?.slice(0, 10)).toBe(PERIOD.until);
+    expect(Date.parse(PERIOD.until) - Date.parse(firstDayOf(PERIOD))).toBe((DEMO_DAYS - 1) * 86_400_000);
+  });
+
+  test("nothing happens after its last day", () => {
+    const end = "2026-11-21T00:00:00.000Z";
+    for (const each of waybills) {
+      const times = [
+        each.lastModificationTime,
+        each.unloadingTime,
+        each.finishingTime,
+        each.waybillLatestMeasurements?.actDate,
+      ];
+      for (const time of times) expect(time === undefined || time < end).toBe(true);
+    }
+  });
+
+  test("winter carries more than the thaw", () => {
+    const inMonth = (month: string) => waybills.filter((each) => each.departureTime.slice(5, 7) === month).length;
+    expect(inMonth("01")).toBeGreaterThan(1.7 * inMonth("04"));
+  });
+
+  test("some are on their way, not finished, or cancelled, and most are done", () => {
+    const share = (status: string) => waybills.filter((each) => each.status === status).length / waybills.length;
+    expect(share("finished")).toBeGreaterThan(0.95);
+    for (const status of ["shipping", "unloaded", "cancelled"]) expect(share(status)).toBeGreaterThan(0);
+  });
+
+  test("some have several shipments, some no code of their place", () => {
+    expect(waybills.some((each) => each.shipments.length > 1)).toBe(true);
+    expect(waybills.every((each) => each.shipments.every((shipment) => shipment.items.length > 0))).toBe(true);
+    expect(waybills.some((each) => each.placeOfDelivery.code === undefined)).toBe(true);
+  });
+
+  test("numbers of waybills and acts are their own", () => {
+    expect(new Set(waybills.map((each) => each.number)).size).toBe(waybills.length);
+    expect(new Set(measured.map((each) => each.waybillLatestMeasurements!.actNumber)).size).toBe(measured.length);
+  });
+});
+
+describe("the reference data", () => {
+  const { platform, buyers, destinations, assortments, owners, prices, transporters } = reference;
+  const companies = [platform, ...buyers];
+
+  test("is a large association's", () => {
+    expect([buyers.length, destinations.length, assortments.length, owners.length]).toEqual([12, 25, 18, 250]);
+    expect(buyers.filter((buyer) => !buyer.hasElvisDestinations)).toHaveLength(2);
+    expect(new Set(buyers.map((buyer) => buyer.woodType))).toEqual(new Set([100, 110]));
+  });
+
+  test("has codes that pass their checks, each once", () => {
+    const register = [...companies.map((each) => each.regCode), ...transporters.map((each) => each.code)];
+    register.push(...owners.filter((owner) => owner.kind === "company").map((owner) => owner.code));
+    const people = owners.filter((owner) => owner.kind === "person").map((owner) => owner.code);
+    people.push(...transporters.flatMap((each) => each.trucks.map((truck) => truck.driver.code)));
+    const accounts = [...companies, ...owners].flatMap((each) => each.bankAccount ?? []);
+    const vat = [...companies, ...owners].flatMap((each) => each.vatNumber ?? []);
+    const cadasters = owners.flatMap((owner) => owner.sites.map((site) => site.holdingBase.cadaster));
+    const failing = [
+      ...register.filter((code) => !checkRegistrikood(code).ok),
+      ...people.filter((code) => !checkIsikukood(code).ok),
+      ...accounts.filter((code) => !checkIban(code).ok),
+      ...vat.filter((code) => !checkKmkr(code).ok),
+      ...cadasters.filter((code) => !checkKatastritunnus(code).ok),
+    ];
+    expect(failing).toEqual([]);
+    for (const codes of [register, people, accounts, vat]) expect(new Set(codes).size).toBe(codes.length);
+    expect([buyers[0]?.regCode, platform.regCode, owners[0]?.code, transporters[0]?.code]).toEqual([
+      "19990005",
+      "19990011",
+      "19990028",
+      "19990034",
+    ]);
+  });
+
+  test("sends letters nowhere", () => {
+    const addresses = [...companies, ...owners].map((each) => each.email);
+    expect(addresses.filter((address) => !/^[a-z0-9]+@[a-z]+\.example$/.test(address))).toEqual([]);
+  });
+
+  test("prices nearly every row, and a few not", () => {
+    const priced = new Set(
+      prices.map((price) => `${price.buyer} ${price.destination} ${price.assortment} ${price.certificate}`),
+    );
+    const reports = measured.map(reportOf);
+    const unpriced = reports.filter((report) =>
+      report.rows.some((row) => {
+        const place = report.destination?.code ?? "";
+        const certificate = row.certificate?.type ?? 0;
+        return !priced.has(`${report.buyer.code} ${place} ${row.assortment.code} ${certificate}`);
+      }),
+    );
+    expect(unpriced.length / reports.length).toBeGreaterThan(0);
+    expect(unpriced.length / reports.length).toBeLessThan(0.05);
+    expect(prices.every((price) => price.price > 0 && Number.isInteger(Math.round(price.price * 1e6) / 1e4))).toBe(
+      true,
+    );
+  });
+});

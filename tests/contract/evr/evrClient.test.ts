@@ -1,0 +1,298 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { evrClient, type WaybillPage } from "#functions/clients/evr/evrClient.ts";
+import type { EvrConfig } from "#functions/clients/evr/evrHttp.ts";
+import type { EvrSimulator, EvrSimulatorOptions } from "#scripts/simulators/evr.ts";
+import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import type { EvrFaultKind } from "#scripts/simulators/evrFaults.ts";
+import { API_KEY, register, someWaybills, YEAR_END, YEAR_START } from "#tests/support/reports/evr.ts";
+
+const running: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.close();
+});
+
+async function opened(
+  waybills: ContractWaybill[],
+  options: Partial<EvrSimulatorOptions> = {},
+  patience: Partial<EvrConfig> = {},
+) {
+  const { simulator, config } = await register(waybills, options);
+  running.push(simulator);
+  return { simulator, client: evrClient({ ...config, ...patience }) };
+}
+
+async function allChanged(pages: AsyncIterable<WaybillPage>): Promise<WaybillPage[]> {
+  const all: WaybillPage[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+}
+
+const numbers = (pages: WaybillPage[]) => pages.flatMap((page) => page.waybills.map((each) => each.number));
+const listCalls = (simulator: EvrSimulator) =>
+  simulator.requests().filter((call) => call.startsWith("GET /api/waybills?"));
+
+describe("waybills changed since", () => {
+  test("a year comes whole, each waybill once, in the order of change, with measurements", async () => {
+    const waybills = someWaybills(500);
+    const { client } = await opened(waybills);
+    const pages = await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END, pageSize: 20 }));
+    const expected = waybills.toSorted((a, b) => a.lastModificationTime.localeCompare(b.lastModificationTime));
+    expect(numbers(pages)).toEqual(expected.map((each) => each.number));
+    expect(pages.flatMap((page) => page.unreadable)).toEqual([]);
+    const measured = pages.flatMap((page) => page.waybills).filter((each) => each.waybillLatestMeasurements);
+    expect(measured).toHaveLength(waybills.filter((each) => each.waybillLatestMeasurements).length);
+    expect(pages.at(-1)?.resumeFrom).toBe(new Date(YEAR_END).toISOString());
+  });
+
+  test("no request spans more than a month, and every one asks for measurements in the order of change", async () => {
+    const { simulator, client } = await opened(someWaybills(30));
+    await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END }));
+    const calls = listCalls(simulator).map((call) => new URLSearchParams(call.split("?")[1]));
+    expect(calls.length).toBeGreaterThanOrEqual(14);
+    for (const query of calls) {
+      const span = Date.parse(query.get("last_modified_before")!) - Date.parse(query.get("last_modified_after")!);
+      expect(span).toBeGreaterThan(0);
+      expect(span).toBeLessThanOrEqual(28 * 24 * 3_600_000);
+      expect(query.get("sort")).toBe("lastModificationTimeAsc");
+      expect(query.get("includeLatestMeasurements")).toBe("true");
+      expect(query.get("page_size")).toBe("100");
+    }
+  });
+
+  test("a waybill that changes while pages are read makes none of the others slip through", async () => {
+    const waybills = someWaybills(400).filter((each) => each.lastModificationTime > "2024-10-28");
+    expect(waybills.length).toBeGreaterThan(10);
+    const { simulator, client } = await opened(waybills);
+    const read: string[] = [];
+    let first: ContractWaybill | undefined;
+    for await (const page of client.waybillsChangedSince("2024-10-28T00:00:00Z", { until: YEAR_END, pageSize: 3 })) {
+      read.push(...page.waybills.map((each) => each.number));
+      first ??= waybills.find((each) => each.number === read[0]);
+      // Changed now, the one read first leaves its page; those behind it move up.
+      if (first) simulator.put(first);
+    }
+    expect(new Set(read)).toEqual(new Set(waybills.map((each) => each.number)));
+  });
+
+  test("more waybills changed in one millisecond than a page holds", async () => {
+    const lastModificationTime = "2024-11-10T10:00:00.000Z";
+    const waybills = someWaybills(8).map((each) => Object.assign(each, { lastModificationTime }));
+    const { client } = await opened(waybills);
+    const pages = await allChanged(
+      client.waybillsChangedSince("2024-11-10T00:00:00Z", { until: YEAR_END, pageSize: 3 }),
+    );
+    expect(numbers(pages).toSorted()).toEqual(waybills.map((each) => each.number).toSorted());
+  });
+
+  test("a register that does not tell times of change is read page by page", async () => {
+    const waybills = someWaybills(200).slice(-10);
+    const { simulator, client } = await opened(waybills);
+    const proxy = await serve((body) => body.replaceAll(/"lastModificationTime":"[^"]*",?/g, ""), simulator);
+    const pages = await allChanged(
+      evrClient({ baseUrl: proxy, apiKey: API_KEY }).waybillsChangedSince("2024-10-28T00:00:00Z", {
+        until: YEAR_END,
+        pageSize: 4,
+      }),
+    );
+    const straight = await allChanged(
+      client.waybillsChangedSince("2024-10-28T00:00:00Z", { until: YEAR_END, pageSize: 4 }),
+    );
+    expect(numbers(pages)).toEqual(numbers(straight));
+    expect(numbers(pages)).toHaveLength(10);
+  });
+
+  test("one that cannot be read does not hold up the others and is named", async () => {
+    const waybills = someWaybills(200).slice(-6);
+    const broken: ContractWaybill = { ...waybills[2]!, ...JSON.parse('{"status":"vanished"}') };
+    const { client } = await opened(waybills.with(2, broken));
+    const pages = await allChanged(
+      client.waybillsChangedSince("2024-10-28T00:00:00Z", { until: YEAR_END, pageSize: 4 }),
+    );
+    expect(numbers(pages).toSorted()).toEqual(
+      waybills
+        .toSpliced(2, 1)
+        .map((each) => each.number)
+        .toSorted(),
+    );
+    const unreadable = pages.flatMap((page) => page.unreadable);
+    expect(unreadable.map((each) => each.number)).toEqual([broken.number]);
+    expect(unreadable[0]?.detail).toContain("status");
+  });
+
+  test("resuming from any page misses nothing", async () => {
+    const waybills = someWaybills(300);
+    const { client } = await opened(waybills);
+    const pages = await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END, pageSize: 25 }));
+    for (const index of [0, 4, pages.length - 2]) {
+      const rest = await allChanged(
+        client.waybillsChangedSince(pages[index]!.resumeFrom, { until: YEAR_END, pageSize: 25 }),
+      );
+      const stored = numbers(pages.slice(0, index + 1));
+      expect(new Set([...stored, ...numbers(rest)]).size).toBe(300);
+    }
+  });
+
+  test("since no instant at all is a mistake of the caller", async () => {
+    const { client } = await opened([]);
+    expect(() => client.waybillsChangedSince("yesterday")).toThrow(RangeError);
+  });
+});
+
+describe("single questions", () => {
+  test("a waybill by its number, in any case", async () => {
+    const [waybill] = someWaybills(1);
+    const { client } = await opened([waybill!]);
+    expect(await client.waybill(waybill!.number.toLowerCase())).toMatchObject({ number: waybill!.number });
+  });
+
+  test("no waybill, and somebody else's, are undefined", async () => {
+    const [waybill] = someWaybills(1);
+    const theirs = { ...waybill!, owner: { ...waybill!.owner, code: "19990999" } };
+    const { client } = await opened([theirs]);
+    expect(await client.waybill(theirs.number)).toBeUndefined();
+    expect(await client.waybill("PMK/../me?x=1")).toBeUndefined();
+  });
+
+  test("all acts of a waybill, the corrected one first", async () => {
+    const waybill = someWaybills(20).find((each) => each.waybillLatestMeasurements)!;
+    const { simulator, client } = await opened([waybill]);
+    const corrected = { ...waybill.waybillLatestMeasurements!, actNumber: "MR-PARANDUS" };
+    simulator.put({ ...waybill, waybillLatestMeasurements: corrected });
+    const acts = await client.measurements(waybill.number);
+    expect(acts.map((act) => act.actNumber)).toEqual(["MR-PARANDUS", waybill.waybillLatestMeasurements!.actNumber]);
+  });
+
+  test("assortments and the company of the key", async () => {
+    const { client } = await opened([]);
+    expect(await client.assortments()).toHaveLength(18);
+    expect((await client.assortments())[0]).toEqual({ code: "KUPALK", name: "Kuusepalk", measurementUnitCode: "TM" });
+    expect(await client.me()).toEqual({ registerCode: "19990011", name: "Põhjamännik Puidukaubandus TÜ" });
+  });
+});
+
+describe("faults", () => {
+  const passing: EvrFaultKind[] = ["busy", "error", "silent", "malformed", "truncated", "reset"];
+
+  test.each(passing)("%s twice is got over", async (kind) => {
+    const { simulator, client } = await opened([], { faults: { retryAfterSeconds: 0 } });
+    simulator.fault(kind, 2);
+    expect((await client.me()).registerCode).toBe("19990011");
+    expect(simulator.requests()).toHaveLength(3);
+  });
+
+  test.each([
+    ["busy", "unavailable", 429],
+    ["error", "unavailable", 500],
+    ["silent", "unavailable", undefined],
+    ["malformed", "malformed", 200],
+    ["truncated", "unavailable", undefined],
+    ["reset", "unavailable", undefined],
+  ] as const)("%s that stays is %s", async (kind, expected, status) => {
+    const { simulator, client } = await opened([], { faults: { retryAfterSeconds: 0 } });
+    simulator.fault(kind, 3);
+    await expect(client.me()).rejects.toMatchObject({ name: "EvrFailure", kind: expected, status });
+    expect(simulator.requests()).toHaveLength(3);
+  });
+
+  test("slow but in time is an answer", async () => {
+    const { simulator, client } = await opened([], { faults: { slowMs: 100 } });
+    simulator.fault("slow");
+    expect((await client.me()).registerCode).toBe("19990011");
+    expect(simulator.requests()).toHaveLength(1);
+  });
+
+  test("the time that the register asks for is given", async () => {
+    const { simulator, client } = await opened([]);
+    simulator.fault("busy");
+    const start = performance.now();
+    await client.me();
+    expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+  });
+
+  test("more time than there is ends the call, and says how much was asked for", async () => {
+    const { simulator, client } = await opened([], { faults: { retryAfterSeconds: 600 } });
+    simulator.fault("busy");
+    await expect(client.me()).rejects.toMatchObject({ kind: "unavailable", retryAfterSeconds: 600 });
+    expect(simulator.requests()).toHaveLength(1);
+  });
+
+  test("a wrong key is not tried again", async () => {
+    const { simulator, client } = await opened([], {}, { apiKey: "another-key" });
+    await expect(client.me()).rejects.toMatchObject({ kind: "unauthorised", detail: "Unauthorized", status: 401 });
+    expect(simulator.requests()).toHaveLength(1);
+  });
+
+  test("a year is read whole through a register where a fifth of the answers fail", async () => {
+    const waybills = someWaybills(200);
+    const ratios = { busy: 0.04, error: 0.04, malformed: 0.04, truncated: 0.04, reset: 0.04 };
+    const { client } = await opened(waybills, { faults: { ratios, retryAfterSeconds: 0 } }, { attempts: 8 });
+    const pages = await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END, pageSize: 10 }));
+    expect(new Set(numbers(pages)).size).toBe(200);
+  });
+
+  test("nobody listens", async () => {
+    const { simulator, client } = await opened([]);
+    await simulator.close();
+    await expect(client.me()).rejects.toMatchObject({ kind: "unavailable", detail: "no answer (ECONNREFUSED)" });
+  });
+});
+
+describe("answers of another server", () => {
+  test.each([
+    ["a waybill list that is none", 200, '{"pageResult":"none"}', "malformed", "pageResult"],
+    ["fields refused", 400, `{"errors":{"sort":["Vigane väärtus ${API_KEY}"]}}`, "refused", "sort: Vigane väärtus …"],
+    [
+      "forbidden with its reason",
+      403,
+      '{"title":"Keelatud","detail":"Ei ole osapool"}',
+      "unauthorised",
+      "Keelatud; Ei ole osapool",
+    ],
+    ["a refusal without words", 418, "", "refused", "status 418"],
+    ["a redirect, which would carry the key elsewhere", 302, "", "refused", "status 302"],
+  ])("%s", async (_, status, body, kind, detail) => {
+    const url = await serve(() => body, undefined, status);
+    const failure = await evrClient({ baseUrl: url, apiKey: API_KEY })
+      .assortments()
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind, detail: expect.stringContaining(detail) });
+    expect(`${JSON.stringify(failure)} ${String(failure)}`).not.toContain(API_KEY);
+  });
+
+  test("a body without end is cut off", async () => {
+    const url = await serve(() => `"${"x".repeat(33 * 1024 * 1024)}"`);
+    await expect(evrClient({ baseUrl: url, apiKey: API_KEY }).me()).rejects.toMatchObject({
+      kind: "malformed",
+      detail: "the answer is larger than 32 MB",
+    });
+  });
+
+  test("a key that cannot be sent is not quoted", async () => {
+    const failure = await evrClient({ baseUrl: "http://127.0.0.1:9", apiKey: "secret\nkey" })
+      .me()
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: "unauthorised" });
+    expect(String(failure)).not.toContain("secret");
+  });
+});
+
+/** A server that says one thing, or what the simulator says with something changed. */
+async function serve(change: (body: string) => string, simulator?: EvrSimulator, status = 200): Promise<string> {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const headers = { "EVR-APIKEY": String(request.headers["evr-apikey"]) };
+    const body = simulator ? await (await fetch(`${simulator.url}${request.url}`, { headers })).text() : "";
+    response.writeHead(status, { location: "http://127.0.0.1:9/" }).end(change(body));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  running.push({
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+}

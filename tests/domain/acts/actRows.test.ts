@@ -1,0 +1,214 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type ActRow,
+  fromLoadedRows,
+  groupRows,
+  type LoadedRow,
+  mergeReloadedRows,
+  rowKey,
+} from "#shared/domain/acts/actRows.ts";
+import { calculateTotals } from "#shared/domain/acts/totals.ts";
+import { exact } from "#shared/domain/quantities/money.ts";
+
+let serial = 0;
+
+function loaded(over: Partial<LoadedRow> & { name?: string; unit?: "SCM" | "LCM"; waybill?: string } = {}): LoadedRow {
+  serial += 1;
+  const { name = "kuusepalk", unit = "SCM", waybill = `EVR${serial}`, ...rest } = over;
+  return {
+    key: [name, `${serial}`],
+    id: `${serial}`,
+    margin: 1.5,
+    previous_owner: "17",
+    assortment: { name, unit, fixed_assortment_price: null },
+    flat_price: 85.5,
+    amount: 10,
+    site: "Kuuseoja",
+    certificate: "FSC100",
+    report_rows: [{ id: serial, amount: 10, waybill }],
+    ...rest,
+  };
+}
+
+function row(over: Parameters<typeof loaded>[0] & { selected?: boolean } = {}): ActRow {
+  const { selected = true, ...rest } = over;
+  const [made] = fromLoadedRows([loaded(rest)]);
+  return { ...made!, selected };
+}
+
+describe("fromLoadedRows", () => {
+  test("rows come selected, with a text key, and keep the key of the wire", () => {
+    const [made] = fromLoadedRows([loaded({ key: ["a", "b"], margin: 2 })]);
+    expect(made).toMatchObject({
+      key: '["a","b"]',
+      key_list: ["a", "b"],
+      assortment: "kuusepalk",
+      unit: "SCM",
+      margin: 2,
+      selected: true,
+    });
+  });
+
+  test("key parts that would run together stay apart", () => {
+    expect(rowKey(["a", "b,c"])).not.toBe(rowKey(["a,b", "c"]));
+    expect(rowKey(["a", ""])).not.toBe(rowKey(["a"]));
+  });
+});
+
+describe("mergeReloadedRows", () => {
+  test("margin and selection follow the key; everything else is new", () => {
+    const before = [{ ...row({ key: ["1"], flat_price: 80 }), margin: 7, selected: false }];
+    const after = mergeReloadedRows(before, [row({ key: ["1"], flat_price: 90 }), row({ key: ["2"], margin: 3 })]);
+    expect(after.map(({ margin, selected, flat_price }) => ({ margin, selected, flat_price }))).toEqual([
+      { margin: 7, selected: false, flat_price: 90 },
+      { margin: 3, selected: true, flat_price: 85.5 },
+    ]);
+  });
+
+  test("rows that are gone do not come back", () => {
+    expect(mergeReloadedRows([row({ key: ["1"] })], [])).toEqual([]);
+  });
+});
+
+describe("groupRows", () => {
+  const keys = (rows: ActRow[]) =>
+    groupRows(rows).map((group) => [group.assortment, group.flat_price, group.children.length]);
+
+  test("one group for equal assortment, price and certificate", () => {
+    expect(keys([row(), row({ previous_owner: "18", site: "Männimäe" })])).toEqual([["kuusepalk", 85.5, 2]]);
+  });
+
+  test.each<[string, Parameters<typeof row>[0]]>([
+    ["assortment", { name: "männipalk" }],
+    ["price", { flat_price: 85.51 }],
+    ["certificate", { certificate: "PEFC" }],
+    ["missing certificate", { certificate: null }],
+    ["unit", { unit: "LCM" }],
+  ])("another %s is another group", (_name, over) => {
+    expect(groupRows([row(), row(over)])).toHaveLength(2);
+  });
+
+  test("a missing certificate counts as 0", () => {
+    expect(groupRows([row({ certificate: null }), row({ certificate: "0" })])).toHaveLength(1);
+  });
+
+  test("prices that round to the same cent are the same price", () => {
+    expect(keys([row({ flat_price: 1.005 }), row({ flat_price: 1.01 })])).toEqual([["kuusepalk", 1.01, 2]]);
+  });
+
+  test("volumes add up without the dust of doubles", () => {
+    const [group] = groupRows([row({ amount: 0.1 }), row({ amount: 0.2 }), row({ amount: 0.3 })]);
+    expect(group?.amount).toBe(0.6);
+  });
+
+  test("groups stand in Estonian order, the dearest first, children by waybill", () => {
+    const rows = [
+      row({ name: "õunapuu" }),
+      row({ name: "zirbelkiefer" }),
+      row({ name: "tamm" }),
+      row({ name: "Saar", flat_price: 10 }),
+      row({ name: "saar", flat_price: 10, waybill: "B" }),
+      row({ name: "saar", flat_price: 20 }),
+      row({ name: "saar", flat_price: 10, waybill: "A" }),
+    ];
+    expect(groupRows(rows).map((group) => `${group.assortment} ${group.flat_price}`)).toEqual([
+      "saar 20",
+      "Saar 10",
+      "saar 10",
+      "zirbelkiefer 85.5",
+      "tamm 85.5",
+      "õunapuu 85.5",
+    ]);
+    expect(groupRows(rows)[2]?.children.map((child) => child.report_rows[0]?.waybill)).toEqual(["A", "B"]);
+  });
+
+  test.each([
+    [[true, true], "all", 20, 1710],
+    [[true, false], "some", 10, 855],
+    [[false, false], "none", 0, 0],
+  ] as const)("selected %s is '%s'", (flags, selection, amount, sum) => {
+    const [group] = groupRows(flags.map((selected) => row({ selected })));
+    expect(group).toMatchObject({ selection, selected_amount: amount, selected_sum: sum, amount: 20, sum: 1710 });
+  });
+
+  test.each([
+    [[1.5, 1.5], 1.5],
+    [[1.5, 2], null],
+    [[1.5, 2, 1.5], null],
+  ])("margins %s show as %s", (margins, shown) => {
+    expect(groupRows(margins.map((margin) => row({ margin })))[0]?.margin).toBe(shown);
+  });
+
+  test("the rows themselves are left as they were", () => {
+    const rows = [row({ waybill: "B" }), row({ waybill: "A" })];
+    const copy = structuredClone(rows);
+    groupRows(rows);
+    expect(rows).toEqual(copy);
+  });
+
+  const anyRow = fc
+    .record({
+      name: fc.constantFrom("kuusepalk", "männipalk", "hakkpuit"),
+      unit: fc.constantFrom<"SCM" | "LCM">("SCM", "LCM"),
+      flat_price: fc.constantFrom(0, 50, 50.005, 50.01, 85.5),
+      certificate: fc.constantFrom(null, "FSC100", "PEFC"),
+      amount: fc.integer({ min: 1, max: 100_000 }).map((n) => n / 1000),
+      margin: fc.constantFrom(0, 1, 2),
+      waybill: fc.constantFrom("A", "B", "C"),
+      selected: fc.boolean(),
+    })
+    .map(row);
+
+  test("every row is in exactly one group, and the groups keep volume and money", () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 80 }), (rows) => {
+        const groups = groupRows(rows);
+        expect(groups.flatMap((group) => group.children.map((child) => child.id)).sort()).toEqual(
+          rows.map((each) => each.id).sort(),
+        );
+        expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length);
+        const added = (values: number[]) => values.reduce((sum, value) => sum.plus(value), exact(0)).toFixed();
+        expect(added(groups.map((group) => group.amount))).toBe(added(rows.map((each) => each.amount)));
+        const totals = calculateTotals(rows, 0.24);
+        expect(added(groups.map((group) => group.selected_sum))).toBe(totals.sum_before_tax.exact.toFixed());
+        expect(added(groups.map((group) => group.selected_amount))).toBe(
+          totals.amount.exact.plus(totals.loose_amount.exact).toFixed(),
+        );
+        for (const group of groups) {
+          expect(
+            group.children.every((child) => child.assortment === group.assortment && child.unit === group.unit),
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("the order of the rows does not matter to the groups", () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
+        expect(groupRows(rows.toReversed())).toEqual(groupRows(rows));
+      }),
+    );
+  });
+
+  test("10,000 rows take a few milliseconds", () => {
+    const names = Array.from({ length: 18 }, (_, i) => `sortiment ${i}`);
+    const rows = Array.from({ length: 10_000 }, (_, i) =>
+      row({
+        name: names[i % 18]!,
+        flat_price: 40 + (i % 7),
+        certificate: i % 3 === 0 ? null : "FSC100",
+        amount: ((i * 37) % 90_000) / 1000,
+        waybill: `EVR${(i * 7919) % 10_000}`,
+      }),
+    );
+    const times = Array.from({ length: 15 }, () => {
+      const start = performance.now();
+      groupRows(rows);
+      return performance.now() - start;
+    });
+    // The best of several runs, since the machine may be busy with something else in any one of them.
+    expect(Math.min(...times)).toBeLessThan(30);
+  });
+});

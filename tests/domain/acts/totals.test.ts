@@ -1,0 +1,186 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyOverrides, calculateTotals, editTotal, type PricedRow, rowSum } from "#shared/domain/acts/totals.ts";
+import { Decimal, exact } from "#shared/domain/quantities/money.ts";
+
+const row = (amount: number, flat_price: number, selected = true): PricedRow => ({ amount, flat_price, selected });
+
+/** The rule of document 1 §9 word for word, a Decimal per step. */
+function plainTotals(rows: readonly PricedRow[], vatRate: number) {
+  let amount = exact(0);
+  let sum = exact(0);
+  for (const { amount: volume, flat_price: price, selected } of rows) {
+    if (!selected) continue;
+    const roundedVolume = exact(volume).toDecimalPlaces(3, Decimal.ROUND_HALF_UP);
+    const roundedPrice = exact(price).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+    amount = amount.plus(roundedVolume);
+    sum = sum.plus(roundedVolume.times(roundedPrice).toDecimalPlaces(2, Decimal.ROUND_HALF_UP));
+  }
+  const vat = sum.times(vatRate).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+  return [amount.toFixed(3), sum.toFixed(2), vat.toFixed(2), sum.plus(vat).toFixed(2)];
+}
+
+function figures(rows: readonly PricedRow[], vatRate: number) {
+  const totals = calculateTotals(rows, vatRate);
+  return [totals.amount.text, totals.sum_before_tax.text, totals.vat.text, totals.with_vat.text];
+}
+
+describe("calculateTotals", () => {
+  test.each<[string, PricedRow[], number, string[]]>([
+    ["nothing", [], 0.24, ["0.000", "0.00", "0.00", "0.00"]],
+    ["one row", [row(30.118, 85.5)], 0.24, ["30.118", "2575.09", "618.02", "3193.11"]],
+    ["a half cent goes up", [row(0.1, 0.05)], 0, ["0.100", "0.01", "0.00", "0.01"]],
+    ["just under a half cent goes down", [row(0.499, 0.01)], 0, ["0.499", "0.00", "0.00", "0.00"]],
+    ["rows are rounded one by one", [row(0.5, 0.01), row(0.5, 0.01)], 0, ["1.000", "0.02", "0.00", "0.02"]],
+    ["the amount is rounded first", [row(1.0005, 100)], 0, ["1.001", "100.10", "0.00", "100.10"]],
+    ["the price is rounded first", [row(100, 1.005)], 0, ["100.000", "101.00", "0.00", "101.00"]],
+    ["unselected rows do not count", [row(1, 10), row(5, 10, false)], 0.2, ["1.000", "10.00", "2.00", "12.00"]],
+    ["VAT of a half cent goes up", [row(1, 0.25)], 0.22, ["1.000", "0.25", "0.06", "0.31"]],
+    [
+      "no number is 0",
+      [row(Number.NaN, 10), row(2, Number.POSITIVE_INFINITY)],
+      0.24,
+      ["2.000", "0.00", "0.00", "0.00"],
+    ],
+    ["no VAT rate is 0", [row(1, 10)], Number.NaN, ["1.000", "10.00", "0.00", "10.00"]],
+    ["a correction below zero", [row(-0.1, 0.05)], 0.24, ["-0.100", "-0.01", "0.00", "-0.01"]],
+    ["absurd numbers", [row(123_457_074.207, 98_765.43)], 0.24, plainTotals([row(123_457_074.207, 98_765.43)], 0.24)],
+  ])("%s", (_name, rows, rate, expected) => {
+    expect(figures(rows, rate)).toEqual(expected);
+  });
+
+  test("each figure has its raw and its exact twin", () => {
+    const { sum_before_tax } = calculateTotals([row(30.118, 85.5)], 0.24);
+    expect(sum_before_tax.raw).toBe(2575.09);
+    expect(sum_before_tax.exact.toFixed()).toBe("2575.09");
+  });
+
+  test("chips in pm³ are never added to logs in tm, but their money is", () => {
+    const totals = calculateTotals([row(1, 10), { ...row(5.5, 2), unit: "LCM" }, { ...row(2, 1), unit: "SCM" }], 0);
+    expect([totals.amount.text, totals.loose_amount.text, totals.sum_before_tax.text]).toEqual([
+      "3.000",
+      "5.500",
+      "23.00",
+    ]);
+  });
+
+  test("sawmill acts are totalled apart", () => {
+    const totals = calculateTotals([row(1, 10)], 0.24, [
+      { total_amount_of_wood: 10.5, sum_before_tax: 100.1 },
+      { total_amount_of_wood: 0.2505, sum_before_tax: 0.205 },
+      { total_amount_of_wood: Number.NaN, sum_before_tax: Number.NaN },
+    ]);
+    expect(totals.sum_before_tax.text).toBe("10.00");
+    expect(totals.sawmill_amount.text).toBe("10.751");
+    expect(totals.sawmill_sum_before_tax.text).toBe("100.31");
+    expect(totals.sawmill_vat.text).toBe("24.07");
+    expect(totals.sawmill_with_vat.text).toBe("124.38");
+  });
+
+  const anyRow = fc.record({
+    amount: fc.oneof(
+      fc.integer({ min: -100, max: 10_000_000 }).map((n) => n / 1000),
+      fc.double({ min: 0, max: 100_000, noNaN: true }),
+      fc.constantFrom(Number.NaN, 1.0005, 0.0005, 2.6785),
+    ),
+    flat_price: fc.oneof(
+      fc.integer({ min: -100, max: 1_000_000 }).map((n) => n / 100),
+      fc.double({ min: 0, max: 10_000, noNaN: true }),
+      fc.constantFrom(Number.NaN, 1.005, 0.005, 8.575),
+    ),
+    selected: fc.boolean(),
+  });
+  const anyRate = fc.constantFrom(0, 0.05, 0.09, 0.13, 0.2, 0.22, 0.24);
+
+  test("equals the rule done plainly, to the cent", () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 60 }), anyRate, (rows, rate) => {
+        expect(figures(rows, rate)).toEqual(plainTotals(rows, rate));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("the sums shown on the rows add up to the sum of the act", () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
+        const shown = rows.filter((each) => each.selected).map(rowSum);
+        const added = shown.reduce((sum, each) => sum.plus(each), exact(0));
+        expect(calculateTotals(rows, 0).sum_before_tax.text).toBe(added.toFixed(2));
+      }),
+    );
+  });
+
+  test("10,000 rows take a few milliseconds", () => {
+    const rows = Array.from({ length: 10_000 }, (_, i) => row(((i * 37) % 90_000) / 1000, 20 + (i % 9000) / 100));
+    const times = Array.from({ length: 15 }, () => {
+      const start = performance.now();
+      calculateTotals(rows, 0.24);
+      return performance.now() - start;
+    });
+    // The best of several runs, since the machine may be busy with something else in any one of them.
+    expect(Math.min(...times)).toBeLessThan(10);
+  });
+});
+
+describe("applyOverrides", () => {
+  const calculated = calculateTotals([row(10, 10)], 0.24);
+  const after = (overrides: Parameters<typeof applyOverrides>[1]) => {
+    const { totals, reset } = applyOverrides(calculated, overrides);
+    return [totals.sum_before_tax.text, totals.vat.text, totals.with_vat.text, ...reset];
+  };
+
+  test.each<[string, Parameters<typeof applyOverrides>[1], string[]]>([
+    ["nothing set", {}, ["100.00", "24.00", "124.00"]],
+    ["no numbers set", { sum_before_tax: null, vat: Number.NaN, with_vat: undefined }, ["100.00", "24.00", "124.00"]],
+    ["a sum carries its VAT and total", { sum_before_tax: 100.5 }, ["100.50", "24.12", "124.62"]],
+    ["a VAT carries the total", { vat: 24.01 }, ["100.00", "24.01", "124.01"]],
+    ["a total alone changes nothing else", { with_vat: 124.01 }, ["100.00", "24.00", "124.01"]],
+    ["exactly 1.00 over stays", { sum_before_tax: 101 }, ["101.00", "24.24", "125.24"]],
+    ["exactly 1.00 under stays", { sum_before_tax: 99 }, ["99.00", "23.76", "122.76"]],
+    ["1.01 over is reset", { sum_before_tax: 101.01 }, ["100.00", "24.00", "124.00", "sum_before_tax"]],
+    ["1.01 under is reset", { vat: 22.99 }, ["100.00", "24.00", "124.00", "vat"]],
+    ["a total too far is reset", { with_vat: 125.01 }, ["100.00", "24.00", "124.00", "with_vat"]],
+    ["0 is a value", { sum_before_tax: 0 }, ["100.00", "24.00", "124.00", "sum_before_tax"]],
+    [
+      "a stored act one euro off stays",
+      { sum_before_tax: 101, vat: 24.24, with_vat: 125.24 },
+      ["101.00", "24.24", "125.24"],
+    ],
+    [
+      "all are judged",
+      { sum_before_tax: 5, vat: 5, with_vat: 5 },
+      ["100.00", "24.00", "124.00", "sum_before_tax", "vat", "with_vat"],
+    ],
+    ["half a cent goes up", { vat: 24.005 }, ["100.00", "24.01", "124.01"]],
+  ])("%s", (_name, overrides, expected) => {
+    expect(after(overrides)).toEqual(expected);
+  });
+
+  test("the volume and the sawmill figures stay", () => {
+    const { totals } = applyOverrides(calculated, { sum_before_tax: 100.5 });
+    expect(totals.amount.text).toBe("10.000");
+    expect(totals.sawmill_with_vat.text).toBe("0.00");
+  });
+});
+
+describe("editTotal", () => {
+  test.each([
+    ["12.345", "12.34"],
+    ["12.999", "12.99"],
+    ["12,3", "12.3"],
+    ["12.", "12."],
+    ["12€", "12"],
+    ["12.5 eurot", "12.5"],
+    ["1 234,56", "1234.56"],
+    ["1\u00a0234,56\u00a0€", "1234.56"],
+    ["−5,5", "-5.5"],
+    ["-", "-"],
+    [".5", ".5"],
+    ["abc", ""],
+    ["1.2.3", "1.2"],
+    ["", ""],
+  ])("'%s' becomes '%s'", (typed, kept) => {
+    expect(editTotal(typed)).toBe(kept);
+  });
+});

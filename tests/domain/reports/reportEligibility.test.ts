@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { canBeActed, isSellerComplete, type ReportFacts } from "#shared/domain/reports/reportEligibility.ts";
+
+const good: ReportFacts = { finished: true, unpriced: 0, sellerComplete: true, claimedBy: 0, actOf: [0, 0] };
+
+describe("canBeActed", () => {
+  test.each<[string, Partial<ReportFacts>, string | true]>([
+    ["nothing in the way", {}, true],
+    ["some rows acted", { actOf: [12, 0] }, true],
+    ["some rows taken away by a correction", { actOf: [-1, 0] }, true],
+    ["all rows acted", { actOf: [12, 12] }, "already_acted"],
+    ["all rows acted or taken away", { actOf: [12, -1] }, "already_acted"],
+    ["no rows", { actOf: [] }, "already_acted"],
+    ["claimed by another act", { claimedBy: 9 }, "being_acted"],
+    ["a waybill on its way", { finished: false }, "waybill_unfinished"],
+    ["one row without a price", { unpriced: 1 }, "no_price"],
+    ["a seller without address", { sellerComplete: false }, "seller_incomplete"],
+    [
+      "everything wrong",
+      { finished: false, unpriced: 2, sellerComplete: false, claimedBy: 9, actOf: [1] },
+      "already_acted",
+    ],
+    ["all but acted", { finished: false, unpriced: 2, sellerComplete: false, claimedBy: 9 }, "being_acted"],
+    ["all that can be mended", { finished: false, unpriced: 2, sellerComplete: false }, "waybill_unfinished"],
+  ])("%s", (_name, facts, expected) => {
+    const answer = canBeActed({ ...good, ...facts });
+    expect(answer).toEqual(expected === true ? { ok: true } : { ok: false, reason: expected });
+  });
+
+  test("an act's own claim does not stand in its way, another's does", () => {
+    expect(canBeActed({ ...good, claimedBy: 9 }, 9)).toEqual({ ok: true });
+    expect(canBeActed({ ...good, claimedBy: 9 }, 8)).toEqual({ ok: false, reason: "being_acted" });
+  });
+});
+
+test.each([
+  [{ name: "Haavasalu Mets OÜ", code: "19990005", address: "Metsa 1, Tartu" }, true],
+  [{ name: " ", code: "19990005", address: "Metsa 1, Tartu" }, false],
+  [{ name: "Haavasalu Mets OÜ", code: "", address: "Metsa 1, Tartu" }, false],
+  [{ name: "Haavasalu Mets OÜ", code: "19990005", address: "" }, false],
+])("the data of %j suffices: %s", (seller, expected) => {
+  expect(isSellerComplete(seller)).toBe(expected);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+
+const BUYER = "Udulaane Puidukaubandus OÜ";
+const OLDER_BUYER = "Karusalu Höövel AS";
+const OWNER = "Haavasalu Mets OÜ";
+let number = "";
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! });
+  await signIn(page, "agent", baseURL!);
+  const csv = [
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi",
+    `AKTILEHT-1;18.11.2026;19990092;AKTILEHT00001;Kuusepalk;10;100;19990028;${OWNER}`,
+    `VANEMAKT-1;18.11.2026;19990100;VANEMAKT00001;Kuusepalk;10;100;19990028;${OWNER}`,
+  ].join("\n");
+  await importCsv(page, csv, baseURL!);
+  number = await makeAct(page, "AKTILEHT", baseURL!);
+  await makeAct(page, "VANEMAKT", baseURL!, "2026-10-01");
+  await page.close();
+});
+
+test("shows sales and purchase acts by counterpart, with their sums and files", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/dashboard/");
+  await expect(page).toHaveTitle(/^Aktid/);
+  await page.getByRole("tab", { name: "Müügiaktid" }).click();
+  await page.getByRole("button", { name: BUYER }).click();
+
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
+  await expect(row).toContainText(/1.000,00.*1.240,00/);
+  await expect(row.getByRole("link", { name: "Muuda" })).toHaveAttribute("href", /^\/acts\/update\/\d+\/$/);
+  const pdf = row.getByRole("link", { name: "PDF" });
+  await expect(pdf).toBeVisible({ timeout: 40_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`);
+  await expectAccessible(page);
+  await takePictures(page, "acts-sales");
+
+  await page.getByRole("tab", { name: "Ostuaktid" }).click();
+  await page.getByRole("button", { name: OWNER }).first().click();
+  const purchase = page.getByRole("row", { name: `Ostuakt ${number}-1` });
+  await expect(purchase).toBeVisible();
+  await expect(purchase.getByRole("link", { name: "Muuda" })).toHaveCount(0);
+});
+
+test("keeps tab, order and opened companies in the address", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/dashboard/?tab=sales");
+  const companies = page.getByRole("heading", { level: 2 }).filter({ hasText: /Udulaane|Karusalu/ });
+  await expect(companies).toContainText([BUYER, OLDER_BUYER]);
+  await page.getByRole("radio", { name: "Nimi" }).click();
+  await expect(companies).toContainText([OLDER_BUYER, BUYER]);
+  await page.getByRole("button", { name: BUYER }).click();
+  await expect(page).toHaveURL(/tab=sales&sort=name&open=\d+/);
+  await page.reload();
+  await expect(page.getByRole("row", { name: `Müügiakt ${number}` })).toBeVisible();
+  await expect(companies).toContainText([OLDER_BUYER, BUYER]);
+});
+
+test("says that a PDF is being made, and shows it by itself", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  let isMade = false;
+  await page.route("**/api/v1/acts/acts/?*", async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    const results = reply.results.map((act: object) => (isMade ? act : { ...act, href: null }));
+    await route.fulfill({ response, json: { ...reply, results } });
+  });
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: BUYER }).click();
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
+  await expect(row).toContainText("Valmib…");
+  isMade = true;
+  await expect(row.getByRole("link", { name: "PDF" })).toBeVisible({ timeout: 40_000 });
+});
+
+test("loads 50 acts and then the next", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const all = Array.from({ length: 60 }, (_, index) => ({
+    id: 1000 + index,
+    hash: String(index),
+    type: 20,
+    type_name: "Müügiakt",
+    number: `NR-${index}`,
+    date: "2026-11-18",
+    company: 1,
+    sum_before_tax: index,
+    with_vat: index,
+    waybills_count: 1,
+    href: "/",
+    has_edit_link: true,
+  }));
+  await page.route("**/api/v1/acts/acts/?*", (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const start = searchParams.get("cursor") === "after-50" ? Number(searchParams.get("offset")) : 0;
+    const results = all.slice(start, start + 50);
+    return route.fulfill({ json: { results, count: 60, next: start === 0 ? "after-50" : null } });
+  });
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: BUYER }).click();
+  const rows = page.getByRole("row", { name: /^Müügiakt NR-/ });
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("button", { name: "Laadi rohkem" }).click();
+  await expect(rows).toHaveCount(60);
+  await expect(page.getByRole("button", { name: "Laadi rohkem" })).toHaveCount(0);
+});
+
+test("gives a company user purchase acts alone", async ({ page, baseURL }) => {
+  await signIn(page, "companyUser", baseURL!);
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: OWNER }).click();
+  const row = page.getByRole("row", { name: `Ostuakt ${number}-1` });
+  await expect(row.getByRole("link", { name: "PDF" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await expect(page.getByText("Müügiakt")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Muuda" })).toHaveCount(0);
+  await expectAccessible(page);
+  await takePictures(page, "acts-company-user");
+});
+
+test("says when there is nothing", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: [] }));
+  await page.goto("/acts/dashboard/");
+  await expect(page.getByRole("heading", { name: "Tulemusi ei leitud" })).toBeVisible();
+  await expect(page.getByText("Ettevõtteid ega akte ei leitud.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Vali raportid" })).toHaveAttribute("href", "/reports/dashboard/");
+  await expectAccessible(page);
+});

@@ -1,0 +1,200 @@
+import { type Dialog, expect, type Page, test } from "@playwright/test";
+import { action, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
+import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+
+/** What the server refuses is told where it was asked for, and can be asked for again (document 1 §7). */
+
+const SENTENCE = "Liiga palju katseid.";
+const refused = { status: 429, json: { code: "too_many_requests", message: SENTENCE } };
+const again = (page: Page) => page.getByRole("main").getByRole("button", { name: "Proovi uuesti" });
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+});
+
+/** Opens a destination of more than one page. */
+const openList = async (page: Page) => {
+  const companies = await (await page.request.get("/api/v1/reports/companies/")).json();
+  const company = companies.find(({ name }: { name: string }) => name.startsWith("Kuuseoja"));
+  const places = await (await page.request.get(`/api/v1/reports/companies/${company.id}/destinations/`)).json();
+  const place = places.find((each: { report_counts: { non_acted: number } }) => each.report_counts.non_acted > 50);
+  await page.goto(`/reports/dashboard/?open=${company.id},${company.id}.${place.code}`);
+  await expect(page.locator("[data-report]")).toHaveCount(50);
+};
+
+for (const [name, address, path] of [
+  ["the signed-in person", "/reports/dashboard/", "**/api/v1/me/"],
+  ["companies with reports", "/reports/dashboard/", "**/api/v1/reports/companies/"],
+  ["a search", "/reports/dashboard/?q=kuuse", "**/api/v1/reports/reports/?search=*"],
+  ["companies with acts", "/acts/dashboard/", "**/api/v1/acts/companies/?*"],
+  ["choices of the price list", "/price-lists/", "**/api/v1/prices/options/"],
+  ["prices", "/price-lists/", "**/api/v1/prices/?*"],
+  ["imports", "/reports/imports/", "**/api/v1/reports/imports/"],
+] as const) {
+  test(`${name}: refused, they say why, and another try brings them`, async ({ page }) => {
+    await page.route(path, (route) => route.fulfill(refused));
+    await page.goto(address);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(SENTENCE);
+    await expectAccessible(page);
+    await again(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(SENTENCE);
+    await page.unroute(path);
+    await again(page).click();
+    await expect(again(page)).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+}
+
+test("destinations and their reports say in the panel why they did not come", async ({ page }) => {
+  const destinations = "**/api/v1/reports/companies/*/destinations/";
+  const reports = "**/api/v1/reports/reports/?*";
+  await page.route(destinations, (route) => route.fulfill(refused));
+  await page.route(reports, (route) => route.fulfill(refused));
+  await page.goto("/reports/dashboard/");
+  const company = page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true });
+  await company.getByRole("button").first().click();
+  await expect(company.getByRole("alert")).toHaveText(SENTENCE);
+  await page.screenshot({ path: "screenshots/refusal-destinations.png" });
+  await page.unroute(destinations);
+  await again(page).click();
+  const place = company.getByRole("region").first();
+  await place.getByRole("button").first().click();
+  await expect(place.getByRole("alert")).toHaveText(SENTENCE);
+  await expectAccessible(page);
+  await page.screenshot({ path: "screenshots/refusal-reports.png" });
+  await page.unroute(reports);
+  await again(page).click();
+  await expect(place.locator("[data-report]").first()).toBeVisible();
+});
+
+test("a company that is ticked before its destinations are known is unticked when they are refused", async ({
+  page,
+}) => {
+  const destinations = "**/api/v1/reports/companies/*/destinations/";
+  const refusals: Error[] = [];
+  page.on("pageerror", (error) => refusals.push(error));
+  await page.route(destinations, (route) => route.fulfill(refused));
+  await page.goto("/reports/dashboard/");
+  const company = page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true });
+  const box = company.getByRole("checkbox", { name: "Vali ettevõte Kuuseoja Saeveski OÜ" });
+  await box.click();
+  await expect(company.getByRole("alert")).toHaveText(SENTENCE);
+  await expect(box).not.toBeChecked();
+  await expectAccessible(page);
+  await page.screenshot({ path: "screenshots/refusal-selecting.png" });
+  await page.unroute(destinations);
+  await box.click();
+  await expect(box).toBeChecked();
+  await expect(company.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Valik", exact: true })).toContainText("Kuuseoja Saeveski OÜ");
+  expect(refusals).toEqual([]);
+});
+
+test("without any company the dashboard says that there are no reports yet", async ({ page }) => {
+  await page.route("**/api/v1/reports/companies/", (route) => route.fulfill({ json: [] }));
+  for (const address of ["/reports/dashboard/", "/reports/dashboard/?tab=acted"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Mõõteraporteid veel ei ole" })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.screenshot({ path: "screenshots/reports-none-yet.png" });
+  await page.getByRole("link", { name: "Impordi raporteid" }).click();
+  await expect(page).toHaveURL(/\/reports\/imports\//);
+});
+
+test("a search for nothing but spaces is no search", async ({ page }) => {
+  await page.goto("/reports/dashboard/?q=%20");
+  await expect(page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true })).toBeVisible();
+});
+
+test("a further page that is refused says so at its button, which tries again", async ({ page }) => {
+  await openList(page);
+  const more = page.getByRole("button", { name: "Laadi rohkem" });
+  const path = "**/api/v1/reports/reports/?*cursor=*";
+  await page.route(path, (route) => route.fulfill({ ...refused, status: 403 }));
+  await more.click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(SENTENCE);
+  await expect(more).toBeEnabled();
+  await expect(more).not.toHaveAttribute("data-loading");
+  await expectAccessible(page);
+  await page.screenshot({ path: "screenshots/refusal-more.png" });
+  await more.click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(SENTENCE);
+  await page.unroute(path);
+  await more.click();
+  await expect(page.locator("[data-report]")).not.toHaveCount(50);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  expect(await page.locator("[data-report]").count()).toBeLessThanOrEqual(100);
+});
+
+test("a further page that fails is the alert and the reload", async ({ page }) => {
+  await openList(page);
+  const alerts: string[] = [];
+  page.on("dialog", (dialog: Dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.route("**/api/v1/reports/reports/?*cursor=*", (route) => route.fulfill({ status: 500, body: "" }));
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Laadi rohkem" }).click();
+  await reloaded;
+  expect(alerts).toEqual(["Midagi läks valesti, palun proovige uuesti."]);
+  await expect(page.locator("[data-report]")).toHaveCount(50);
+});
+
+test("shown reports stay when asking for them again fails", async ({ page }) => {
+  await openList(page);
+  const alerts: string[] = [];
+  page.on("dialog", (dialog: Dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  const path = "**/api/v1/reports/reports/?*";
+  let failures = 0;
+  await page.route(path, (route) => {
+    failures += 1;
+    return route.fulfill({ status: 500, body: "" });
+  });
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    expect(failures).toBeGreaterThan(0);
+  }).toPass();
+  await expect(page.locator("[data-report]")).toHaveCount(50);
+  await page.unroute(path);
+  // The failure of before is not taken for one of the page that is asked for now.
+  await page.getByRole("button", { name: "Laadi rohkem" }).click();
+  await expect(page.locator("[data-report]")).not.toHaveCount(50);
+  expect(alerts).toEqual([]);
+});
+
+test("the choice of clients says why it is not there", async ({ page, baseURL }) => {
+  await importLines(page, "KLIENDITA", [{ report: "1" }], baseURL!);
+  await page.route("**/api/v1/acts/companies/get_with_buyer_details/", (route) => route.fulfill(refused));
+  await openNewAct(page, "KLIENDITA", baseURL!);
+  const client = page.getByRole("region", { name: "Klient" });
+  await expect(client.getByRole("alert")).toHaveText(SENTENCE);
+  await page.screenshot({ path: "screenshots/refusal-client.png" });
+  await page.unroute("**/api/v1/acts/companies/get_with_buyer_details/");
+  await again(page).click();
+  await expect(client.getByRole("combobox", { name: "Klient" })).toHaveValue("Kuuseoja Saeveski OÜ");
+  await expect(action(page, "Lõpeta")).toBeEnabled();
+});
+
+test("waybills of EVR that cannot be asked for, and a session that cannot be ended, say so", async ({ page }) => {
+  await page.route("**/api/v1/reports/waybills/**", (route) => route.fulfill(refused));
+  await page.goto("/reports/imports/");
+  const ask = page.getByRole("button", { name: /EVR/ });
+  await ask.click();
+  await expect(page.getByRole("alert").filter({ hasText: SENTENCE })).toBeVisible();
+  await expect(ask).toBeEnabled();
+  await expectAccessible(page, "main");
+  await page.screenshot({ path: "screenshots/refusal-evr.png" });
+
+  await page.route("**/api/v1/session/**", (route) => route.fulfill(refused));
+  await page.goto("/logout");
+  await expect(page.getByRole("alert")).toHaveText(SENTENCE);
+  await page.unroute("**/api/v1/session/**");
+  await page.getByRole("button", { name: "Proovi uuesti" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

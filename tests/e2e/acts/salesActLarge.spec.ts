@@ -1,0 +1,84 @@
+import { expect, test } from "@playwright/test";
+import { registerCode } from "#scripts/demo/codes.ts";
+import { action, confirm, expectForm } from "#tests/support/acts/actScreen.ts";
+import { csvOf } from "#tests/support/reports/measurementFiles.ts";
+import { importCsv, signIn, tokenOf } from "#tests/support/site/site.ts";
+
+const REPORTS = 2000;
+const ROWS_EACH = 5;
+const OWNERS = 40;
+const GOODS = ["Kuusepalk", "Kuusepeenpalk", "Männipalk", "Männipeenpalk", "Kasepakk"];
+
+// The recorder looks at the page after every step, and 10,000 rows are much to look at.
+test.use({ trace: "off" });
+
+test("an act of 2,000 reports and 10,000 rows opens, follows the keys, is previewed and made", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(page, "agent", baseURL!);
+  await importCsv(page, manyRows(), baseURL!);
+  const companies = await (await page.request.get("/api/v1/reports/companies/")).json();
+  const buyer = companies.find(({ name }: { name: string }) => name === "Kuuseoja Saeveski OÜ");
+  const form = new URLSearchParams({
+    company: String(buyer.id),
+    destinations: JSON.stringify(["SUURPLATS"]),
+    csrfmiddlewaretoken: await tokenOf(page),
+  });
+  const selected = await page.request.post("/acts/create/", {
+    data: form.toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: baseURL! },
+    maxRedirects: 0,
+  });
+  await page.goto(selected.headers()["location"]!);
+  await expect(page.getByRole("table", { name: "Akti read" })).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole("button", { name: "Ava kõik" }).click();
+  const table = page.getByRole("table", { name: "Akti read" });
+  const lines = Number(await table.getAttribute("aria-rowcount"));
+  expect(lines).toBeGreaterThan(REPORTS * ROWS_EACH);
+  await expect.poll(() => page.locator("tr[data-index]").count()).toBeLessThan(100);
+
+  // The keys lead to lines that are not drawn yet.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.locator('tr[data-index="1"] [data-cell="margin"] input').click();
+  for (let step = 0; step < 60; step++) await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("tr")?.dataset["index"])).toBe("61");
+  await page.screenshot({ path: "screenshots/sales-act-large.png" });
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download", { timeout: 120_000 }),
+    action(page, "Eelvaade").click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/-eelvaade\.pdf$/);
+  // On a slow machine the gateway may stop waiting before the act is made; the screen then finds it.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await confirm(page, "Lõpeta");
+  await expect(page).toHaveURL(/created=\d+/, { timeout: 120_000 });
+  await page.goto(`/acts/update/${new URL(page.url()).searchParams.get("created")}/`);
+  await expectForm(page);
+});
+
+/** 2,000 reports of five rows; every row has a place of its own, so that none joins another on the act. */
+function manyRows(): string {
+  return csvOf(
+    Array.from({ length: REPORTS * ROWS_EACH }, (_, index) => {
+      const report = Math.floor(index / ROWS_EACH);
+      const owner = index % OWNERS;
+      return {
+        "Raporti number": `SUUR-${report}`,
+        "Sihtkoha kood": "SUURPLATS",
+        Sihtkoht: "Suur plats",
+        "Veoselehe number": `SUUR${100_000 + report}`,
+        Sortiment: GOODS[index % GOODS.length]!,
+        Kogus: `${5 + (index % 40)},${String(index % 1000).padStart(3, "0")}`,
+        Hind: `${60 + (index % GOODS.length) * 5},50`,
+        "Eelmise omaniku kood": registerCode(800 + owner),
+        "Eelmise omaniku nimi": `Suure akti omanik ${owner} OÜ`,
+        Katastritunnus: `00101:001:${String(index).padStart(4, "0")}`,
+        Lank: `Lank ${index}`,
+      };
+    }),
+  );
+}

@@ -1,0 +1,162 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+
+const HEAD = "Raporti number;Kuupäev;Ostja registrikood;Sihtkoha kood;Veoselehe number;Sortiment;Kogus;Hind";
+const line = (number: string, changes: { date?: string; amount?: string } = {}) =>
+  [
+    number,
+    changes.date ?? "18.11.2026",
+    "19990040",
+    "IMPORDIPLATS",
+    `${number}-V`,
+    "KUPALK",
+    changes.amount ?? "10,5",
+    "99",
+  ].join(";");
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from([HEAD, ...lines].join("\r\n")),
+});
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/reports/imports/");
+  await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
+});
+
+const choose = (page: Page, files: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) =>
+  page.locator('input[type="file"]').setInputFiles(files);
+/** The newest row of a file. */
+const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name }).first();
+
+test("takes several files one after another, each with its own end", async ({ page }) => {
+  await choose(page, [
+    csv("kolm.csv", [line("IMP-1"), line("IMP-2"), line("IMP-3")]),
+    csv("vigane.csv", [line("IMP-4"), line("IMP-5", { date: "31.02.2026", amount: "-1" })]),
+    { name: "pilt.png", mimeType: "image/png", buffer: Buffer.from("png") },
+    { name: "tühi.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) },
+  ]);
+  const large = test.info().outputPath("suur.csv");
+  await writeFile(large, Buffer.alloc(25 * 1024 * 1024 + 1, "x"));
+  await choose(page, large);
+  await expect(rowOf(page, "pilt.png")).toContainText("Seda failitüüpi ei saa üles laadida");
+  await expect(rowOf(page, "suur.csv")).toContainText("See fail on liiga suur(üle 25MB)");
+  await expect(rowOf(page, "tühi.csv")).toContainText("Fail on tühi.");
+  await expect(rowOf(page, "kolm.csv")).toContainText(/Valmis.*Uusi3Muudetud0Muutumata0/s, { timeout: 30_000 });
+  await expect(rowOf(page, "vigane.csv")).toContainText("Vigane fail", { timeout: 30_000 });
+  await expectAccessible(page);
+  await takePictures(page, "imports");
+
+  await page.getByRole("button", { name: "Eemalda: pilt.png" }).click();
+  await expect(rowOf(page, "pilt.png")).toHaveCount(0);
+  // What came in can be looked at after a reload too.
+  await page.reload();
+  await rowOf(page, "kolm.csv").getByRole("link", { name: "Raportid, uuemad ees" }).click();
+  await expect(page).toHaveURL(/\/reports\/dashboard\//);
+});
+
+test("tells a single fault at once", async ({ page }) => {
+  await choose(page, [csv("üks-viga.csv", [line("IMP-U1", { amount: "-1" })])]);
+  const row = rowOf(page, "üks-viga.csv");
+  await expect(row).toContainText("Rida 2, Kogus: Kogus peab olema suurem kui 0.", { timeout: 30_000 });
+  await expect(row.getByRole("button", { name: /^Näita vigu/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("changes nothing when a file comes again, and corrects what changed", async ({ page }) => {
+  await choose(page, csv("uuesti.csv", [line("IMP-1"), line("IMP-2", { amount: "11" }), line("IMP-9")]));
+  await expect(rowOf(page, "uuesti.csv")).toContainText(/Uusi1Muudetud1Muutumata1/, { timeout: 30_000 });
+});
+
+test("shows the faults of a file by row and column, to copy and to take along", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const lines = Array.from({ length: 60 }, (_, index) => line(`IMP-F${index}`, { amount: "-1" }));
+  await choose(page, csv("palju-vigu.csv", lines));
+  await page.getByRole("button", { name: "Näita vigu (60)" }).click({ timeout: 30_000 });
+  const table = page.getByRole("table", { name: "Vead failis palju-vigu.csv" });
+  await expect(table.getByRole("row")).toHaveCount(51);
+  await expect(table.getByRole("row").nth(1)).toHaveText(/^2Kogus\s*Kogus peab olema suurem kui 0\.$/);
+  await page.getByRole("button", { name: "Laadi rohkem" }).first().click();
+  await expect(table.getByRole("row")).toHaveCount(61);
+
+  await page.getByRole("button", { name: "Kopeeri" }).click();
+  await expect(page.getByText("Vead on kopeeritud.")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split("\n").slice(0, 2)).toEqual(["Rida\tVeerg\tViga", "2\tKogus\tKogus peab olema suurem kui 0."]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Laadi alla CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("palju-vigu-vead.csv");
+  const saved = await readFile(await download.path(), "utf8");
+  expect(saved).toContain("\uFEFFRida;Veerg;Viga\r\n2;Kogus;Kogus peab olema suurem kui 0.\r\n");
+  expect(saved.trimEnd().split("\r\n")).toHaveLength(61);
+
+  await expect(page).toHaveURL(/open=\d+/);
+  await page.reload();
+  await expect(table).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, "import-faults");
+});
+
+test("explains the columns and gives a template that can be imported", async ({ page }) => {
+  await page.getByRole("button", { name: "Faili veerud ja näidis" }).click();
+  await expect(page.getByRole("row", { name: /^Raporti number kohustuslik/ })).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, "import-help");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Laadi alla mall" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("mõõteraportid-mall.csv");
+  const buffer = await readFile(await download.path());
+  await choose(page, { name: "mall.csv", mimeType: "text/csv", buffer });
+  await expect(rowOf(page, "mall.csv")).toContainText("Valmis", { timeout: 30_000 });
+});
+
+test("watches an import while it runs, and tries a failed one again", async ({ page }) => {
+  await choose(page, csv("katkeb.csv", [line("IMP-R1")]));
+  await expect(rowOf(page, "katkeb.csv")).toContainText("Valmis", { timeout: 30_000 });
+  // Between two states of the real import: what a worker that is slow and then fails would tell.
+  let told: object = { state: "writing", rows: 2000, rows_done: 500 };
+  await page.route(/\/api\/v1\/reports\/imports\/(\?.*)?$/, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    const { results, ...rest } = await response.json();
+    const changed = results.map((run: { file_name: string }) =>
+      run.file_name === "katkeb.csv" ? { ...run, ...told } : run,
+    );
+    return route.fulfill({ response, json: { ...rest, results: changed } });
+  });
+  await page.reload();
+  const row = rowOf(page, "katkeb.csv");
+  await expect(row).toContainText(/Kirjutan raporteid: 500 \/ 2.000 rida/);
+  await expect(row.getByRole("progressbar")).toHaveAttribute("value", "0.25");
+  told = { state: "failed" };
+  await expect(row).toContainText("Import katkes", { timeout: 20_000 });
+  await expectAccessible(page);
+
+  told = {};
+  await row.getByRole("button", { name: "Proovi uuesti" }).click();
+  await expect(row).toContainText("Valmis");
+});
+
+test("asks EVR at once", async ({ page }) => {
+  const [asked] = await Promise.all([
+    page.waitForResponse("**/api/v1/reports/waybills/fetch/"),
+    page.getByRole("button", { name: "Küsi muudatused EVR-ist" }).click(),
+  ]);
+  expect(asked.status()).toBe(202);
+  await expect(page.getByText("EVR-ist küsitakse muutunud veoselehti.")).toBeVisible();
+});
+
+test("is for super users", async ({ page, baseURL }) => {
+  await signIn(page, "companyUser", baseURL!);
+  await page.goto("/reports/imports/");
+  await expect(page).toHaveURL(/\/acts\/dashboard\//);
+});

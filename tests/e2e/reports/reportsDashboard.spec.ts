@@ -1,0 +1,297 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Locator, type Page, type Request, test } from "@playwright/test";
+import type { Report, ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
+
+let context: BrowserContext;
+let page: Page;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  await page.goto("/login");
+  await page.getByRole("button", { name: /Mari Mets/ }).click();
+  await expect(heading(page)).toBeVisible();
+});
+
+test.afterAll(() => context.close());
+
+const heading = (on: Page) => on.getByRole("heading", { level: 1, name: "Raportid" });
+const shot = (name: string, on = page) => on.screenshot({ path: `screenshots/reports-${name}.png` });
+const panel = (name: string): Locator => page.getByRole("region", { name, exact: true });
+const rowsIn = (place: Locator) => place.locator("[data-report]");
+const bar = () => page.getByRole("region", { name: "Valik", exact: true });
+
+async function ask<Reply>(path: string): Promise<Reply> {
+  const reply = await page.request.get(`/api/v1/reports/${path}`);
+  expect(reply.ok()).toBe(true);
+  return reply.json();
+}
+
+async function listed(company: ReportCompany, more = ""): Promise<Report[]> {
+  return (await ask<{ results: Report[] }>(`reports/?acted=False&company=${company.id}${more}`)).results;
+}
+
+async function companyNamed(part: string): Promise<ReportCompany> {
+  const found = (await ask<ReportCompany[]>("companies/")).find(({ name }) => name.includes(part));
+  if (!found) throw new Error(`The demo has no company ${part}`);
+  return found;
+}
+
+async function hasNoAxeViolations(on = page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: on }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+test("lists companies newest first, or by name, and the address keeps it", async () => {
+  const companies = await ask<ReportCompany[]>("companies/");
+  await expect(panel(companies[0]!.name)).toBeVisible();
+  const dates = await page
+    .getByRole("tabpanel")
+    .locator("time")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("datetime")));
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  await hasNoAxeViolations();
+  await shot("companies");
+
+  await page.getByText("Nimi", { exact: true }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Nimi" })).toBeChecked();
+  const names = await page
+    .locator('section[data-level="2"]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+  const collator = new Intl.Collator("et", { sensitivity: "accent" });
+  expect(names.length).toBe(companies.length);
+  expect(names).toEqual(names.toSorted(collator.compare));
+});
+
+test("opens a company into destinations and a destination into 50 reports, then the rest", async () => {
+  const company = await companyNamed("Kuuseoja");
+  const destinations = await ask<ReportDestination[]>(`companies/${company.id}/destinations/`);
+  const place = destinations.toSorted((a, b) => b.report_counts.non_acted - a.report_counts.non_acted)[0]!;
+  const { non_acted } = place.report_counts;
+  expect(non_acted).toBeGreaterThan(50);
+
+  await page.goto("/reports/dashboard/");
+  await panel(company.name).getByRole("button").first().click();
+  const destination = panel(place.name);
+  await expect(destination).toContainText(place.code);
+  await expect(destination).toContainText(String(non_acted));
+  await destination.getByRole("button").first().click();
+  await expect(rowsIn(destination)).toHaveCount(50);
+  const heads = destination.getByRole("columnheader");
+  await expect(heads).toHaveText(["Raporti nr", "Veoselehe nr", "Kogus", "Saabus", "Lae alla"]);
+  const [first] = await listed(company, `&destination_code=${place.code}`);
+  await expect(rowsIn(destination).first()).toContainText(`Mõõteraport ${first!.number} [0/${first!.total_rows}]`);
+
+  await destination.getByRole("button", { name: "Laadi rohkem" }).click();
+  await expect(rowsIn(destination)).toHaveCount(non_acted);
+  await expect(destination.getByRole("button", { name: "Laadi rohkem" })).toHaveCount(0);
+  await page.reload();
+  await expect(rowsIn(panel(place.name))).toHaveCount(50);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: `Lae alla mõõteraport ${first!.number}` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test("selects reports one by one, in ranges and by the key x", async () => {
+  const company = await companyNamed("Sinisoo");
+  await page.goto(`/reports/dashboard/?open=${company.id}`);
+  const rows = rowsIn(panel(company.name));
+  const act = page.getByRole("button", { name: "Akteeri" }).first();
+  await expect(rows.first()).toBeVisible();
+  await expect(act).toBeDisabled();
+
+  await rows.nth(0).getByRole("checkbox").check();
+  await rows
+    .nth(3)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(bar()).toContainText("4 valitud");
+  await expect(act).toBeEnabled();
+  await rows.nth(6).hover();
+  await page.keyboard.press("x");
+  await expect(bar()).toContainText("5 valitud");
+  await rows.nth(0).getByRole("checkbox").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("x");
+  await expect(rows.nth(1).getByRole("checkbox")).not.toBeChecked();
+  await expect(bar()).toContainText("4 valitud");
+  await hasNoAxeViolations();
+  await shot("selected");
+
+  await page.keyboard.press("Escape");
+  await expect(bar()).toHaveCount(0);
+  await expect(act).toBeDisabled();
+});
+
+test("a whole company or destination leaves behind what cannot be acted, and says why", async () => {
+  const company = await companyNamed("Karusalu");
+  const blocked = (await listed(company)).find((report) => report.can_be_acted !== true && report.destination_code)!;
+  const reason = blocked.can_be_acted === true ? "" : blocked.can_be_acted.message;
+  await page.goto(`/reports/dashboard/?open=${company.id},${company.id}.${blocked.destination_code}`);
+  const box = page.getByRole("checkbox", { name: blocked.number });
+  await expect(box).toBeDisabled();
+  await page.getByText(blocked.number).hover();
+  await expect(page.getByRole("tooltip")).toHaveText(reason);
+  await shot("blocked");
+
+  await page.getByRole("checkbox", { name: `Vali ettevõte ${company.name}` }).check();
+  await expect(box).not.toBeChecked();
+  await expect(page.locator("[data-report] input:enabled").first()).toBeChecked();
+  await expect(page.locator("[data-report] input:enabled:not(:checked)")).toHaveCount(0);
+  // What of the closed destinations stays behind is not known yet.
+  await expect(bar()).toContainText(/^kuni \d+ valitud/);
+  for (const place of await ask<ReportDestination[]>(`companies/${company.id}/destinations/`)) {
+    const head = panel(place.name).getByRole("button").first();
+    if (place.report_counts.non_acted > 0 && (await head.getAttribute("aria-expanded")) === "false") await head.click();
+  }
+  const all = await listed(company);
+  const taken = all.filter((report) => report.can_be_acted === true).length;
+  await expect(bar().getByText(`${taken} valitud`, { exact: true })).toBeVisible();
+  await shot("whole");
+  await page.locator("[data-report] input:enabled").first().click();
+  await expect(page.getByRole("checkbox", { name: `Vali ettevõte ${company.name}` })).toBeChecked({
+    indeterminate: true,
+  });
+
+  // Only one company at a time.
+  const other = await companyNamed("Sinisoo");
+  await page.getByRole("checkbox", { name: `Vali ettevõte ${other.name}` }).check();
+  await expect(page.getByRole("checkbox", { name: `Vali ettevõte ${company.name}` })).not.toBeChecked();
+  await expect(bar()).toContainText(other.name);
+});
+
+test("finds numbers by any part, names by their words, and forces panels open", async () => {
+  const [report] = await listed(await companyNamed("Sinisoo"));
+  const part = report!.waybills[0]!.slice(4);
+  await page.goto("/reports/dashboard/");
+  const asked: string[] = [];
+  const note = (request: Request) => {
+    if (request.url().includes("search=")) asked.push(request.url());
+  };
+  page.on("request", note);
+  await page.getByPlaceholder("Otsi").pressSequentially(part, { delay: 40 });
+  await expect(page.locator("[data-report]")).toHaveCount(1);
+  await expect(page.locator("[data-report]")).toContainText(report!.number);
+  page.off("request", note);
+  // The pause after the last key, not every key, asks.
+  expect(asked.length).toBe(1);
+  await expect(page).toHaveURL(new RegExp(`q=${part}`));
+  const forced = page
+    .getByRole("region", { name: /^Sinisoo/ })
+    .getByRole("button", { expanded: true })
+    .first();
+  await expect(forced).toHaveAttribute("aria-disabled", "true");
+  await forced.click({ force: true });
+  await forced.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-report]")).toHaveCount(1);
+  await shot("search");
+
+  // With an active search a company means the reports found.
+  await page.getByRole("checkbox", { name: /^Vali ettevõte Sinisoo/ }).check();
+  await expect(bar()).toContainText("1 valitud");
+
+  const again = page.waitForRequest(
+    (request) => request.url().includes("search=") && request.url().includes("acted=True"),
+  );
+  await page.getByRole("tab", { name: /Akteeritud/ }).click();
+  await again;
+  await expect(page.getByRole("heading", { name: "Tulemusi ei leitud" })).toBeVisible();
+  await hasNoAxeViolations();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Tühjenda otsing" }).click();
+  await page.getByRole("tab", { name: /Akteerimata/ }).click();
+
+  await page.getByPlaceholder("Otsi").fill("mööbli vahtra");
+  await expect(page.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveCount(1);
+  await expect(rowsIn(panel("Vahtranurme Mööblipuit OÜ")).first()).toBeVisible();
+  await page.getByPlaceholder("Otsi").fill("hakkeplats");
+  await expect(rowsIn(panel("Kuuseoja hakkeplats")).first()).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("heading", { level: 3 })).toHaveCount(1);
+});
+
+test("shows many waybills, both units and a correction in one row", async () => {
+  const company = await companyNamed("Sinisoo");
+  await page.route("**/api/v1/reports/reports/?**", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    Object.assign(json.results[0], {
+      waybills: ["AAA-1", "BBB-2", "CCC-3"],
+      amount: 1234.5,
+      amount_loose: 6.25,
+      correction_pending: true,
+    });
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`/reports/dashboard/?open=${company.id}`);
+  const row = rowsIn(panel(company.name)).first();
+  await expect(row).toContainText("AAA-1");
+  await expect(row).toContainText(/1\s234,500 tm \+ 6,250 pm³/);
+  await row.getByRole("button", { name: "Parandatud" }).focus();
+  await expect(page.getByRole("tooltip")).toContainText("Mõõtmist on parandatud");
+  await row.getByRole("button", { name: /BBB-2, CCC-3/ }).hover();
+  await expect(page.getByRole("tooltip").filter({ hasText: "AAA-1" })).toContainText("CCC-3");
+  await shot("waybills");
+  // Paper has no tooltip.
+  await page.emulateMedia({ media: "print" });
+  for (const waybill of ["AAA-1", "BBB-2", "CCC-3"]) await expect(row.getByText(waybill).last()).toBeVisible();
+  await expect(row.getByText("+2")).toBeHidden();
+  await shot("waybills-paper");
+  await page.emulateMedia({ media: "screen" });
+  await expect(row.getByText("+2")).toBeVisible();
+  await page.unroute("**/api/v1/reports/reports/?**");
+});
+
+test("posts the selection as a form and comes to the act form", async () => {
+  const company = await companyNamed("Kuuseoja");
+  const destinations = await ask<ReportDestination[]>(`companies/${company.id}/destinations/`);
+  const [whole, other] = destinations.filter((place) => place.code !== "" && place.report_counts.non_acted > 0);
+  const single = (await listed(company, `&destination_code=${other!.code}`)).find(
+    (each) => each.can_be_acted === true,
+  )!;
+  await page.goto(`/reports/dashboard/?open=${company.id},${company.id}.${other!.code}`);
+  await page.getByRole("checkbox", { name: `Vali sihtkoht ${whole!.name}` }).check();
+  await page.getByRole("checkbox", { name: single.number }).check();
+  await expect(bar()).toContainText(company.name);
+  const post = page.waitForRequest((request) => request.method() === "POST" && request.isNavigationRequest());
+  await bar().getByRole("button", { name: "Akteeri" }).click();
+  const request = await post;
+  const fields = new URLSearchParams(request.postData() ?? "");
+  expect(new URL(request.url()).pathname).toBe("/acts/create/");
+  expect(fields.getAll("reports[]")).toEqual([String(single.id)]);
+  expect(JSON.parse(fields.get("destinations") ?? "")).toEqual([whole!.code]);
+  expect(fields.get("company")).toBe(String(company.id));
+  expect(fields.get("csrfmiddlewaretoken")).toMatch(/.{20,}/);
+  await expect(page).toHaveURL(/\/acts\/create\/[\w-]+\/$/);
+});
+
+test("works on a phone: filters behind a toggle, cards instead of rows", async ({ browser }) => {
+  const { cookies } = await context.storageState();
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await phone.addCookies(cookies);
+  const small = await phone.newPage();
+  const company = await companyNamed("Sinisoo");
+  await small.goto(`/reports/dashboard/?open=${company.id}`);
+  await expect(small.locator("[data-report]").first()).toBeVisible();
+  await expect(small.getByRole("radio", { name: "Nimi" })).toBeHidden();
+  await small.getByRole("button", { name: "Filtrid" }).click();
+  await small.getByText("Nimi", { exact: true }).click();
+  await expect(small).toHaveURL(/sort=name/);
+  const card = small.locator("[data-report]").first();
+  await card.getByRole("checkbox").tap();
+  await expect(small.getByRole("region", { name: "Valik", exact: true })).toContainText("1 valitud");
+  const width = await small.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  await hasNoAxeViolations(small);
+  await card.scrollIntoViewIfNeeded();
+  await shot("phone", small);
+  await phone.close();
+});

@@ -1,0 +1,290 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { ActDocument } from "#functions/pdf/actDocument.ts";
+import { renderActPdf } from "#functions/pdf/actPdf.ts";
+import { bundledAssets } from "#functions/pdf/assets.ts";
+import { actOfLines, buyer, chips, line, salesAct, seller, spruce } from "#tests/support/acts/actDocuments.ts";
+import { readPages, unpacked } from "#tests/support/pdfText.ts";
+
+async function readText(act: ActDocument): Promise<string> {
+  return (await readPages(await renderActPdf(act))).flat().join("\n");
+}
+
+describe("a sales act", () => {
+  it("names its parties, codes, certificates and dates", async () => {
+    const text = await readText(salesAct);
+    for (const expected of [
+      "Müügiakt/arve MA-2026-000123",
+      "Arve esitaja Klient",
+      "Põhjamännik Puidukaubandus TÜ Šoti ja Žilinski Öölaul OÜ",
+      "Registrikood 19990011 Registrikood 19990005",
+      "KMKR NR EE100931558 KMKR NR EE102345678",
+      "Tel +372 5555 0101",
+      "A/A EE38 2200 2210 2014 5685",
+      "FSC FSC-C123456",
+      "PEFC PEFC/39-21-15",
+      "20.11.2026 27.11.2026 (7 päeva) 02.11.2026–18.11.2026 FSC 100%",
+      "Selgitus MA-2026-000123",
+      "Saeveski ostuaktid: SV-881, SV-882",
+    ]) {
+      expect(text).toContain(expected);
+    }
+    expect(text).not.toContain("EELVAADE");
+    expect(text).not.toContain("Allkiri");
+  });
+
+  it("shows rows by assortment and waybill, and each unit's total apart", async () => {
+    const lines = (await readPages(await renderActPdf(salesAct))).flat();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "Kaup/teenus, veoseleht Lank Katastritunnus Kogus Hind Summa",
+        "Kuusepalk FSC 100%",
+        "EV1000001 Õunapuu 10101:001:0001 1 200,000 tm",
+        "EV1000002 Käärsoo 10101:001:0002 34,567 tm",
+        "Kuusepalk kokku 1 234,567 tm 97,87 € 120 827,07 €",
+        "Hakkpuit Sertifitseerimata",
+        "EV1000003 90,000 pm³ 21,50 € 1 935,00 €",
+        "Kogus kokku 1 234,567 tm",
+        "Kogus kokku 90,000 pm³",
+        "Summa kokku 122 762,07 €",
+        "Käibemaks 24% 29 462,90 €",
+        "Summa käibemaksuga 152 224,97 €",
+      ]),
+    );
+    expect(lines.join("\n")).not.toContain("Ümardus");
+    expect(lines.join("\n")).not.toContain("1 324,567");
+  });
+
+  it("brings scattered rows of an assortment together and adds them up exactly", async () => {
+    const dear = { ...spruce, price: "100", amount: "0.1", sum: "10.1", lines: [line("EV1000009", "0.1")] };
+    const lines = (await readPages(await renderActPdf({ ...salesAct, rows: [spruce, chips, dear] }))).flat();
+    expect(lines.filter((text) => text === "Kuusepalk FSC 100%")).toHaveLength(1);
+    expect(lines).toContain("Vahesumma 1 234,567 tm 97,87 € 120 827,07 €");
+    expect(lines).toContain("EV1000009 0,100 tm 100,00 € 10,10 €");
+    expect(lines).toContain("Kuusepalk kokku 1 234,667 tm 120 837,17 €");
+    expect(lines.indexOf("EV1000009 0,100 tm 100,00 € 10,10 €")).toBeLessThan(
+      lines.indexOf("Hakkpuit Sertifitseerimata"),
+    );
+  });
+
+  it("shows what totals edited by hand add", async () => {
+    const totals = { ...salesAct.totals, rounding: "-0.37", withVat: "152224.60" };
+    const text = await readText({ ...salesAct, totals });
+    expect(text).toContain("Ümardus −0,37 €");
+    expect(text).toContain("Summa käibemaksuga 152 224,60 €");
+  });
+
+  it("leaves out the columns of origin where no site is known", async () => {
+    const text = await readText({ ...salesAct, rows: [chips] });
+    expect(text).toContain("Kaup/teenus, veoseleht Kogus Hind Summa");
+    expect(text).not.toContain("Lank");
+  });
+
+  it("sets a row without waybills, and an act without rows", async () => {
+    const text = await readText({ ...salesAct, rows: [{ ...spruce, lines: [] }] });
+    expect(text).toContain("Kuusepalk kokku 1 234,567 tm 97,87 € 120 827,07 €");
+    expect(await readText({ ...salesAct, rows: [] })).toContain("Summa käibemaksuga 152 224,97 €");
+  });
+});
+
+describe("a purchase act", () => {
+  const purchaseAct: ActDocument = {
+    ...salesAct,
+    kind: "purchase",
+    number: "MA-2026-000123-1",
+    seller: { ...buyer, name: "Õie Öpik", regCode: "60001019906", bankAccount: "EE471000001020145685" },
+    buyer: seller,
+    sawmillActNumbers: [],
+    notes: ["Raie lõpetatud 30.10.2026."],
+  };
+
+  it("has the previous owner as its seller, and places to sign", async () => {
+    const text = await readText(purchaseAct);
+    for (const expected of [
+      "Ostuakt MA-2026-000123-1",
+      "Müüja Ostja",
+      "Õie Öpik Põhjamännik Puidukaubandus TÜ",
+      "Isikukood 60001019906 Registrikood 19990011",
+      "A/A EE47 1000 0010 2014 5685",
+      "Raie lõpetatud 30.10.2026.",
+      "Nimi Nimi",
+      "Koht ja kuupäev Koht ja kuupäev",
+      "Allkiri Allkiri",
+    ]) {
+      expect(text).toContain(expected);
+    }
+    expect(text).not.toContain("Arve esitaja");
+    expect(text).not.toContain("Saeveski ostuaktid");
+  });
+
+  it("keeps a personal code out of the footer", async () => {
+    const pages = await readPages(await renderActPdf({ ...purchaseAct, kind: "sales" }));
+    expect(pages[0]?.at(-1)).toBe("Õie Öpik Lk 1/1");
+  });
+});
+
+describe("pages", () => {
+  it("repeats the heading of the table and of the group, and numbers each page", async () => {
+    const pages = await readPages(await renderActPdf(actOfLines(200)));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, page] of pages.entries()) {
+      expect(page.at(-1)).toBe(`Põhjamännik Puidukaubandus TÜ · Registrikood 19990011 Lk ${index + 1}/${pages.length}`);
+      expect(page).toContain("Kaup/teenus, veoseleht Lank Katastritunnus Kogus Hind Summa");
+      expect(page).toContain("Kuusepalk FSC 100%");
+      if (index > 0) expect(page[0]).toBe("Müügiakt/arve MA-2026-000123 Põhjamännik Puidukaubandus TÜ");
+    }
+    const waybills = pages.flat().filter((text) => text.startsWith("EV2"));
+    expect(waybills.map((text) => text.slice(0, 9))).toEqual(
+      Array.from({ length: 200 }, (_, index) => `EV${2_000_000 + index}`),
+    );
+  });
+
+  it("never splits the totals, nor parts them from the last row, wherever a page ends", async () => {
+    const breaks = new Set<number>();
+    for (let count = 15; count <= 45; count++) {
+      const pages = await readPages(await renderActPdf(actOfLines(count)));
+      const on = (start: string): number => pages.findIndex((page) => page.some((text) => text.startsWith(start)));
+      const page = on(`EV${2_000_000 + count - 1}`);
+      expect(["Kuusepalk kokku", "Kogus kokku", "Summa kokku", "Käibemaks 24%"].map(on)).toEqual([
+        page,
+        page,
+        page,
+        page,
+      ]);
+      expect(pages[page]).toContain("Summa käibemaksuga 152 224,97 €");
+      breaks.add(page);
+    }
+    expect([...breaks]).toEqual([0, 1]);
+  });
+
+  it("sets 10,000 rows, all of them there, small enough to be sent", { timeout: 120_000 }, async () => {
+    const pdf = await renderActPdf(actOfLines(10_000));
+    expect(pdf.length).toBeLessThan(3_000_000);
+    const pages = await readPages(pdf);
+    expect(pages.flat().filter((text) => text.startsWith("EV2"))).toHaveLength(10_000);
+    expect(pages.at(-1)?.at(-1)).toContain(`Lk ${pages.length}/${pages.length}`);
+  });
+
+  it("marks each page of a preview", async () => {
+    const pages = await readPages(await renderActPdf({ ...actOfLines(60), isPreview: true }));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) {
+      expect(page.join("\n")).toContain("EELVAADE");
+      expect(page.at(-1)).toContain("Eelvaade, akt ei ole kinnitatud");
+    }
+  });
+});
+
+describe("texts of the user", () => {
+  const code = `#panic() *x* $ @ref \\ ] // [y] _z_ \`q\` <lbl> "t" 'u' ~ -> endobj >> stream #eval("1")`;
+
+  it("are never code of the template", async () => {
+    const text = await readText({
+      ...salesAct,
+      number: "#1]*$\\",
+      seller: { ...seller, name: code, address: code },
+      certificate: code,
+      rows: [{ ...spruce, assortment: code, certificate: code, lines: [line("#w", "1", "//s", "@c")] }],
+      notes: [code],
+    });
+    expect(text).toContain("Müügiakt/arve #1]*$\\");
+    expect(text).toContain(`Saaja ${code.slice(0, 40)}`);
+    expect(text.replaceAll("\n", " ")).toContain(`Märkused Saeveski ostuaktid: SV-881, SV-882 ${code}`);
+    expect(text).toContain("#w //s @c 1,000 tm 97,87 € 120 827,07 €");
+  });
+
+  it("keep every letter of Estonian and its neighbours", async () => {
+    const letters = "õäöüšž ÕÄÖÜŠŽ åÅ ąčęėįšųū āēģīķļņ Жуковский Αθήνα “”„–—";
+    expect(await readText({ ...salesAct, notes: [letters] })).toContain(letters);
+    expect(await readText({ ...salesAct, notes: ["so\u0303ber"] })).toContain("sõber");
+  });
+
+  it("cost the act nothing where they hold what no font has", async () => {
+    const odd = "a\u0000b\u0007c 😀 漢 \ud800 d\u202ee\u200bf\tg\nh";
+    expect(await readText({ ...salesAct, notes: [odd] })).toContain("abc □ □ □ def g h");
+  });
+
+  it("break where a column ends, and are whole when read", async () => {
+    const endless = `EV${"1234567890".repeat(4)}`;
+    const pdf = await renderActPdf({
+      ...salesAct,
+      rows: [{ ...chips, lines: [line(endless, "90", "", "10101:001:0001")] }, spruce],
+    });
+    const lines = (await readPages(pdf)).flat();
+    const start = lines.findIndex((text) => text.startsWith("EV1234"));
+    expect(lines[start]).toMatch(/^EV\d+ 10101:001:0001 90,000 pm³ 21,50 € 1 935,00 €$/);
+    const column = lines.slice(start, start + 3).map((text) => text.split(" ")[0]);
+    expect(column.join("")).toBe(endless);
+  });
+});
+
+describe("the file", () => {
+  it("is the same for the same act, and dated by the act", async () => {
+    const [first, second] = [await renderActPdf(salesAct), await renderActPdf(structuredClone(salesAct))];
+    expect(Buffer.compare(first, second)).toBe(0);
+    const task = getDocument({ data: first.slice(), verbosity: 0 });
+    const { info } = await (await task.promise).getMetadata();
+    expect(info).toMatchObject({
+      Title: "Müügiakt/arve MA-2026-000123",
+      Author: "Põhjamännik Puidukaubandus TÜ",
+      CreationDate: "D:20261120000000Z",
+      ModDate: "D:20261120000000Z",
+    });
+    await task.destroy();
+  });
+
+  it("is tagged PDF/A-2a in Estonian with its own fonts", async () => {
+    const pdf = await renderActPdf(salesAct);
+    const objects = unpacked(pdf);
+    expect(objects).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A</);
+    expect(objects).toContain("/Marked true");
+    expect(objects).toMatch(/\/Lang \(et/);
+    const fonts = [...objects.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map((match) => match[1]);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toMatch(/^Inter-/);
+    const task = getDocument({ data: pdf.slice(), verbosity: 0 });
+    const tree = await (await (await task.promise).getPage(1)).getStructTree();
+    expect(JSON.stringify(tree)).toMatch(/"role":"Table".*"role":"TH"/);
+    await task.destroy();
+  });
+
+  it.each([
+    { format: "esm", name: "index.mjs", options: {} },
+    {
+      format: "cjs",
+      name: "index.cjs",
+      options: {
+        define: { "import.meta.url": "fileUrl" },
+        banner: { js: 'const fileUrl = require("node:url").pathToFileURL(__filename).href;' },
+      },
+    },
+  ] as const)("comes from a bundle ($format) with its assets beside it as well", async ({ format, name, options }) => {
+    const folder = mkdtempSync(join(tmpdir(), "virn-bundle-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    await build({
+      stdin: {
+        contents: `
+          import { renderActPdf } from ${JSON.stringify(resolve("functions/pdf/actPdf.ts"))};
+          renderActPdf(JSON.parse(process.argv[2])).then((pdf) => process.stdout.write(pdf));`,
+        resolveDir: ".",
+      },
+      bundle: true,
+      platform: "node",
+      format,
+      ...options,
+      external: ["@myriaddreamin/typst-ts-node-compiler"],
+      outfile: join(folder, name),
+      logLevel: "error",
+    });
+    for (const { from, to } of bundledAssets()) cpSync(from, join(folder, to));
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(resolve("node_modules/@myriaddreamin"), join(folder, "node_modules/@myriaddreamin"));
+    const pdf = execFileSync(process.execPath, [join(folder, name), JSON.stringify(salesAct)]);
+    expect(Buffer.compare(pdf, await renderActPdf(salesAct))).toBe(0);
+  });
+});

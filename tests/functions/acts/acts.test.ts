@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { actById, purchaseActsOf, rowsOfAct } from "#functions/data/acts/act.ts";
+import { allActJobs } from "#functions/data/acts/actJob.ts";
+import { CompanyEntity, companiesOfKind } from "#functions/data/companies/company.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { reportStatsOf } from "#functions/data/reports/reportStats.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { addDays } from "#shared/domain/dates/dates.ts";
+import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+let agent: Caller;
+
+beforeAll(async () => {
+  await seedReference(reference);
+  agent = await signedIn(superUser);
+}, 60_000);
+
+describe("creating a sales act", () => {
+  it("makes the sales act, a purchase act for each owner, and the reports acted", async () => {
+    const { company, ids } = await importReports(agent, 3);
+    const loaded = await prepare(agent, company, ids);
+    expect(loaded.purchase_acts.length).toBeGreaterThan(1);
+    const rows = formOf(loaded).act_rows.map((row, index) => (index === 0 ? { ...row, margin: 3.25 } : row));
+    const { status, body } = await agent.call("acts.create", {
+      body: formOf(loaded, { act_rows: rows, number: "TEST-1" }),
+    });
+    expect([status, body]).toMatchObject([201, { number: "TEST-1" }]);
+
+    const act = (await actById(body.id))!;
+    const expected = loaded.act_rows.reduce(
+      (sum, row) => sum + Math.round((Math.round(row.amount * 1000) * row.flat_price * 100) / 1000),
+      0,
+    );
+    expect(act).toMatchObject({ state: "ready", type: 20, sum: expected, vat: Math.round(expected * 0.24) });
+    const purchases = await purchaseActsOf(body.id);
+    expect(purchases.map((one) => one.number).toSorted()).toEqual(
+      loaded.purchase_acts.map((_, index) => `TEST-1-${index + 1}`),
+    );
+    const stored = await rowsOfAct(body.id, 1);
+    expect(stored.find((row) => row.margin === 325)).toBeTruthy();
+    for (const report of await reportsById(ids)) {
+      expect(report).toMatchObject({ tab: "acted", claimedBy: 0, actOf: [body.id, body.id] });
+    }
+    expect(await allActJobs()).toEqual([]);
+    const listed = await agent.call("acts.list", { query: { company, type: "20" } });
+    expect(listed.body.results[0]).toMatchObject({ number: "TEST-1", has_edit_link: true });
+  });
+
+  it("moves counts and dates between the tabs", async () => {
+    const { company, ids } = await importReports(agent, 4, 1, { date: "2026-11-09" });
+    const before = (await reportStatsOf(Number(company))).find(
+      (place) => place.open === 4 && place.lastOpen === "2026-11-09",
+    )!;
+    const loaded = await prepare(agent, company, ids.slice(0, 3));
+    await agent.call("acts.create", { body: formOf(loaded) });
+    const after = (await reportStatsOf(Number(company))).find((place) => place.destination === before.destination)!;
+    expect(after).toMatchObject({ open: 1, acted: 3, lastOpen: "2026-11-09", lastActed: "2026-11-09" });
+  });
+
+  it("makes one act of a form that is sent twice, even at once", async () => {
+    const { company, ids } = await importReports(agent, 2);
+    const form = formOf(await prepare(agent, company, ids), { number: "TWICE-1" });
+    const answers = await Promise.all([1, 2, 3].map(() => agent.call("acts.create", { body: form })));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    const again = await agent.call("acts.create", { body: form });
+    expect([again.status, again.body.id]).toEqual([201, made[0]!.body.id]);
+  });
+
+  it("lets one of two users win and names the reports that are gone to the other", async () => {
+    const { company, ids } = await importReports(agent, 3);
+    const loaded = await prepare(agent, company, ids);
+    const other = await signedIn({ ...superUser, id: 9, name: "Teine Agent" });
+    const theirs = await prepare(other, company, ids.slice(0, 2));
+    const [one, two] = await Promise.all([
+      agent.call("acts.create", { body: formOf(loaded, { number: "RACE-1", buy_acts: [] }) }),
+      other.call("acts.create", { body: formOf(theirs, { number: "RACE-2", buy_acts: [] }) }),
+    ]);
+    expect([one.status, two.status].toSorted()).toEqual([201, 409]);
+    const loser = one.status === 409 ? one : two;
+    expect(loser.body.code).toBe("reports_gone");
+    const numbers = (await reportsById(ids)).map((report) => report.number);
+    for (const number of loser.body.fields.reports) expect(numbers).toContain(number);
+    for (const report of await reportsById(ids)) expect(report.claimedBy).toBe(0);
+    expect(await allActJobs()).toEqual([]);
+  });
+
+  it("gives the second of two users with one number the error at its field", async () => {
+    const [first, second] = [await importReports(agent, 1), await importReports(agent, 1)];
+    const body = formOf(await prepare(agent, first.company, first.ids), { number: "SAMA-1" });
+    expect((await agent.call("acts.create", { body })).status).toBe(201);
+    const again = formOf(await prepare(agent, second.company, second.ids), { number: "sama-1", buy_acts: [] });
+    const refused = await agent.call("acts.create", { body: again });
+    expect([refused.status, refused.body.fields]).toEqual([400, { number: ["See number on juba kasutusel."] }]);
+    const taken = formOf(await prepare(agent, second.company, second.ids), { number: "SAMA-2" });
+    const buyActs = taken.buy_acts.map((act, index) => (index === 0 ? { ...act, number: "SAMA-1-1" } : act));
+    const other = await agent.call("acts.create", { body: { ...taken, buy_acts: buyActs } });
+    expect([other.status, other.body.fields]).toEqual([
+      400,
+      { [`buy_acts.${buyActs[0]!.id}`]: ["See number on juba kasutusel."] },
+    ]);
+    for (const report of await reportsById(second.ids)) expect(report.claimedBy).toBe(0);
+  });
+
+  it.each([
+    ["a sum more than 1 € off", { sum_before_tax: 1 }, "sum_before_tax"],
+    ["an empty number", { number: " " }, "number"],
+    ["an impossible day", { date: "2026-02-31" }, "date"],
+    ["a day out of reach", { date: "1899-12-31" }, "date"],
+    ["a buyer that is none", { buyer_company: 999_999 }, "buyer_company"],
+    ["a certificate that is none", { timber_certificate: 77 }, "timber_certificate"],
+    ["no rows", { act_rows: [] }, "act_rows"],
+  ])("refuses %s at its field and keeps nothing", async (_, change, field) => {
+    const { company, ids } = await importReports(agent, 1);
+    const loaded = await prepare(agent, company, ids);
+    const { status, body } = await agent.call("acts.create", { body: formOf(loaded, change) });
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toContain(field);
+    expect((await reportsById(ids))[0]).toMatchObject({ claimedBy: 0, tab: "open" });
+  });
+
+  it("takes totals up to 1 € from the calculated ones", async () => {
+    const { company, ids } = await importReports(agent, 1);
+    const loaded = await prepare(agent, company, ids);
+    const sum = loaded.act_rows.reduce((total, row) => total + row.amount * row.flat_price, 0);
+    const edited = Math.round((sum + 0.99) * 100) / 100;
+    const { status, body } = await agent.call("acts.create", { body: formOf(loaded, { sum_before_tax: edited }) });
+    expect(status).toBe(201);
+    expect((await actById(body.id))!.sum).toBe(Math.round(edited * 100));
+  });
+
+  it("refuses a buying price below zero and rows that are not what the user saw", async () => {
+    const { company, ids } = await importReports(agent, 1);
+    const form = formOf(await prepare(agent, company, ids));
+    const negative = form.act_rows.map((row) => ({ ...row, margin: row.flat_price + 0.01 }));
+    const one = await agent.call("acts.create", { body: { ...form, act_rows: negative } });
+    expect(one.body.fields).toEqual({ non_field_errors: ["Ostuhind ei saa olla negatiivne."] });
+    const cheaper = form.act_rows.map((row) => ({ ...row, flat_price: row.flat_price - 1 }));
+    expect((await agent.call("acts.create", { body: { ...form, act_rows: cheaper } })).body.code).toBe("rows_changed");
+    const foreign = form.act_rows.map((row) => ({ ...row, report_rows: [999_999_000] }));
+    expect((await agent.call("acts.create", { body: { ...form, act_rows: foreign } })).body.code).toBe("rows_changed");
+  });
+
+  it("leaves a report with rows left on the first tab, to be acted later", async () => {
+    const { company, ids } = await importReports(agent, 1, 2);
+    const loaded = await prepare(agent, company, ids);
+    const form = formOf(loaded, { act_rows: formOf(loaded).act_rows.slice(0, 1) });
+    expect((await agent.call("acts.create", { body: form })).status).toBe(201);
+    expect((await reportsById(ids))[0]).toMatchObject({ tab: "open" });
+    const rest = await prepare(agent, company, ids);
+    expect(rest.act_rows).toHaveLength(1);
+    expect((await agent.call("acts.create", { body: formOf(rest) })).status).toBe(201);
+    expect((await reportsById(ids))[0]).toMatchObject({ tab: "acted" });
+  });
+});
+
+describe("what came on one day", () => {
+  it("is listed with the last first, however many digits the ids have", async () => {
+    const { company, ids } = await importReports(agent, 120, 1);
+    const destination = (await reportsById(ids.slice(0, 1)))[0]!.destination;
+    const query = { company, destination_code: destination, acted: "False" };
+    const first = (await agent.call("reports.list", { query })).body;
+    const rest = (await agent.call("reports.list", { query: { ...query, cursor: first.next } })).body;
+    const listed = [...first.results, ...rest.results].map(({ id }: { id: number }) => id);
+    expect(listed).toEqual(ids.toSorted((a, b) => b - a).slice(0, 100));
+    const acts: number[] = [];
+    for (const id of ids.slice(0, 12)) {
+      const form = formOf(await prepare(agent, company, [id]), { date: "2026-10-10" });
+      acts.push((await agent.call("acts.create", { body: form })).body.id);
+    }
+    const { body } = await agent.call("acts.list", { query: { company, type: "20" } });
+    const made = body.results.map(({ id }: { id: number }) => id).filter((id: number) => acts.includes(id));
+    expect(made).toEqual(acts.toReversed());
+  });
+});
+
+describe("changing a sales act", () => {
+  it("gives unselected rows back, drops their purchase acts and keeps the others' numbers", async () => {
+    const { company, ids } = await importReports(agent, 2);
+    const created = await agent.call("acts.create", {
+      body: formOf(await prepare(agent, company, ids), { number: "MUUDA-1" }),
+    });
+    const id = created.body.id;
+    const loaded = (await agent.call("acts.load", { query: { act_id: String(id) } })).body[0];
+    const kept = loaded.act_rows.slice(0, 1);
+    const form = {
+      ...formOf({ ...loaded, act_rows: kept }),
+      act_id: id,
+      version: loaded.sales_act.version,
+      number: "MUUDA-2",
+      date: "2026-11-15",
+    };
+    const saved = await agent.call("acts.update", { body: form });
+    expect([saved.status, saved.body]).toEqual([200, { id, number: "MUUDA-2" }]);
+    const purchases = await purchaseActsOf(id);
+    expect(purchases).toHaveLength(1);
+    expect(purchases[0]).toMatchObject({ date: "2026-11-15", state: "ready" });
+    const reports = await reportsById(ids);
+    expect(reports.flatMap((report) => report.actOf).filter((act) => act === id)).toHaveLength(
+      kept[0].report_rows.length,
+    );
+    const free = await agent.call("acts.create", {
+      body: formOf(await prepare(agent, company, ids), { number: "MUUDA-1" }),
+    });
+    expect(free.status).toBe(201);
+
+    const stale = await agent.call("acts.update", { body: form });
+    expect(stale.body.code).toBe("act_changed");
+  });
+
+  it("gives its new client that client's days to pay, and keeps them whatever the client is given later", async () => {
+    const { company, ids } = await importReports(agent, 1);
+    const [first, second] = [
+      company,
+      (await companiesOfKind("buyer")).find(({ deadlineDays }) => deadlineDays === 21)!,
+    ];
+    const { body } = await agent.call("acts.create", { body: formOf(await prepare(agent, first, ids)) });
+    const load = async (query: Record<string, string> = {}): Promise<LoadedAct> =>
+      (await agent.call("acts.load", { query: { act_id: String(body.id), ...query } })).body[0];
+    const facts = ({ sales_act: { deadline_days, date, due_date } }: LoadedAct) => [
+      deadline_days,
+      addDays(date, deadline_days) === due_date,
+    ];
+    const before = await load();
+    const other = await load({ buyer_company: String(second.id) });
+    expect([facts(before), facts(other)]).toEqual([
+      [14, true],
+      [21, true],
+    ]);
+    const form = { ...formOf(before), act_id: body.id, buyer_company: second.id };
+    expect((await agent.call("acts.update", { body: { ...form, version: before.sales_act.version } })).status).toBe(
+      200,
+    );
+    await CompanyEntity.patch({ id: second.id }).set({ deadlineDays: 30 }).go();
+    const after = await load();
+    expect(facts(after)).toEqual([21, true]);
+    const again = { ...form, version: after.sales_act.version };
+    expect((await agent.call("acts.update", { body: again })).status).toBe(200);
+    expect(await actById(body.id)).toMatchObject({ deadlineDays: 21 });
+  });
+
+  it("shows a price that was set in the meantime and does not overwrite somebody else's", async () => {
+    const { company, ids } = await importReports(agent, 1, 1);
+    const loaded = await prepare(agent, company, ids);
+    const row = loaded.act_rows[0]!;
+    const patch = { ...row.report_rows[0]!, price: 111.11, originalPrice: row.flat_price, assortment: "Kuusepalk" };
+    expect((await agent.call("acts.setPrices", { body: [patch] })).status).toBe(200);
+    expect((await prepare(agent, company, ids)).act_rows[0]!.flat_price).toBe(111.11);
+    expect((await agent.call("acts.setPrices", { body: [patch] })).status).toBe(200);
+    const other = { ...patch, price: 112 };
+    expect((await agent.call("acts.setPrices", { body: [other] })).body.code).toBe("rows_changed");
+    expect((await agent.call("acts.setPrices", { body: [{ ...patch, price: -1 }] })).status).toBe(400);
+  });
+});
+
+describe("an act of 2,000 reports", () => {
+  it("opens, is created whole, and its reports are acted", async () => {
+    const { company, ids } = await importReports(agent, 2000, 5);
+    const loaded = await prepare(agent, company, ids);
+    expect(loaded.act_rows.flatMap((row) => row.report_rows)).toHaveLength(10_000);
+    const { status, body } = await agent.call("acts.create", { body: formOf(loaded, { submission: randomUUID() }) });
+    expect([status, body.number]).toEqual([201, loaded.sales_act.number]);
+    const reports = await reportsById(ids);
+    expect(reports.every((report) => report.tab === "acted" && report.claimedBy === 0)).toBe(true);
+  }, 180_000);
+});

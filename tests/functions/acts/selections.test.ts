@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { placeOfRow } from "#functions/data/reports/report.ts";
+import { openImport } from "#functions/reports/import/importReports.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import { importReports } from "#tests/support/acts/acts.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+let agent: Caller;
+
+beforeAll(async () => {
+  await seedReference(reference);
+  agent = await signedIn(superUser);
+}, 60_000);
+
+/** Posts a selection as the dashboard does and answers the reports of the act that it would become. */
+async function reportsOf(company: string, fields: [string, string][]): Promise<number[]> {
+  const { act_rows } = await actOf(company, fields);
+  const ids = act_rows.flatMap((row) => row.report_rows.map(({ id }) => placeOfRow(id).reportId));
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+async function actOf(company: string, fields: [string, string][]): Promise<LoadedAct> {
+  const body = new URLSearchParams([...fields, ["company", company], ["csrfmiddlewaretoken", agent.csrf]]);
+  const { headers } = await agent.call("acts.select", { rawBody: body.toString(), headers: { "x-csrftoken": "" } });
+  const selection = String(headers["location"]).split("/")[3]!;
+  const { body: loaded } = await agent.call("acts.prepare", { query: { selection } });
+  return loaded[0];
+}
+
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+
+describe("what a selection of the dashboard means", () => {
+  it("takes whole destinations together with the single reports beside them, each once", async () => {
+    const whole = await importReports(agent, 2);
+    const beside = await importReports(agent, 3);
+    const destinations = JSON.stringify([whole.reports[0]!.destination!.code]);
+    const [one, two] = [beside.ids[0]!, whole.ids[1]!];
+    expect(
+      await reportsOf(whole.company, [
+        ["destinations", destinations],
+        ["reports[]", String(one)],
+        ["reports[]", String(two)],
+      ]),
+    ).toEqual(sorted([...whole.ids, one]));
+  });
+
+  it("takes nothing but the named reports where no destination is named", async () => {
+    const { company, ids } = await importReports(agent, 3);
+    expect(
+      await reportsOf(company, [
+        ["destinations", "[]"],
+        ["reports[]", String(ids[2])],
+      ]),
+    ).toEqual([ids[2]]);
+  });
+
+  it("takes the whole company where neither is named", async () => {
+    const { company, ids } = await importReports(agent, 2);
+    expect(await reportsOf(company, [["destinations", "[]"]])).toEqual(expect.arrayContaining(ids));
+  });
+
+  it("leaves behind what cannot be acted in whole places, and says how many for which reason", async () => {
+    const { company, ids, reports } = await importReports(agent, 2);
+    const [measured] = reports;
+    const destination = measured!.destination!;
+    const again = (number: string, changes: Partial<MeasuredReport>): MeasuredReport => ({
+      ...measured!,
+      number: `${measured!.number}${number}`,
+      ...changes,
+    });
+    const unpriced = measured!.rows.map(({ price: _price, ...row }) => row);
+    await (await openImport("file")).import([
+      again("A", { waybills: measured!.waybills.map((waybill) => ({ ...waybill, finished: false })) }),
+      again("B", { rows: unpriced.map((row) => ({ ...row, assortment: { code: "EIHIND", name: "Hinnata" } })) }),
+      again("C", { rows: unpriced.map((row) => ({ ...row, assortment: { code: "EIHIND", name: "Hinnata" } })) }),
+    ]);
+    const fields: [string, string][] = [["destinations", JSON.stringify([destination.code])]];
+    expect(await reportsOf(company, fields)).toEqual(sorted(ids));
+    const { reports_blocked, reports_gone, reports_left_out } = await actOf(company, fields);
+    expect(reports_blocked.toSorted((a, b) => a.count - b.count)).toEqual([
+      { reason: "Veoseleht on lõpetamata.", count: 1 },
+      { reason: "Raportil on hinnata ridu. Lisa hind hinnakirja.", count: 2 },
+    ]);
+    expect([reports_gone, reports_left_out]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "aws-lambda";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { personByEmail } from "#functions/data/people/person.ts";
+import { noteImportProgress } from "#functions/data/reports/importRun.ts";
+import { putSession, sessionByHash } from "#functions/data/sessions/session.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { hashOf } from "#functions/sessions/session.ts";
+import { oneTimeToken } from "#functions/sessions/signIn.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import type { RouteRow } from "#shared/api/route.ts";
+import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import { type Answer, type Caller, callerWith, eventOf, type Input, superUser } from "#tests/support/api/callApi.ts";
+import { grantsUsed } from "#tests/support/api/grants.ts";
+import { upload } from "#tests/support/reports/uploads.ts";
+import { drain } from "#tests/support/services/queues.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+/** A reply of the wrong shape is loud; here it is meant to. */
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
+
+type Name = `${string}.${string}`;
+
+const HOURS = 60 * 60;
+let agent: Caller;
+const called = new Map<string, Answer[]>();
+const overstepped: string[] = [];
+
+/** A session that has been open for a while: one that is used again is moved on, where the route may write. */
+async function agedAgent(): Promise<Caller> {
+  const [token, csrf] = ["t".repeat(43), "c".repeat(43)];
+  const expiresAt = Math.floor(Date.now() / 1000) + 11 * HOURS;
+  await putSession({ hash: hashOf(token), viewer: superUser, csrf, expiresAt });
+  return callerWith(token, csrf);
+}
+
+/** Calls as the page would, and keeps what came back and what it took. */
+async function call(name: Name, input: Input = {}): Promise<Answer> {
+  const caller = await agedAgent();
+  const { used, result } = await grantsUsed(() => caller.call(name, input));
+  const { row } = allRoutes.find(({ area, operation }) => name === `${area}.${operation}`)!;
+  const granted = new Set(row.touches.map((grant) => (grant.startsWith("queue:") ? "queue" : grant)));
+  for (const grant of used) if (!granted.has(grant as never)) overstepped.push(`${name} needs ${grant}`);
+  called.set(name, [...(called.get(name) ?? []), result]);
+  return result;
+}
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: reference.prices.slice(0, 40) });
+  agent = await agedAgent();
+});
+
+describe("every route, as the page calls it,", () => {
+  it("signs in, tells who it is and signs out", async () => {
+    await call("session.requestLink", { body: { email: "nobody@virn.example" } });
+    const token = await oneTimeToken((await personByEmail("mari@virn.example"))!, new Date());
+    await call("session.signIn", { body: { token } });
+    await call("session.me");
+    await call("session.signOut");
+    expect(await sessionByHash(hashOf("t".repeat(43)))).toBeUndefined();
+  });
+
+  it("keeps prices", async () => {
+    const { body: options } = await call("prices.options");
+    const [buyer, assortment] = [options.buyers[0].id, options.assortments[0].id];
+    const price = { buyer, destination: "", assortment, certificate: 0, valid_from: "2031-01-01", price: 71.5 };
+    const { body: made } = await call("prices.create", { body: price });
+    await call("prices.list", { query: { buyer: String(buyer) } });
+    await call("prices.change", { params: { id: made.id }, body: { price: 72.5 } });
+    await call("prices.remove", { params: { id: made.id } });
+  });
+
+  it("imports files", async () => {
+    const form = { file_name: "a.csv", size: 10, content_type: "text/csv", purpose: "import" };
+    await call("uploads.create", { body: form });
+    const id = await upload(agent, "raportid.csv", "Raporti number;Kuupäev\nMR-1;18.11.2026");
+    const { body: run } = await call("reports.startImport", { body: { upload: id } });
+    expect(await drain("imports")).toBe(0);
+    await call("reports.imports", { query: {} });
+    const { body: done } = await call("reports.importRun", { params: { id: String(run.id) } });
+    expect(done.faults.length).toBeGreaterThan(0);
+    await noteImportProgress(run.id, { state: "failed" });
+    await call("reports.retryImport", { params: { id: String(run.id) } });
+    await call("reports.fetchWaybills");
+  });
+
+  it("shows reports", async () => {
+    const { company, ids, numbers } = await importReports(agent, 2);
+    await call("reports.companies");
+    await call("reports.destinations", { params: { id: company } });
+    await call("reports.list", { query: { company, acted: "False" } });
+    await call("reports.list", { query: { search: numbers[0]!, acted: "False" } });
+    await call("reports.file", { params: { id: String(ids[0]) } });
+  });
+
+  it("makes and changes acts", async () => {
+    const { company, ids } = await importReports(agent, 2);
+    await call("acts.buyers");
+    await call("acts.select", { rawBody: `company=${company}&reports[]=${ids[0]}` });
+    await call("acts.prepare", { query: { company, reports: ids.join() } });
+    const loaded = await prepare(agent, company, ids);
+    const form = formOf(loaded, { number: "VASTUS-1" });
+    await call("acts.preview", { body: { ...form, updating: null } });
+    const { body: made } = await call("acts.create", { body: form });
+    expect(await drain("actFiles")).toBe(0);
+    const { body: again } = await call("acts.load", { query: { act_id: String(made.id) } });
+    const row = loaded.act_rows[0]!;
+    const report = row.report_rows[0]!;
+    const price = { ...report, price: 99, originalPrice: row.flat_price, assortment: row.assortment.name };
+    await call("acts.companies", { query: { type: "20" } });
+    await call("acts.list", { query: { company, type: "20" } });
+    await call("acts.pdf", { params: { id: String(made.id) } });
+    const change = { ...formOf(again[0]), act_id: made.id, version: again[0].sales_act.version };
+    await call("acts.update", { body: { ...change, submission: randomUUID() } });
+    await call("acts.setPrices", { body: [price] });
+  });
+});
+
+afterAll(() => called.clear());
+
+describe("a reply", () => {
+  const row = {
+    method: "GET",
+    path: "/test",
+    summary: "A route of this test.",
+    who: "anyone",
+    touches: ["table:read"],
+    reply: z.object({ id: z.number(), items: z.array(z.object({ name: z.string() })) }),
+    status: 200,
+  } as const satisfies RouteRow;
+  const reply = async (value: { id: number; items: { name: string }[] }) => {
+    const result = await endpoint(row, () => Promise.resolve(value))(eventOf(row, {}, [], ""), {} as Context);
+    return { status: result.statusCode, body: JSON.parse(result.body ?? "") };
+  };
+
+  it("leaves without what its schema does not name", async () => {
+    const item = { name: "nähtav", personalCode: "60001019906" };
+    const { body } = await reply(Object.assign({ id: 1, items: [item] }, { secret: "x" }));
+    expect(body).toEqual({ id: 1, items: [{ name: "nähtav" }] });
+  });
+
+  it("of another shape is our fault, and says nothing but where to look it up", async () => {
+    const { status, body } = await reply(JSON.parse('{"id":"60001019906"}'));
+    expect([status, Object.keys(body).toSorted()]).toEqual([500, ["code", "message", "request_id"]]);
+    expect(JSON.stringify(body)).not.toContain("60001019906");
+  });
+});
+
+describe("what came back", () => {
+  it.each(allRoutes.map(({ area, operation, row }) => [`${area}.${operation}`, row] as const))(
+    "%s answers with what its row names and nothing beside it",
+    (name, row) => {
+      const answers = called.get(name) ?? [];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => row.status));
+      expect(answers.length).toBeGreaterThan(0);
+      for (const { body, headers } of answers) {
+        expect(headers["cache-control"]).toBe("no-store");
+        if (row.status === 303) expect(headers["location"]).toMatch(/^(https?:\/\/|\/)/);
+        else
+          expect(row.reply.parse(body === "" && !row.produces ? undefined : body)).toEqual(
+            body === "" ? undefined : body,
+          );
+      }
+    },
+  );
+
+  it("took nothing that the rows do not grant, sessions that are used again included", () => {
+    expect(overstepped).toEqual([]);
+  });
+});

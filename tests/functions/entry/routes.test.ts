@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { putSession } from "#functions/data/sessions/session.ts";
+import { hashOf } from "#functions/sessions/session.ts";
+import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
+import { problemReply } from "#shared/api/problems.ts";
+import type { Role } from "#shared/api/route.ts";
+import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+
+const roles: readonly Role[] = ["superUser", "companyUser", "councilMember", "priceListReader"];
+const holderOf = (role: Role): Viewer => ({
+  id: 40,
+  name: role,
+  email: "x@virn.example",
+  roles: [role],
+  companies: [7],
+});
+const nameOf = ({ area, operation }: NamedRoute) => `${area}.${operation}` as const;
+const named = allRoutes.map((route) => [nameOf(route), route] as const);
+const unsafe = named.filter(([, { row }]) => row.method !== "GET");
+
+/** Somebody who may call the route, signed in anew, since one of the routes ends the session. */
+async function permitted({ row }: NamedRoute): Promise<Caller> {
+  return signedIn({ ...superUser, roles: typeof row.who === "string" ? ["superUser"] : [...row.who] });
+}
+
+/** Limits count addresses; here each call comes from one of its own. */
+const fromAnywhere = () => ({
+  "cloudfront-viewer-address": `${Array.from({ length: 4 }, () => Math.floor(Math.random() * 255)).join(".")}:1`,
+});
+
+const isRefusal = ({ status, body }: Answer) => status === 403 && body.code === "csrf";
+
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  expect(z.strictObject(problemReply.shape).parse(answer.body).message).not.toBe("");
+}
+
+describe.each(named)("%s", (name, route) => {
+  const { who } = route.row;
+
+  it("is closed to whoever has no session, unless it is for everybody", async () => {
+    const past = { hash: hashOf("t".repeat(43)), csrf: "c", expiresAt: Math.floor(Date.now() / 1000) - 1 };
+    await putSession({ ...past, viewer: superUser });
+    const strangers: Record<string, string[]> = {
+      nobody: ["csrftoken=anonymous-token"],
+      "an unknown cookie": ["csrftoken=anonymous-token", `virn=${"u".repeat(43)}`],
+      "an empty cookie": ["csrftoken=anonymous-token", "virn="],
+      "an ended session": ["csrftoken=anonymous-token", `virn=${"t".repeat(43)}`],
+      "the cookie of https": ["csrftoken=anonymous-token", `__Host-virn=${"t".repeat(43)}`],
+    };
+    for (const [stranger, cookies] of Object.entries(strangers)) {
+      const answer = await nobody().call(name, { cookies, headers: fromAnywhere() });
+      if (who === "anyone") expect([stranger, [401, 403, 500].includes(answer.status)]).toEqual([stranger, false]);
+      else expectProblem(answer, 401, "not_signed_in");
+    }
+  });
+
+  it.each(roles)("answers a %s as its row says", async (role) => {
+    const answer = await (await signedIn(holderOf(role))).call(name, { headers: fromAnywhere() });
+    if (Array.isArray(who) && !who.includes(role)) expectProblem(answer, 403, "forbidden");
+    else expect([401, 403, 500]).not.toContain(answer.status);
+  });
+});
+
+describe.each(unsafe)("%s, which changes something,", (name, route) => {
+  it("needs the session's own token", async () => {
+    const caller = await permitted(route);
+    const other = await permitted(route);
+    const tokens = {
+      none: undefined,
+      empty: "",
+      forged: "x".repeat(43),
+      "another session's": other.csrf,
+      longer: `${caller.csrf}A`,
+    };
+    for (const [kind, token] of Object.entries(tokens)) {
+      const answer = await caller.call(name, { headers: { ...fromAnywhere(), "x-csrftoken": token } });
+      expect([kind, isRefusal(answer)]).toEqual([kind, true]);
+    }
+  });
+
+  it("does not take a token that somebody planted beside the session", async () => {
+    const caller = await permitted(route);
+    const cookies = [caller.cookies[0]!, "csrftoken=planted"];
+    expect(isRefusal(await caller.call(name, { cookies, headers: { "x-csrftoken": "planted" } }))).toBe(true);
+  });
+
+  it("needs to come from a page of ours", async () => {
+    const caller = await permitted(route);
+    const ours = process.env["PUBLIC_URL"]!;
+    const places: Record<string, Record<string, string | undefined>> = {
+      "no Origin, no Referer": { origin: undefined },
+      "a foreign Origin": { origin: "https://evil.example" },
+      "a foreign Origin with our Referer": { origin: "https://evil.example", referer: `${ours}/login` },
+      "an opaque Origin": { origin: "null" },
+      "an Origin that begins like ours": { origin: `${ours}.evil.example` },
+      "another port": { origin: ours.replace(/\d+$/, "4000") },
+      "another scheme": { origin: ours.replace("http:", "https:") },
+      "a foreign Referer": { origin: undefined, referer: `https://evil.example/?${ours}` },
+      "a Referer that is no address": { origin: undefined, referer: "about" },
+    };
+    for (const [place, headers] of Object.entries(places)) {
+      const answer = await caller.call(name, { headers: { ...fromAnywhere(), ...headers } });
+      expect([place, isRefusal(answer)]).toEqual([place, true]);
+    }
+    const byReferer = await caller.call(name, {
+      headers: { ...fromAnywhere(), origin: undefined, referer: `${ours}/a/b` },
+    });
+    expect(byReferer.status).not.toBe(403);
+  });
+});
+
+describe("a form of the browser", () => {
+  const forms = unsafe.filter(([, { row }]) => row.form);
+
+  it.each(forms)("%s carries the token in a field", async (name, route) => {
+    const caller = await permitted(route);
+    const post = (rawBody: string) => caller.call(name, { rawBody, headers: { "x-csrftoken": undefined } });
+    expect(isRefusal(await post("company=1"))).toBe(true);
+    expect(isRefusal(await post("company=1&csrfmiddlewaretoken=forged"))).toBe(true);
+    expect(isRefusal(await post(`csrfmiddlewaretoken=forged&csrfmiddlewaretoken=${caller.csrf}`))).toBe(true);
+    expect((await post(`company=1&csrfmiddlewaretoken=${caller.csrf}`)).status).not.toBe(403);
+  });
+});
+
+describe("reading", () => {
+  it("needs no token and takes any Origin, since the browser keeps its answer from foreign pages", async () => {
+    const caller = await signedIn(superUser);
+    const answer = await caller.call("session.me", {
+      headers: { origin: "https://evil.example", "x-csrftoken": undefined },
+    });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.headers).filter((header) => header.startsWith("access-control"))).toEqual([]);
+  });
+
+  it("gives the page its token anew when the cookie is lost or somebody else's", async () => {
+    const caller = await signedIn(superUser);
+    for (const cookies of [[caller.cookies[0]!], [caller.cookies[0]!, "csrftoken=planted"]]) {
+      const { cookies: set } = await caller.call("session.me", { cookies });
+      expect(set).toEqual([expect.stringContaining(`csrftoken=${caller.csrf};`)]);
+    }
+    expect((await caller.call("session.me")).cookies).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatAmount,
+  formatDays,
+  formatEuros,
+  formatIban,
+  formatPercent,
+  formatVolume,
+} from "#functions/pdf/estonianFormat.ts";
+
+/** Papers keep numbers whole with no-break spaces; the tables below show them as plain ones. */
+const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+
+describe("Estonian numbers", () => {
+  it.each([
+    ["1234.567", "1 234,567"],
+    ["1234567.8", "1 234 567,800"],
+    ["0", "0,000"],
+    ["0.0005", "0,001"],
+    ["-1234.5", "−1 234,500"],
+    ["999", "999,000"],
+    ["1000", "1 000,000"],
+    ["90071992547409.931", "90 071 992 547 409,931"],
+  ])("amount %s is %s", (amount, text) => {
+    expect(plain(formatAmount(amount))).toBe(text);
+  });
+
+  it.each([
+    ["1234.5", "1 234,50 €"],
+    ["1.005", "1,01 €"],
+    ["-0.37", "−0,37 €"],
+    ["-0.004", "0,00 €"],
+    ["123456789.99", "123 456 789,99 €"],
+  ])("%s euros are %s", (sum, text) => {
+    expect(plain(formatEuros(sum))).toBe(text);
+  });
+
+  it.each([
+    ["0.24", "24%"],
+    ["0", "0%"],
+    ["0.135", "13,5%"],
+    ["0.2", "20%"],
+  ])("%s is %s", (fraction, text) => {
+    expect(formatPercent(fraction)).toBe(text);
+  });
+
+  it("never lets a number and its unit part", () => {
+    expect(formatVolume("1234.567", "SCM")).toBe("1\u00a0234,567\u00a0tm");
+    expect(formatVolume("1", "LCM")).toBe("1,000\u00a0pm³");
+  });
+
+  it("groups an account number by four", () => {
+    expect(plain(formatIban("EE38 22002210 20145685"))).toBe("EE38 2200 2210 2014 5685");
+    expect(formatIban("")).toBe("");
+  });
+
+  it("names a span of days, and a single day once", () => {
+    expect(formatDays({ first: "2026-11-02", last: "2026-11-18" })).toBe("02.11.2026–18.11.2026");
+    expect(formatDays({ first: "2026-11-02", last: "2026-11-02" })).toBe("02.11.2026");
+  });
+});

@@ -1,0 +1,306 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { reportById, rowsOfReports } from "#functions/data/reports/report.ts";
+import { openImport } from "#functions/reports/import/importReports.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { addDays } from "#shared/domain/dates/dates.ts";
+import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
+import { workers } from "#shared/messages/background.ts";
+import { formOf, prepare } from "#tests/support/acts/acts.ts";
+import { heldUp } from "#tests/support/acts/crash.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { grantsUsed } from "#tests/support/api/grants.ts";
+import { recount } from "#tests/support/reports/recount.ts";
+import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+/** Workers that fail are loud; here they are meant to. */
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
+
+let agent: Caller;
+let buyers: { id: number; name: string; destinations: { code: string }[] }[];
+let assortments: { id: number; name: string; unit: string }[];
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 2), prices: [] });
+  agent = await signedIn(superUser);
+  const { body } = await agent.call("prices.options");
+  ({ buyers, assortments } = body);
+});
+
+const price = (changes: Record<string, unknown> = {}) => ({
+  buyer: buyers[0]!.id,
+  destination: "",
+  assortment: assortments[0]!.id,
+  certificate: 0,
+  valid_from: "2026-01-01",
+  price: 80.5,
+  ...changes,
+});
+const add = (changes: Record<string, unknown> = {}) => agent.call("prices.create", { body: price(changes) });
+const list = (buyer: number, query: Record<string, string> = {}, caller = agent) =>
+  caller.call("prices.list", { query: { buyer: String(buyer), past: "True", ...query } });
+
+describe("keeping prices", () => {
+  it("adds, changes and takes away", async () => {
+    const made = await add({
+      assortment: assortments[1]!.id,
+      certificate: 20,
+      destination: buyers[0]!.destinations[0]!.code,
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      buyer: { id: buyers[0]!.id, name: buyers[0]!.name },
+      destination: { code: buyers[0]!.destinations[0]!.code },
+      assortment: assortments[1]!,
+      certificate: 20,
+      valid_from: "2026-01-01",
+      price: 80.5,
+    });
+    const params = { id: made.body.id };
+    const changed = await agent.call("prices.change", { params, body: { price: 81.25 } });
+    expect([changed.status, changed.body]).toEqual([200, { ...made.body, price: 81.25 }]);
+    expect((await list(buyers[0]!.id)).body.results).toMatchObject([{ id: made.body.id, price: 81.25 }]);
+    expect((await agent.call("prices.remove", { params })).status).toBe(204);
+    expect((await agent.call("prices.remove", { params })).status).toBe(404);
+    expect((await agent.call("prices.change", { params, body: { price: 1 } })).status).toBe(404);
+    expect((await list(buyers[0]!.id)).body).toMatchObject({ results: [], count: 0 });
+    expect(await takeMessages("prices")).toEqual([{ buyer: buyers[0]!.id }, { buyer: buyers[0]!.id }]);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["no price", { price: undefined }, "price"],
+    ["a price of nothing", { price: 0 }, "price"],
+    ["a negative price", { price: -1 }, "price"],
+    ["a third decimal", { price: 10.005 }, "price"],
+    ["a price with a comma", { price: "10,50" }, "price"],
+    ["an absurd price", { price: 10_000 }, "price"],
+    ["a day that does not exist", { valid_from: "2026-02-30" }, "valid_from"],
+    ["an Estonian day", { valid_from: "01.02.2026" }, "valid_from"],
+    ["a place of nobody", { destination: "EI-OLE" }, "destination"],
+    ["an assortment of nobody", { assortment: 9999 }, "assortment"],
+    ["another kind of certificate", { certificate: 30 }, "certificate"],
+  ])("refuses %s at its field", async (_, changes, field) => {
+    const { status, body } = await add(changes);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, "invalid_fields", [field]]);
+    for (const text of body.fields[field]) expect(text).not.toBe("");
+  });
+
+  it("refuses another buyer's place, and whoever is no buyer", async () => {
+    const foreign = buyers.find(
+      ({ destinations }) => destinations.length > 0 && destinations !== buyers[0]!.destinations,
+    )!;
+    const code = foreign.destinations.find(
+      (place) => !buyers[0]!.destinations.some((own) => own.code === place.code),
+    )!.code;
+    expect(Object.keys((await add({ destination: code })).body.fields)).toEqual(["destination"]);
+    for (const buyer of [1, 999_999]) expect((await add({ buyer })).status).toBe(404);
+  });
+
+  it("keeps one price for one thing from one day", async () => {
+    const same = { assortment: assortments[2]!.id, valid_from: "2026-03-01" };
+    const answers = await Promise.all([add(same), add({ ...same, price: 90 }), add({ ...same, price: 91 })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body).toMatchObject({ code: "price_exists", fields: { valid_from: [expect.any(String)] } });
+    for (const other of [
+      { valid_from: "2026-03-02" },
+      { certificate: 10 },
+      { destination: buyers[0]!.destinations[0]!.code },
+    ]) {
+      expect((await add({ ...same, ...other })).status).toBe(201);
+    }
+    expect((await list(buyers[0]!.id, { assortment: String(assortments[2]!.id) })).body.count).toBe(4);
+    expect(await recount()).toEqual([]);
+  });
+
+  it("lists fifty at a time, each once", async () => {
+    const buyer = buyers[2]!.id;
+    const days = Array.from({ length: 120 }, (_, index) =>
+      new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
+    );
+    for (const valid_from of days) expect((await add({ buyer, valid_from })).status).toBe(201);
+    const first = (await list(buyer)).body;
+    const second = (await list(buyer, { cursor: first.next })).body;
+    const third = (await list(buyer, { offset: "100" })).body;
+    const all = [first, second, third].flatMap(({ results }) => results.map((one: { id: string }) => one.id));
+    expect([first.count, new Set(all).size, third.next]).toEqual([120, 120, null]);
+    expect((await list(buyer, { offset: "120" })).body.results).toEqual([]);
+  });
+});
+
+describe("a price-list reader", () => {
+  it("sees the lists of their own companies, and no others exist", async () => {
+    const reader = await signedIn({ ...superUser, id: 50, roles: ["priceListReader"], companies: [buyers[2]!.id] });
+    expect((await list(buyers[2]!.id, {}, reader)).body.count).toBe(120);
+    const [foreign, absent] = [await list(buyers[0]!.id, {}, reader), await list(999_999, {}, reader)];
+    expect([foreign.status, foreign.body]).toEqual([404, absent.body]);
+    const { body } = await reader.call("prices.options");
+    expect(body.buyers.map(({ id }: { id: number }) => id)).toEqual([buyers[2]!.id]);
+  });
+
+  it("changes none of them", async () => {
+    const reader = await signedIn({ ...superUser, id: 50, roles: ["priceListReader"], companies: [buyers[2]!.id] });
+    const params = { id: (await list(buyers[2]!.id)).body.results[0].id };
+    expect((await reader.call("prices.create", { body: price({ buyer: buyers[2]!.id }) })).status).toBe(403);
+    expect((await reader.call("prices.change", { params, body: { price: 1 } })).status).toBe(403);
+    expect((await reader.call("prices.remove", { params })).status).toBe(403);
+  });
+});
+
+describe("rows that wait for a price", () => {
+  const buyer = reference.buyers[3]!;
+  const place = reference.destinations.find((one) => one.buyer === buyer.regCode)!;
+  const kinds = reference.assortments.filter(({ unit }) => unit === "TM");
+  let made = 0;
+
+  const row = (kind: number, changes: Partial<MeasuredRow> = {}): MeasuredRow => ({
+    waybill: "HW",
+    assortment: { code: kinds[kind]!.code, name: kinds[kind]!.name },
+    unit: "SCM",
+    amount: "10",
+    ...changes,
+  });
+  const measured = (rows: MeasuredRow[], changes: Partial<MeasuredReport> = {}): MeasuredReport => {
+    const waybill = `HW${++made}`;
+    return {
+      number: `HIND-${made}`,
+      date: "2026-05-05",
+      seller: { code: reference.platform.regCode, name: reference.platform.name },
+      buyer: { code: buyer.regCode, name: buyer.name },
+      destination: { code: place.code, name: place.name },
+      waybills: [{ number: waybill, finished: true }],
+      rows: rows.map((one) => ({ ...one, waybill })),
+      ...changes,
+    };
+  };
+  const ask = async (number: string, acted = "False") =>
+    (await agent.call("reports.list", { query: { search: number, acted } })).body.results.find(
+      (report: { number: string }) => report.number === number,
+    );
+  const stored = async (report: MeasuredReport) => {
+    const { id } = await ask(report.number);
+    return (await rowsOfReports([id])).get(id)!.map(({ cents, priceSource }) => [cents, priceSource]);
+  };
+  const arrive = async (...reports: MeasuredReport[]) => (await openImport("file")).import(reports);
+  const listed = async (kind: number, changes: Record<string, unknown> = {}) => {
+    const assortment = assortments.find(({ name }) => name === kinds[kind]!.name)!.id;
+    const own = buyers.find(({ name }) => name === buyer.name)!.id;
+    const { status } = await add({ buyer: own, assortment, ...changes });
+    expect(status).toBe(201);
+  };
+
+  it("are priced once there is one, and their report can be acted then", async () => {
+    const report = measured([row(0), row(0, { price: "70" })]);
+    await arrive(report);
+    await drain("prices");
+    expect((await ask(report.number)).can_be_acted).toEqual({
+      message: "Raportil on hinnata ridu. Lisa hind hinnakirja.",
+    });
+    await listed(0, { price: 85 });
+    expect((await ask(report.number)).can_be_acted).not.toBe(true);
+    const messages = await takeMessages("prices");
+    const { used, result } = await grantsUsed(() => work("prices", messages));
+    expect(result).toEqual({ batchItemFailures: [] });
+    const granted = new Set<string>(workers.prices.touches);
+    expect([...used].filter((grant) => !granted.has(grant))).toEqual([]);
+    const after = await ask(report.number);
+    expect(after.can_be_acted).toBe(true);
+    expect(await stored(report)).toEqual([
+      [8500, "list"],
+      [7000, "file"],
+    ]);
+    const loaded = await prepare(agent, String(after.company), [after.id]);
+    expect((await agent.call("acts.create", { body: formOf(loaded) })).status).toBe(201);
+    expect(await recount()).toEqual([]);
+  });
+
+  it("are priced by a price that was added while they were being imported", async () => {
+    let reached = true;
+    for (let call = 1; reached; call++) {
+      // Older than the prices of the rounds before, which do not hold yet.
+      const date = addDays("2024-12-31", -call);
+      const report = measured([row(1)], { date });
+      ({ reached } = await heldUp(
+        { call },
+        () => arrive(report),
+        async () => {
+          await listed(1, { price: 77, valid_from: date });
+          await drain("prices");
+        },
+      ));
+      if (reached) expect({ call, stored: await stored(report) }).toEqual({ call, stored: [[7700, "list"]] });
+    }
+    expect(await recount()).toEqual([]);
+  });
+
+  it("take the most exact price of their day, and none that begins later", async () => {
+    const certified = { certificate: { type: 20, claim: "FSC100" } } as const;
+    const reports = [
+      measured([row(2), row(2, certified), row(2, { certificate: { type: 10, claim: "PEFC100" } })]),
+      measured([row(2)], { destination: { code: "MUJAL", name: "Mujal" } }),
+      measured([row(2)], { date: "2026-06-30" }),
+    ];
+    await arrive(...reports);
+    await listed(2, { price: 50 });
+    await listed(2, { price: 55, certificate: 20 });
+    await listed(2, { price: 60, destination: place.code });
+    await listed(2, { price: 65, destination: place.code, valid_from: "2026-06-01" });
+    expect(await drain("prices")).toBe(0);
+    expect(await stored(reports[0]!)).toEqual([
+      [6000, "list"],
+      [5500, "list"],
+      [6000, "list"],
+    ]);
+    expect(await stored(reports[1]!)).toEqual([[5000, "list"]]);
+    expect(await stored(reports[2]!)).toEqual([[6500, "list"]]);
+  });
+
+  it("stay without a price where the list has none for their day", async () => {
+    const report = measured([row(3)]);
+    await arrive(report);
+    await listed(3, { valid_from: "2026-05-06" });
+    expect(await drain("prices")).toBe(0);
+    expect((await ask(report.number)).can_be_acted).not.toBe(true);
+    await listed(3, { valid_from: "2026-05-05" });
+    await drain("prices");
+    expect((await ask(report.number)).can_be_acted).toBe(true);
+  });
+
+  it("keep the price that they got, whatever becomes of the list", async () => {
+    const report = measured([row(4)]);
+    await listed(4, { price: 40 });
+    await arrive(report);
+    const own = buyers.find(({ name }) => name === buyer.name)!.id;
+    const assortment = assortments.find(({ name }) => name === kinds[4]!.name)!.id;
+    const [{ id }] = (await list(own, { assortment: String(assortment) })).body.results;
+    await agent.call("prices.change", { params: { id }, body: { price: 45 } });
+    await agent.call("prices.remove", { params: { id } });
+    expect(await drain("prices")).toBe(0);
+    expect(await stored(report)).toEqual([[4000, "list"]]);
+  });
+
+  it("are priced over many reports, and again after somebody changed one meanwhile", async () => {
+    const reports = Array.from({ length: 230 }, () => measured([row(5)]));
+    await arrive(...reports);
+    await listed(5, { price: 33 });
+    const messages = await takeMessages("prices");
+    const corrected = { ...reports[0]!, rows: [row(5, { amount: "11", waybill: reports[0]!.waybills[0]!.number })] };
+    const { reached, result } = await heldUp(
+      { write: 1 },
+      () => work("prices", messages),
+      () => arrive(corrected),
+    );
+    expect(reached).toBe(true);
+    const failures = result.status === "fulfilled" ? result.value.batchItemFailures.length : -1;
+    if (failures > 0) expect(await work("prices", messages)).toEqual({ batchItemFailures: [] });
+    for (const report of [reports[0]!, reports[100]!, reports[229]!]) {
+      expect((await ask(report.number)).can_be_acted).toBe(true);
+      expect(await stored(report)).toEqual([[3300, "list"]]);
+    }
+    const { id } = await ask(reports[0]!.number);
+    expect((await reportById(id))!.solid).toBe(11_000);
+    expect(await recount()).toEqual([]);
+  });
+});

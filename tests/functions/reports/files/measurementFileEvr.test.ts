@@ -1,0 +1,230 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { faultsOf, KNOWN, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import { standardJson } from "#tests/support/standards.ts";
+
+const volume = (amount: number, code = "KUPALK", unitCode = "TM") => ({
+  amount,
+  unitCode,
+  assortment: { code, name: code },
+});
+
+/** A measured waybill of EVR with what is changed of it. */
+function waybill(changes: object = {}, act: object = {}) {
+  return {
+    number: "PMK0001234567",
+    status: "finished",
+    owner: { code: "19990011", name: "Põhjamännik Puidukaubandus TÜ" },
+    receiver: { code: "19990005", name: "Kuuseoja" },
+    placeOfDelivery: { code: "KUUSEOJA1", name: "Kuuseoja saeveski" },
+    shipments: [{ holdingBase: { type: "ForestNotice" }, source: { name: "Haavasalu lank" }, items: [volume(30)] }],
+    waybillLatestMeasurements: {
+      actNumber: "MR-1",
+      actDate: "2026-11-18T22:30:00Z",
+      measurements: [volume(30.118), volume(2.624, "KUPRAAK")],
+      ...act,
+    },
+    ...changes,
+  };
+}
+const json = (content: unknown) => JSON.stringify(content);
+
+describe("EVR JSON that is read", () => {
+  test.each<[string, unknown]>([
+    ["a waybill", waybill()],
+    ["an array of waybills", [waybill()]],
+    ["a page of the register", { pageNumber: 1, pageSize: 100, totalCount: 1, pageResult: [waybill()] }],
+  ])("%s", async (_name, content) => {
+    for (const fileName of ["veoselehed.json", "veoselehed.csv"]) {
+      const file = await read(`\uFEFF \n${json(content)}`, fileName);
+      expect(file).toMatchObject({ ok: true, rows: 2 });
+      expect(file.ok && file.reports).toMatchObject([
+        {
+          number: "MR-1",
+          // The day in Estonia, where it was half past midnight.
+          date: "2026-11-19",
+          seller: KNOWN.seller,
+          buyer: { code: "19990005", name: "Kuuseoja Saeveski OÜ" },
+          destination: { code: "KUUSEOJA1", name: "Kuuseoja saeveski" },
+          waybills: [{ number: "PMK0001234567", finished: true }],
+          rows: [
+            { amount: "30.118", assortment: { code: "KUPALK" }, site: { name: "Haavasalu lank", possessionType: 10 } },
+            { amount: "2.624", assortment: { code: "KUPRAAK" } },
+          ],
+        },
+      ]);
+    }
+  });
+
+  test("waybills of one measurement act are one report, and lines may repeat", async () => {
+    const [report, ...others] = await reportsOf(json([waybill(), waybill({ number: "PMK2" })]));
+    expect(others).toEqual([]);
+    expect(report?.waybills.map(({ number }) => number)).toEqual(["PMK0001234567", "PMK2"]);
+    expect(report?.rows).toHaveLength(4);
+    const twice = waybill({}, { measurements: [volume(5), volume(5)] });
+    expect((await reportsOf(json(twice)))[0]?.rows).toHaveLength(2);
+  });
+
+  test("waybills that are cancelled or not measured are passed over", async () => {
+    const others = [
+      waybill({ number: "A", status: "cancelled" }),
+      waybill({ number: "B", status: "shipping", waybillLatestMeasurements: null }),
+      waybill({ number: "C" }, { measurements: [] }),
+    ];
+    expect(await reportsOf(json([...others, waybill()]))).toHaveLength(1);
+    const reason = "Failis ei ole ühtegi mõõdetud veoselehte.";
+    for (const content of [others, [], { pageResult: [] }]) {
+      expect(await faultsOf(json(content))).toEqual([{ row: 0, column: "", reason }]);
+    }
+  });
+
+  test("a waybill that is not finished is so in the report", async () => {
+    expect((await reportsOf(json(waybill({ status: "unloaded" }))))[0]?.waybills[0]?.finished).toBe(false);
+  });
+
+  const sample = standardJson("evr/waybill-with-measurement.synthetic.json");
+  test.skipIf(sample === undefined)("the complete waybill of the standards", async () => {
+    const [report] = await reportsOf(json(sample));
+    expect(report).toMatchObject({
+      number: "MR-55871",
+      date: "2026-11-18",
+      buyer: { code: "19990005" },
+      destination: { code: "KUUSEOJA1" },
+      waybills: [{ number: "PMK0001234567", finished: true }],
+    });
+    expect(report?.rows.map(({ assortment, amount }) => [assortment.code, amount])).toEqual([
+      ["KUPALK", "30.118"],
+      ["KUPRAAK", "2.624"],
+    ]);
+    expect(report?.rows[0]).toMatchObject({
+      previousOwner: { code: "19990028", name: "Haavasalu Mets OÜ" },
+      site: { name: "Haavasalu lank", cadaster: "00101:001:0001", possessionType: 20, contractNumber: "RV-2026-77" },
+      certificate: { type: 20, claim: "FSC100" },
+    });
+  });
+});
+
+describe("EVR JSON that is refused", () => {
+  const unread = "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.";
+  test.each<[string, unknown, string, string | RegExp]>([
+    ["no waybill", { kogus: 5 }, "number", unread],
+    ["a number", 5, "", unread],
+    ["null", null, "", unread],
+    ["a text", ["PMK0001234567"], "", unread],
+    ["an array in an array", [[waybill()]], "", unread],
+    [
+      "an amount as text",
+      waybill({}, { measurements: [volume("30" as never)] }),
+      "waybillLatestMeasurements.measurements.0.amount",
+      unread,
+    ],
+    ["a status of its own", waybill({ status: "lost" }), "status", unread],
+    [
+      "a day that does not exist",
+      waybill({}, { actDate: "2026-02-30T10:00:00Z" }),
+      "waybillLatestMeasurements.actDate",
+      unread,
+    ],
+    ["shipments that are none", waybill({ shipments: {} }), "shipments", unread],
+    ["no number of the act", waybill({}, { actNumber: null }), "", /Mõõtmisakti number puudub/],
+    ["a number too long", waybill({}, { actNumber: "M".repeat(26) }), "", /pikem kui 25 märki/],
+    ["a negative amount", waybill({}, { measurements: [volume(-1)] }), "", /negatiivne/],
+    [
+      "an absurd amount",
+      waybill({}, { measurements: [volume(1e6)] }),
+      "Kogus",
+      "Kogus peab olema väiksem kui 1 000 000.",
+    ],
+    ["an amount beyond numbers", waybill({}, { measurements: [volume(1e300)] }), "", /liiga suur/],
+    ["an unknown unit", waybill({}, { measurements: [volume(1, "KUPALK", "T")] }), "", /Mõõtühik 'T'/],
+    ["another unit", waybill({}, { measurements: [volume(1, "HAKE")] }), "Ühik", /„Hakkpuit“ mõõdetakse teises ühikus/],
+    [
+      "an unknown assortment",
+      waybill({}, { measurements: [volume(1, "HAAB")] }),
+      "Sortiment",
+      "Tundmatu sortiment „HAAB HAAB“.",
+    ],
+    [
+      "an unknown buyer",
+      waybill({ receiver: { code: "19990028", name: "x" } }),
+      "Ostja registrikood",
+      "Ostjat registrikoodiga „19990028“ ei ole.",
+    ],
+    ["no shipments", waybill({ shipments: [] }), "", /ei ole veoseid/],
+    [
+      "texts without end",
+      waybill({ shipments: [{ holdingBase: { type: "a" }, source: { name: "x".repeat(5000) }, items: [volume(1)] }] }),
+      "",
+      /liiga pikad/,
+    ],
+  ])("%s", async (_name, content, column, expected) => {
+    const reason = typeof expected === "string" ? expected : expect.stringMatching(expected);
+    const faults = await faultsOf(json(content), "veoselehed.json");
+    expect(faults[0]).toEqual({ row: 1, column, reason });
+    expect(faults.length).toBeLessThanOrEqual(5);
+  });
+
+  test("the row of a fault is the place of its waybill", async () => {
+    const other = waybill({ number: "PMK2" }, { actDate: "2026-11-20T10:00:00Z" });
+    expect(await faultsOf(json([waybill(), waybill(), 7, other]))).toMatchObject([
+      { row: 2, column: "Veoselehe number", reason: "Veoseleht „PMK0001234567“ on failis juba 1. kohal." },
+      { row: 3 },
+      { row: 4, column: "Kuupäev", reason: "Raportil „MR-1“ on real 1 kuupäev 19.11.2026." },
+      { row: 4, column: "Kuupäev" },
+    ]);
+  });
+
+  test("one act of two sellers", async () => {
+    const other = waybill({ number: "PMK2", owner: { code: "19990028", name: "Haavasalu" } });
+    expect(await faultsOf(json([waybill(), other]))).toMatchObject([{ row: 2, column: "Müüja" }, { row: 2 }]);
+  });
+
+  test("what a fault repeats of a file is short", async () => {
+    const long = "õ".repeat(5000);
+    const content = waybill({ number: long }, { measurements: [volume(1, "KUPALK", long)] });
+    const [fault] = await faultsOf(json(content));
+    expect(fault?.reason.length).toBeLessThanOrEqual(200);
+  });
+
+  const broken = "Faili sisu ei ole korrektne JSON.";
+  const bomb = "JSON-fail on liiga keeruline: selles on liiga palju või liiga sügaval andmeid.";
+  test.each<[string, string, string]>([
+    ["cut off", json([waybill()]).slice(0, -1), broken],
+    ["with more behind it", `${json(waybill())}}`, broken],
+    ["with a text that does not end", '{"number": "PMK', broken],
+    ["with an escape at its end", '{"number": "\\', broken],
+    ["that is a table by that name", "Raporti number;Kogus", broken],
+    ["25 million levels deep", "[".repeat(25e6), bomb],
+    ["a hundred levels deep", `${"[".repeat(100)}${"]".repeat(100)}`, bomb],
+    ["a hundred objects deep", `${'{"a":'.repeat(100)}1${"}".repeat(100)}`, bomb],
+    ["of 8 million objects", `[${"{},".repeat(8e6)}{}]`, bomb],
+    ["of 12 million numbers", `[${"1,".repeat(12e6)}1]`, "Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks."],
+  ])("JSON %s", async (_name, text, reason) => {
+    expect(await faultsOf(text, "veoselehed.json")).toEqual([{ row: 0, column: "", reason }]);
+  });
+
+  test("a name that every object has does not become another object's", async () => {
+    const file = await read(`{"__proto__": ${json(waybill())}, "constructor": 1}`);
+    expect(file.ok).toBe(false);
+    expect(({} as { number?: string }).number).toBeUndefined();
+  });
+
+  test("brackets within texts are text", async () => {
+    const name = `${"[{".repeat(80)}"\\`;
+    const place = { code: "KUUSEOJA1", name };
+    expect((await reportsOf(json(waybill({ placeOfDelivery: place }))))[0]?.destination).toEqual(place);
+  });
+
+  test("no JSON makes it throw", async () => {
+    const anything = fc.oneof(
+      fc.json(),
+      fc.jsonValue().map((value) => json(waybill({ shipments: value, owner: value }))),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (text) => {
+        const file = await read(text, "a.json");
+        if (!file.ok) expect(file.faultCount).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { csvOf, faultsOf, read } from "#tests/support/reports/measurementFiles.ts";
+
+describe("rows that are refused", () => {
+  const [number, date, reason] = ["Sisesta korrektne number.", /^Sellist kuupäeva ei ole/, expect.any(String)];
+  test.each<[string, string, string | RegExp]>([
+    ["Kuupäev", "31.02.2026", date],
+    ["Kuupäev", "29.02.2026", date],
+    ["Kuupäev", "2026-02-30", date],
+    ["Kuupäev", "00.01.2026", date],
+    ["Kuupäev", "18.13.2026", date],
+    ["Kuupäev", "18.11.26", date],
+    ["Kuupäev", "18/11/2026", date],
+    ["Kuupäev", "11-18-2026", date],
+    ["Kuupäev", "45983", date],
+    ["Kuupäev", "18.11.2026 12:00", date],
+    ["Kuupäev", "31.12.1999", /aastatest 2000–2099/],
+    ["Kuupäev", "01.01.2100", /aastatest 2000–2099/],
+    ["Kuupäev", "=TODAY()", "Valem ei ole lubatud."],
+    ["Kuupäev", "", "Väärtus puudub."],
+    ["Kogus", "", "Väärtus puudub."],
+    ["Kogus", "-5", "Kogus peab olema suurem kui 0."],
+    ["Kogus", "-30,118", "Kogus peab olema suurem kui 0."],
+    ["Kogus", "\u22121", "Kogus peab olema suurem kui 0."],
+    ["Kogus", "0", "Kogus peab olema suurem kui 0."],
+    ["Kogus", "1000000", "Kogus peab olema väiksem kui 1 000 000."],
+    ["Kogus", "99999999999999999999", "Kogus peab olema väiksem kui 1 000 000."],
+    ["Kogus", "0,0001", "Kogusel võib olla kuni 3 kohta pärast koma."],
+    ["Kogus", "30 tm", number],
+    ["Kogus", "1.234,5", number],
+    ["Kogus", "+5", number],
+    ["Kogus", "=2*3", "Valem ei ole lubatud."],
+    ["Kogus", "=cmd|' /C calc'!A0", "Valem ei ole lubatud."],
+    ["Kogus", "-2+3+cmd|' /C calc'!A0", "Valem ei ole lubatud."],
+    ["Hind", "-0,01", "Hind ei saa olla väiksem kui 0."],
+    ["Hind", "10000", "Hind võib olla kuni 9999,99 €."],
+    ["Hind", "105,505", "Hinnal võib olla kuni 2 kohta pärast koma."],
+    ["Hind", "105 €", number],
+    ["Hind", "@SUM(A1)", "Valem ei ole lubatud."],
+    ["Raporti number", "", "Väärtus puudub."],
+    ["Raporti number", "M".repeat(26), "Tekst võib olla kuni 25 märki."],
+    ["Raporti number", "=cmd|' /C calc'!A0", "Valem ei ole lubatud."],
+    ["Raporti number", "+1", "Valem ei ole lubatud."],
+    ["Raporti number", "-1", "Valem ei ole lubatud."],
+    ["Veoselehe number", "@SUM(A1)", "Valem ei ole lubatud."],
+    ["Veoselehe number", "-", "Väärtus puudub."],
+    ["Lank", "＝1+1", "Valem ei ole lubatud."],
+    ["Lank", "\t=1+1", "Valem ei ole lubatud."],
+    ["Lank", "#REF!", "Lahtris on arvutusviga."],
+    ["Lank", "L".repeat(201), "Tekst võib olla kuni 200 märki."],
+    ["Ostja registrikood", "19990006", "„19990006“ ei ole õige registrikood."],
+    ["Ostja registrikood", "Kuuseoja", "„Kuuseoja“ ei ole õige registrikood."],
+    ["Ostja registrikood", "19990028", "Ostjat registrikoodiga 19990028 ei ole."],
+    ["Sortiment", "KUPALKK", "Tundmatu sortiment „KUPALKK“."],
+    ["Sortiment", "K".repeat(200), `Tundmatu sortiment „${"K".repeat(39)}…“.`],
+    ["Ühik", "pm3", "Sortimenti „Kuusepalk“ mõõdetakse ühikus tm."],
+    ["Ühik", "t", "Tundmatu ühik „t“. Lubatud on tm ja pm³."],
+    ["Eelmise omaniku kood", "19990028", reason],
+    ["Katastritunnus", "101:001:0001", "Katastritunnus peab olema kujul 12345:123:1234."],
+    ["Katastritunnus", "00101:001:0001, 00101:001:0002", "Katastritunnus peab olema kujul 12345:123:1234."],
+    ["Sertifikaat", "SURE", "Sertifikaat peab algama tähtedega FSC või PEFC."],
+    ["Veoseleht lõpetatud", "vist", "Lubatud on jah ja ei."],
+    ["Valduse liik", "Üür", "Lubatud on Oma ja Ostuakt."],
+  ])("%s %j", async (column, cell, expected) => {
+    const where = column === "Eelmise omaniku kood" ? "Eelmise omaniku nimi" : column;
+    const matched = expected instanceof RegExp ? expect.stringMatching(expected) : expected;
+    expect(await faultsOf(csvOf([{}, { [column]: cell }]))).toEqual([{ row: 3, column: where, reason: matched }]);
+  });
+
+  test.each(["19990029", "60001019907", "60013019906", "Haavasalu Mets OÜ"])(
+    "a previous owner %s, without the code being repeated",
+    async (code) => {
+      const owner = { "Eelmise omaniku kood": code, "Eelmise omaniku nimi": "Jüri Õun" };
+      const reason = "Kood ei ole õige registrikood ega isikukood.";
+      expect(await faultsOf(csvOf([owner]))).toEqual([{ row: 2, column: "Eelmise omaniku kood", reason }]);
+    },
+  );
+
+  test.each(["Eelmise omaniku nimi", "Eelmise omaniku aadress"])("%s without a code", async (column) => {
+    const reason = "Eelmise omaniku kood puudub.";
+    expect(await faultsOf(csvOf([{ [column]: "Haavasalu" }]))).toEqual([
+      { row: 2, column: "Eelmise omaniku kood", reason },
+    ]);
+  });
+
+  test("every fault of a row is told", async () => {
+    const faults = await faultsOf(csvOf([{ Kuupäev: "31.02.2026", Sortiment: "HAAB", Kogus: "-1", Hind: "x" }]));
+    expect(faults.map(({ column }) => column)).toEqual(["Kuupäev", "Sortiment", "Kogus", "Hind"]);
+  });
+
+  test("nothing of a file with one fault is given back", async () => {
+    const file = await read(csvOf([{}, { Kogus: "1" }, { Kogus: "-1" }]));
+    expect(file).toEqual({ ok: false, faultCount: 1, rows: 3, faults: [expect.objectContaining({ row: 4 })] });
+  });
+});
+
+describe("tables that are refused", () => {
+  test("each missing column is a fault of the first row", async () => {
+    const reason = "Veerg puudub.";
+    const faults = await faultsOf("Kuupäev;Sortiment;Kogus\n18.11.2026;KUPALK;1");
+    expect(faults).toEqual(
+      ["Raporti number", "Ostja registrikood", "Veoselehe number"].map((column) => ({ row: 1, column, reason })),
+    );
+  });
+
+  test("text that is no table lacks all of them", async () => {
+    expect(await faultsOf("Tere!\nSaadan raporti homme.")).toHaveLength(6);
+  });
+
+  test("a column that is there twice", async () => {
+    const [headings, row] = csvOf([{}]).split("\r\n");
+    expect(await faultsOf(`${headings};KOGUS\n${row};5`)).toEqual([
+      { row: 1, column: "Kogus", reason: "Veerg on failis kaks korda." },
+    ]);
+  });
+
+  test("a decimal comma among commas", async () => {
+    expect(await faultsOf(csvOf([{ Kogus: "30,118" }], ","))).toEqual([
+      { row: 2, column: "", reason: expect.stringMatching(/^Real on rohkem lahtreid kui failil veerge/) },
+    ]);
+  });
+
+  test.each([
+    ["at the beginning of a cell", '"Mets'],
+    ["at the end of the file", '"'],
+  ])("a quotation mark that is never closed, %s", async (_name, cell) => {
+    const rows = [{}, { Lank: cell }, ...Array.from({ length: 1000 }, (_, index) => ({ Kogus: String(index + 1) }))];
+    for (const text of [csvOf(rows), csvOf(rows.slice(0, 2))]) {
+      expect(await faultsOf(text)).toEqual([
+        { row: 3, column: "", reason: "Rida on liiga pikk või on selle jutumärgid lõpetamata." },
+      ]);
+    }
+  });
+
+  test("rows are counted as a spreadsheet counts them, cells of two lines being in one", async () => {
+    expect(await faultsOf(csvOf([{ Lank: '"kaks\nrida"' }, { Kogus: "0" }]))).toMatchObject([{ row: 3 }]);
+  });
+});

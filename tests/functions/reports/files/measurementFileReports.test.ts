@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { csvOf, faultsOf, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+
+describe("reports", () => {
+  test("are the rows with the same buyer and number, in the order in which they begin", async () => {
+    const reports = await reportsOf(
+      csvOf([
+        { "Raporti number": "MR-2" },
+        { "Raporti number": "MR-1", "Veoselehe number": "V1" },
+        { "Raporti number": "MR-2", "Ostja registrikood": "19990034", Kuupäev: "1.1.2026" },
+        { "Raporti number": "MR-1", "Veoselehe number": "V2" },
+        { "Raporti number": "MR-1", "Veoselehe number": "V1", Kogus: "2" },
+      ]),
+    );
+    expect(reports.map(({ number, buyer, rows }) => [number, buyer.code, rows.length])).toEqual([
+      ["MR-2", "19990005", 1],
+      ["MR-1", "19990005", 3],
+      ["MR-2", "19990034", 1],
+    ]);
+    expect(reports[1]?.waybills).toEqual([
+      { number: "V1", finished: true },
+      { number: "V2", finished: true },
+    ]);
+  });
+
+  test.each([
+    ["Kuupäev", { Kuupäev: "19.11.2026" }, "Raportil „MR-1“ on real 2 kuupäev 18.11.2026."],
+    ["Sihtkoha kood", { "Sihtkoha kood": "TEINE" }, "Raportil „MR-1“ on real 2 sihtkoht „“."],
+    [
+      "Veoseleht lõpetatud",
+      { "Veoseleht lõpetatud": "ei" },
+      "Veoseleht „PMK0001234567“ on selles raportis nii lõpetatud kui ka lõpetamata.",
+    ],
+  ])("do not change their %s on the way", async (column, change, reason) => {
+    expect(await faultsOf(csvOf([{}, { Kogus: "1" }, { Kogus: "2", ...change }]))).toEqual([
+      { row: 4, column, reason },
+    ]);
+  });
+
+  test("may spell the name of their destination in two ways", async () => {
+    const place = { "Sihtkoha kood": "KUUSEOJA1" };
+    const [report] = await reportsOf(csvOf([place, { ...place, Kogus: "1", Sihtkoht: "Kuuseoja" }]));
+    expect(report?.destination).toEqual({ code: "KUUSEOJA1", name: "KUUSEOJA1" });
+  });
+
+  test("have no line twice, however it is written", async () => {
+    const again = { Sortiment: "Kuusepalk", Kogus: "30.1180", Kuupäev: "2026-11-18" };
+    expect(await faultsOf(csvOf([{}, { Kogus: "1" }, again, {}]))).toEqual([
+      { row: 4, column: "", reason: "Rida kordab rida 2." },
+      { row: 5, column: "", reason: "Rida kordab rida 2." },
+    ]);
+  });
+
+  test("have a thousand rows at most", async () => {
+    const rows = Array.from({ length: 1002 }, (_, index) => ({ Kogus: String(index + 1) }));
+    expect((await reportsOf(csvOf(rows.slice(0, 1000))))[0]?.rows).toHaveLength(1000);
+    const reason = "Raportil „MR-1“ on üle 1000 rea.";
+    expect(await faultsOf(csvOf(rows))).toEqual([{ row: 1002, column: "Raporti number", reason }]);
+  });
+
+  test("have no more text than can be stored together", async () => {
+    const rows = Array.from({ length: 900 }, (_, index) => ({
+      "Raporti number": index < 100 ? "MR-0" : "MR-1",
+      Kogus: String(index + 1),
+      Lank: "õ".repeat(200),
+    }));
+    const reason = "Raporti „MR-1“ ridade tekstid on kokku liiga pikad.";
+    expect(await faultsOf(csvOf(rows))).toEqual([{ row: 102, column: "Raporti number", reason }]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { csvOf, faultsOf, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+
+/** Windows-1257, the letters that these tests need. */
+const BALTIC = "õäöüšžÕÄÖÜŠŽ„“”";
+const BALTIC_BYTES = "\xf5\xe4\xf6\xfc\xf0\xfe\xd5\xc4\xd6\xdc\xd0\xde\x84\x93\x94";
+const baltic = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/\P{ASCII}/gu, (letter) => BALTIC_BYTES.charAt(BALTIC.indexOf(letter))),
+    "latin1",
+  );
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+const bigEndian = (text: string) => utf16(text).swap16();
+
+const SITE = "Žguni „Õunaaia” šahti lank, OÜ Jüri";
+const TEXT = csvOf([{ Lank: SITE }]);
+const WRONG_TYPE = "Seda failitüüpi ei saa üles laadida";
+
+describe("encodings that are read", () => {
+  test.each<[string, Uint8Array]>([
+    ["UTF-8", Buffer.from(TEXT)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${TEXT}`)],
+    ["UTF-8 with letters composed of two characters", Buffer.from(TEXT.normalize("NFD"))],
+    ["Windows-1257", baltic(TEXT)],
+    ["UTF-8 with an old end-of-file mark", Buffer.from(`${TEXT}\r\n\u001A`)],
+  ])("%s", async (_name, bytes) => {
+    const reports = await reportsOf(bytes);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.rows[0]?.site?.name).toBe(SITE);
+  });
+
+  test("a view into a larger buffer is read from where it begins", async () => {
+    const padded = Buffer.concat([Buffer.alloc(7, 0xff), Buffer.from(TEXT), Buffer.alloc(7, 0xff)]);
+    expect(await reportsOf(padded.subarray(7, -7))).toHaveLength(1);
+  });
+});
+
+describe("encodings that are refused", () => {
+  test.each<[string, Uint8Array, number, RegExp]>([
+    ["UTF-16 with a byte order mark", utf16(`\uFEFF${TEXT}`), 0, /UTF-16/],
+    ["UTF-16 without one", utf16(TEXT), 0, /UTF-16/],
+    ["UTF-16, big end first", bigEndian(TEXT), 0, /UTF-16/],
+    ["UTF-8 with a broken letter", Buffer.concat([Buffer.from(`${TEXT}õõ`), Buffer.from([0xc3])]), 2, /UTF-8/],
+    ["Windows-1252, whose š is no letter in 1257", Buffer.concat([baltic(TEXT), Buffer.from([0x9a])]), 2, /UTF-8/],
+  ])("%s", async (_name, bytes, row, reason) => {
+    expect(await faultsOf(bytes)).toEqual([{ row, column: "", reason: expect.stringMatching(reason) }]);
+  });
+});
+
+describe("files of another kind", () => {
+  test.each<[string, string | Uint8Array, string]>([
+    ["a PDF", "%PDF-1.7\n1 0 obj", "akt.pdf"],
+    ["a PDF by the name of a table", "%PDF-1.7\n1 0 obj", "akt.csv"],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), "pilt.png"],
+    ["an old or encrypted workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 1]), "raport.xls"],
+    ["a web page by the name of a workbook", "<html><table><tr><td>Kogus</td></tr></table></html>", "raport.xls"],
+    ["XML", '\n<?xml version="1.0"?><E_Invoice/>', "arve.xml"],
+    ["text with control characters", `${TEXT}\u0001`, "raport.csv"],
+  ])("%s", async (_name, content, fileName) => {
+    expect(await faultsOf(content, fileName)).toEqual([{ row: 0, column: "", reason: WRONG_TYPE }]);
+  });
+
+  test.each<[string, string | Uint8Array, string]>([
+    ["nothing", "", "Fail on tühi."],
+    ["a byte order mark", "\uFEFF", "Fail on tühi."],
+    ["blank lines", "\r\n \r\n\t", "Fail on tühi."],
+    ["empty cells", ";;;\n;;;", "Failis ei ole ühtegi rida."],
+    ["headings only", Object.keys(ROW).join(";"), "Failis ei ole ühtegi rida."],
+  ])("a file with %s", async (_name, content, reason) => {
+    expect(await read(content)).toEqual({
+      ok: false,
+      faults: [{ row: 0, column: "", reason }],
+      faultCount: 1,
+      rows: 0,
+    });
+  });
+
+  test("the name does not matter where the content speaks for itself", async () => {
+    expect(await reportsOf(TEXT, "raport.xlsx")).toHaveLength(1);
+    expect(await reportsOf(TEXT, "")).toHaveLength(1);
+  });
+});

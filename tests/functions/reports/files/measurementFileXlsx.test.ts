@@ -1,0 +1,238 @@
+import * as fc from "fast-check";
+import type { CellValue, WriteSheet } from "hucre";
+import { writeXlsx } from "hucre/xlsx";
+import { beforeAll, describe, expect, test } from "vitest";
+import { faultsOf, ROW, read, reportsOf, workbookOf, zipOf } from "#tests/support/reports/measurementFiles.ts";
+
+const DAY = new Date(Date.UTC(2026, 10, 18));
+/** A row as a spreadsheet holds it: days as days and numbers as numbers. */
+const CELLS: Record<string, CellValue> = { ...ROW, Kuupäev: DAY, Kogus: 30.118, Hind: 105.5 };
+
+function workbook(changes: readonly Record<string, CellValue>[], more: Partial<WriteSheet> = {}): Promise<Uint8Array> {
+  const rows = changes.map((change) => ({ ...CELLS, ...change }));
+  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const table = [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? null))];
+  return writeXlsx({
+    sheets: [
+      { name: "Raportid", rows: table, ...more },
+      { name: "Muu", rows: [["Kogus"], [-1]] },
+    ],
+  });
+}
+
+const WRONG_TYPE = "Seda failitüüpi ei saa üles laadida";
+const DAMAGED = "Exceli fail on rikutud. Ava see tabelarvutuses ja salvesta uuesti.";
+const TOO_LARGE = "Exceli faili sisu on lahtipakituna liiga suur. Jaga see mitmeks failiks.";
+const column = (index: number) => String.fromCharCode(65 + index);
+
+describe("a workbook", () => {
+  test("is read by its first sheet", async () => {
+    const file = await read(await workbook([{}, { Kogus: 1 }]), "raport.xlsx");
+    expect(file).toMatchObject({ ok: true, rows: 2, reports: [{ number: "MR-1", date: "2026-11-18" }] });
+    expect(file.ok && file.reports[0]?.rows.map(({ amount, price }) => [amount, price])).toEqual([
+      ["30.118", "105.5"],
+      ["1", "105.5"],
+    ]);
+  });
+
+  test("is one by its content, whatever its name", async () => {
+    expect(await reportsOf(await workbook([{}]), "raport.csv")).toHaveLength(1);
+  });
+
+  test.each<[string, CellValue, object]>([
+    ["Kuupäev", "18.11.2026", { date: "2026-11-18" }],
+    ["Kuupäev", "2026-11-18", { date: "2026-11-18" }],
+    ["Kuupäev", new Date(Date.UTC(2026, 10, 18, 23, 59, 59)), { date: "2026-11-18" }],
+    ["Raporti number", 55871, { number: "55871" }],
+    ["Ostja registrikood", 19990005, { buyer: { code: "19990005" } }],
+    ["Veoselehe number", 123456789012345, { waybills: [{ number: "123456789012345" }] }],
+    ["Veoseleht lõpetatud", false, { waybills: [{ finished: false }] }],
+    ["Veoseleht lõpetatud", true, { waybills: [{ finished: true }] }],
+    ["Kogus", 0.1 + 0.2, { rows: [{ amount: "0.3" }] }],
+    ["Kogus", "30,118", { rows: [{ amount: "30.118" }] }],
+    ["Hind", 0, { rows: [{ price: "0" }] }],
+    ["Lank", "kaks\nrida", { rows: [{ site: { name: "kaks rida" } }] }],
+  ])("%s %s", async (heading, cell, expected) => {
+    expect(await reportsOf(await workbook([{ [heading]: cell }]))).toMatchObject([expected]);
+  });
+
+  test.each<[string, CellValue, string | RegExp]>([
+    ["Kuupäev", 45983, /^Sellist kuupäeva ei ole/],
+    ["Kuupäev", true, /^Sellist kuupäeva ei ole/],
+    ["Kuupäev", new Date(Date.UTC(1905, 0, 1)), /aastatest 2000–2099/],
+    ["Raporti number", DAY, /^Lahtris on kuupäev/],
+    ["Raporti number", "=cmd|' /C calc'!A0", "Valem ei ole lubatud."],
+    ["Kogus", -30.118, "Kogus peab olema suurem kui 0."],
+    ["Kogus", 1e6, "Kogus peab olema väiksem kui 1 000 000."],
+    ["Kogus", 30.1181, "Kogusel võib olla kuni 3 kohta pärast koma."],
+    ["Kogus", DAY, "Sisesta korrektne number."],
+    ["Kogus", true, "Sisesta korrektne number."],
+    ["Kogus", "=1+1", "Valem ei ole lubatud."],
+    ["Kogus", null, "Väärtus puudub."],
+  ])("is refused for %s %s", async (heading, cell, expected) => {
+    const reason = typeof expected === "string" ? expected : expect.stringMatching(expected);
+    expect(await faultsOf(await workbook([{}, { [heading]: cell }]))).toEqual([{ row: 3, column: heading, reason }]);
+  });
+
+  test("has the value of a formula that was calculated, and none of one that was not", async () => {
+    const place = column(Object.keys(CELLS).indexOf("Kogus"));
+    const sheet = (value: string) =>
+      workbookOf(
+        `<worksheet><sheetData>${[Object.keys(CELLS), ["MR-1", "18.11.2026", "19990005", "V1", "KUPALK", value, "1"]]
+          .map(
+            (row, index) =>
+              `<row r="${index + 1}">${row.map((cell) => (cell.startsWith("<") ? cell : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join("")}</row>`,
+          )
+          .join("")}</sheetData></worksheet>`,
+      );
+    const [report] = await reportsOf(sheet(`<c r="${place}2"><f>2*3</f><v>6</v></c>`));
+    expect(report?.rows[0]?.amount).toBe("6");
+    expect(await faultsOf(sheet(`<c r="${place}2"><f>2*3</f></c>`))).toMatchObject([{ reason: "Väärtus puudub." }]);
+    expect(await faultsOf(sheet(`<c r="${place}2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`))).toMatchObject([
+      { row: 2, column: "Kogus", reason: "Sisesta korrektne number." },
+    ]);
+  });
+
+  test("may have empty rows, and rows are counted with them", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "a",
+          rows: [[], [null], Object.keys(ROW), [], Object.values({ ...ROW, Kogus: -1 })],
+        },
+      ],
+    });
+    expect(await faultsOf(bytes)).toMatchObject([{ row: 5, column: "Kogus" }]);
+  });
+
+  test("may have notes beside the table", async () => {
+    const rows = [Object.keys(ROW), [...Object.values(ROW), "vihmaga"]];
+    expect(await reportsOf(await writeXlsx({ sheets: [{ name: "a", rows }] }))).toHaveLength(1);
+  });
+});
+
+describe("an archive that is no workbook", () => {
+  test.each<[string, Uint8Array, string]>([
+    ["any files", zipOf([{ name: "raport.csv", content: "Kogus" }]), WRONG_TYPE],
+    [
+      "a text document",
+      zipOf([
+        { name: "[Content_Types].xml", content: "<a/>" },
+        { name: "word/a.xml", content: "<a/>" },
+      ]),
+      WRONG_TYPE,
+    ],
+    ["a signature only", Buffer.from("PK\u0003\u0004"), DAMAGED],
+    ["a signature and noise", Buffer.from(`PK\u0003\u0004${"x".repeat(500)}`), DAMAGED],
+    [
+      "an end only, far away",
+      Buffer.concat([Buffer.from("PK\u0003\u0004PK\u0005\u0006"), Buffer.alloc(18, 0xff)]),
+      DAMAGED,
+    ],
+    [
+      "no sheets",
+      zipOf([
+        { name: "[Content_Types].xml", content: "<a/>" },
+        { name: "xl/a.xml", content: "<a/>" },
+      ]),
+      DAMAGED,
+    ],
+  ])("%s", async (_name, bytes, reason) => {
+    expect(await faultsOf(bytes)).toEqual([{ row: 0, column: "", reason }]);
+  });
+});
+
+describe("a workbook that is made to do harm", () => {
+  const MB = 1024 * 1024;
+  const rows = (content: string) => `<worksheet><sheetData>${content}</sheetData></worksheet>`;
+
+  test.each<[string, () => Uint8Array, string]>([
+    ["unpacks to 400 MB", () => workbookOf(Buffer.alloc(400 * MB, " ")), TOO_LARGE],
+    [
+      "has 80 MB of shared texts",
+      () => workbookOf(rows(""), [{ name: "xl/sharedStrings.xml", content: Buffer.alloc(80 * MB, " ") }]),
+      TOO_LARGE,
+    ],
+    [
+      "has millions of shared texts",
+      () => workbookOf(rows(""), [{ name: "xl/sharedStrings.xml", content: `<sst>${"<si/>".repeat(3e6)}</sst>` }]),
+      TOO_LARGE,
+    ],
+    [
+      "unpacks to more than it says",
+      () =>
+        zipOf([
+          { name: "[Content_Types].xml", content: "<a/>" },
+          { name: "xl/workbook.xml", content: Buffer.alloc(50 * MB, " "), declared: 20 },
+        ]),
+      DAMAGED,
+    ],
+    [
+      "does not say to how much",
+      () =>
+        zipOf([
+          { name: "[Content_Types].xml", content: "<a/>" },
+          { name: "xl/workbook.xml", content: Buffer.alloc(50 * MB, " "), declared: 0 },
+        ]),
+      DAMAGED,
+    ],
+    ["has a tag without an end", () => workbookOf(`<worksheet><sheetData><c r="${"A".repeat(100 * MB)}`), DAMAGED],
+    ["has a comment without an end", () => workbookOf(`<worksheet><!-- ${"> ".repeat(50 * MB)}`), DAMAGED],
+    ["has entities within entities", () => workbookOf(`<!DOCTYPE a [<!ENTITY b "&c;&c;">]>${rows("&b;")}`), DAMAGED],
+    [
+      "has a row that is no number",
+      () => workbookOf(rows('<row r="x"><c t="inlineStr"><is><t>Kogus</t></is></c></row>')),
+      DAMAGED,
+    ],
+    [
+      "is nested a million times",
+      () => workbookOf(rows(""), [{ name: "xl/sharedStrings.xml", content: "<si>".repeat(1e6) }]),
+      DAMAGED,
+    ],
+  ])("%s", { timeout: 60_000 }, async (_name, bytes, reason) => {
+    expect(await faultsOf(bytes())).toEqual([{ row: 0, column: "", reason }]);
+  });
+
+  test("has cells in the last column of the sheet only", async () => {
+    const sheet = rows('<row><c r="XFD1"><v>1</v></c></row>'.repeat(200_000));
+    expect(await faultsOf(workbookOf(sheet))).toEqual([{ row: 1, column: "", reason: "Tabelis on üle 500 veeru." }]);
+  });
+
+  test("is more than a million rows of nothing", async () => {
+    const sheet = rows("<row/>".repeat(1_048_600));
+    expect(await faultsOf(workbookOf(sheet))).toEqual([
+      { row: 0, column: "", reason: "Failis on liiga palju tühje ridu." },
+    ]);
+  });
+});
+
+describe("a workbook with bytes that are not its own", () => {
+  let bytes: Uint8Array;
+  beforeAll(async () => {
+    bytes = await workbook([{}, { Kogus: 1 }, { Kogus: 2 }]);
+  });
+
+  test("is read as it was or refused, and never read as another", async () => {
+    const whole = await read(bytes);
+    expect(whole.ok).toBe(true);
+    const change = fc.record({ at: fc.nat({ max: 6000 }), to: fc.nat({ max: 255 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+        const damaged = Uint8Array.from(bytes);
+        for (const { at, to } of changes) damaged[at % damaged.length] = to;
+        const file = await read(damaged);
+        if (file.ok) expect(file).toEqual(whole);
+        else expect(file.faultCount).toBeGreaterThan(0);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("is refused wherever it is cut off", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
+        expect((await read(bytes.slice(0, length))).ok).toBe(false);
+      }),
+    );
+  });
+});

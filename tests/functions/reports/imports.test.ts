@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { putFile } from "#functions/clients/files.ts";
+import { importRunById } from "#functions/data/reports/importRun.ts";
+import { type Report, reportById } from "#functions/data/reports/report.ts";
+import { writeReports } from "#functions/data/reports/reportWrites.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { workers } from "#shared/messages/background.ts";
+import { formOf, prepare } from "#tests/support/acts/acts.ts";
+import { crashing } from "#tests/support/acts/crash.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { grantsUsed } from "#tests/support/api/grants.ts";
+import { csvOf } from "#tests/support/reports/measurementFiles.ts";
+import { recount } from "#tests/support/reports/recount.ts";
+import { postFile, startImport, upload } from "#tests/support/reports/uploads.ts";
+import { takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+/** Workers that fail are loud; here they are meant to. */
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
+
+const MAX = 25 * 1024 * 1024;
+const buyer = reference.buyers[0]!.regCode;
+let agent: Caller;
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 2), prices: reference.prices.slice(0, 40) });
+  agent = await signedIn(superUser);
+});
+
+const line = (number: string, more: Record<string, string> = {}) => ({
+  "Raporti number": number,
+  "Ostja registrikood": buyer,
+  "Veoselehe number": `V${number}`,
+  Hind: "99,50",
+  ...more,
+});
+const fileOf = (...lines: Record<string, string>[]) => csvOf(lines);
+const found = async (number: string, acted = "False") =>
+  (await agent.call("reports.list", { query: { search: number, acted } })).body.results;
+const runOf = async (id: number) => (await agent.call("reports.importRun", { params: { id: String(id) } })).body;
+
+/** Uploads, starts and runs an import to its end. */
+async function imported(content: string | Uint8Array, fileName = "raportid.csv") {
+  const { status, body } = await startImport(agent, fileName, content);
+  expect([status, body.state, body.created_by]).toEqual([201, "queued", superUser.name]);
+  expect(await takeMessages("imports")).toEqual([{ importRun: body.id }]);
+  const { used, result } = await grantsUsed(() => work("imports", [{ importRun: body.id }]));
+  expect(result).toEqual({ batchItemFailures: [] });
+  const granted = new Set<string>(workers.imports.touches);
+  expect([...used].filter((grant) => !granted.has(grant))).toEqual([]);
+  return runOf(body.id);
+}
+
+describe("asking for a place to upload to", () => {
+  const ask = (changes: Record<string, unknown>, caller = agent) =>
+    caller.call("uploads.create", {
+      body: { file_name: "raportid.csv", size: 100, content_type: "text/csv", purpose: "import", ...changes },
+    });
+
+  it.each<[string, Record<string, unknown>, number, string]>([
+    ["exactly 25 MB", { size: MAX }, 201, ""],
+    ["25 MB and a byte", { size: MAX + 1 }, 413, "too_large"],
+    ["nothing", { size: 0 }, 400, "invalid_fields"],
+    ["half a byte", { size: 0.5 }, 400, "invalid_fields"],
+    ["upper case", { file_name: "RAPORTID.CSV" }, 201, ""],
+    ["a workbook", { file_name: "raportid 2026.xlsx" }, 201, ""],
+    ["JSON", { file_name: "evr.json" }, 201, ""],
+    ["no type of its own", { content_type: "" }, 201, ""],
+    ["a program", { file_name: "raportid.csv.exe" }, 415, "file_type"],
+    ["an old workbook", { file_name: "raportid.xls" }, 415, "file_type"],
+    ["no ending", { file_name: "raportid" }, 415, "file_type"],
+  ])("answers %s", async (_, changes, status, code) => {
+    const answer = await ask(changes);
+    expect([answer.status, answer.body.code ?? ""]).toEqual([status, code]);
+  });
+
+  it("is for super users", async () => {
+    expect((await ask({}, await signedIn({ ...superUser, roles: ["companyUser"] }))).status).toBe(403);
+  });
+
+  it("fixes size, type and place in the form", async () => {
+    const { body } = await ask({ size: 4711 });
+    const policy = JSON.parse(Buffer.from(body.fields.Policy, "base64").toString("utf8"));
+    expect(policy.conditions).toEqual(
+      expect.arrayContaining([
+        ["content-length-range", 4711, 4711],
+        ["eq", "$Content-Type", "text/csv"],
+        { key: `uploads/${body.id}` },
+      ]),
+    );
+    expect(Date.parse(policy.expiration)).toBeLessThan(Date.now() + 16 * 60_000);
+  });
+});
+
+describe("starting an import", () => {
+  const start = (id: string, caller = agent) => caller.call("reports.startImport", { body: { upload: id } });
+  const place = async (size: number) =>
+    (
+      await agent.call("uploads.create", {
+        body: { file_name: "a.csv", size, content_type: "text/csv", purpose: "import" },
+      })
+    ).body;
+
+  it("takes a file that is there, once, and from whoever uploaded it", async () => {
+    const id = await upload(agent, "a.csv", fileOf(line("ALGUS-1")));
+    const other = await signedIn({ ...superUser, id: 9 });
+    expect((await start(id, other)).body.code).toBe("upload_missing");
+    await takeMessages("imports");
+    const answers = await Promise.all([start(id), start(id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect((await start(id)).body.code).toBe("upload_missing");
+    expect(await takeMessages("imports")).toHaveLength(1);
+  });
+
+  it("refuses what was never uploaded, is of another size, or too large", async () => {
+    expect((await start("ei-ole")).body.code).toBe("upload_missing");
+    const empty = await place(10);
+    expect((await start(empty.id)).body.code).toBe("upload_missing");
+    // Storage refuses another size; should it not, the server does.
+    const short = await place(10);
+    expect(await postFile(short, Buffer.from("12345"))).toMatchObject({ status: 400 });
+    await putFile(`uploads/${short.id}`, Buffer.from("12345"), "text/csv");
+    expect((await start(short.id)).body.code).toBe("upload_missing");
+    const large = await place(MAX);
+    expect((await postFile(large, Buffer.alloc(MAX + 1, "x"))).text).toContain("EntityTooLarge");
+    expect((await start(large.id)).body.code).toBe("upload_missing");
+    expect(await takeMessages("imports")).toEqual([]);
+  });
+
+  it("takes a file of exactly 25 MB", async () => {
+    const whole = await place(MAX);
+    expect((await postFile(whole, Buffer.alloc(MAX, "x"))).status).toBe(204);
+    const started = await start(whole.id);
+    expect(started.status).toBe(201);
+    await work("imports", await takeMessages("imports"));
+    expect((await runOf(started.body.id)).state).toBe("not_parsed");
+  });
+
+  it("refuses an upload of yesterday, whether storage has thrown it away yet or not", async () => {
+    const id = await upload(agent, "a.csv", fileOf(line("EILE-1")));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60_000 + 1000 });
+    const tomorrow = await signedIn(superUser);
+    const answer = await start(id, tomorrow);
+    vi.useRealTimers();
+    expect(answer.body.code).toBe("upload_missing");
+  });
+});
+
+describe("an import", () => {
+  it("turns a file into reports and tells how many", async () => {
+    const run = await imported(fileOf(line("UUS-1"), line("UUS-1", { Kogus: "2,5" }), line("UUS-2")));
+    expect(run).toMatchObject({
+      file_name: "raportid.csv",
+      state: "complete",
+      rows: 3,
+      rows_done: 3,
+      reports_new: 2,
+      reports_changed: 0,
+      reports_unchanged: 0,
+      fault_count: 0,
+      faults: [],
+    });
+    expect(await found("UUS-1")).toMatchObject([{ total_rows: 2, amount: 32.618, can_be_acted: true }]);
+  });
+
+  it("writes nothing of a file with a fault, and names row, column and reason", async () => {
+    const run = await imported(fileOf(line("VIGA-1"), line("VIGA-2", { Kogus: "-5", Kuupäev: "31.02.2026" })));
+    expect(run).toMatchObject({ state: "not_parsed", reports_new: 0, rows_done: 0, fault_count: 2 });
+    expect(run.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`).toSorted()).toEqual(
+      ["3 Kogus", "3 Kuupäev"],
+    );
+    expect(await found("VIGA")).toEqual([]);
+  });
+
+  it("keeps a thousand faults and counts all", async () => {
+    const run = await imported(
+      fileOf(...Array.from({ length: 1500 }, (_, index) => line(`P-${index}`, { Kogus: "0" }))),
+    );
+    expect([run.state, run.fault_count, run.faults.length]).toEqual(["not_parsed", 1500, 1000]);
+  });
+
+  it.each([
+    ["an empty workbook", "a.xlsx", Buffer.from("PK\u0005\u0006".padEnd(22, "\0"), "latin1")],
+    ["no workbook", "a.xlsx", Buffer.from("not a zip")],
+    ["a picture", "a.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])],
+    ["a JSON bomb", "a.json", Buffer.from("[".repeat(200_000))],
+  ])("is not parsed: %s", async (_, name, content) => {
+    const run = await imported(content, name);
+    expect(run.state).toBe("not_parsed");
+    expect(run.faults.length).toBeGreaterThan(0);
+  });
+
+  it("takes the same report of another file for the same, and a corrected one for corrected", async () => {
+    await imported(fileOf(line("SAMA-1"), line("SAMA-2")));
+    expect(await imported(fileOf(line("SAMA-2"), line("SAMA-1"), line("SAMA-3")), "teine.csv")).toMatchObject({
+      reports_new: 1,
+      reports_unchanged: 2,
+    });
+    expect(await imported(fileOf(line("SAMA-1", { Kogus: "8,8" })))).toMatchObject({
+      reports_new: 0,
+      reports_changed: 1,
+    });
+    expect(await found("SAMA-1")).toMatchObject([{ amount: 8.8, correction_pending: false }]);
+  });
+
+  it("flags an acted report whose measurement was corrected, and leaves what is acted", async () => {
+    await imported(fileOf(line("AKT-1"), line("AKT-1", { Sortiment: "MAPALK", Kogus: "5" })));
+    const [report] = await found("AKT-1");
+    const company = String(report.company);
+    const loaded = await prepare(agent, company, [report.id]);
+    const [first] = formOf(loaded).act_rows;
+    const acted = { ...formOf(loaded, { number: "PARANDUS-1" }), act_rows: [first] };
+    expect((await agent.call("acts.create", { body: acted })).status).toBe(201);
+    const corrected = fileOf(line("AKT-1", { Kogus: "1" }), line("AKT-1", { Sortiment: "MAPALK", Kogus: "6" }));
+    expect(await imported(corrected)).toMatchObject({ reports_changed: 1 });
+    const [after] = await found("AKT-1");
+    expect(after).toMatchObject({ correction_pending: true, acted_rows: 1, total_rows: 2 });
+    const rest = await prepare(agent, company, [report.id]);
+    expect(rest.act_rows.map(({ amount }) => amount)).toEqual([first!.amount === 5 ? 1 : 6]);
+    await imported(fileOf(line("AKT-1"), line("AKT-1", { Sortiment: "MAPALK", Kogus: "5" })));
+    expect(await found("AKT-1")).toMatchObject([{ correction_pending: false, acted_rows: 1 }]);
+    expect(await recount()).toEqual([]);
+  });
+});
+
+describe("a message that comes again", () => {
+  it("changes nothing once its import has ended", async () => {
+    const { body } = await startImport(agent, "a.csv", fileOf(line("UUESTI-1")));
+    await takeMessages("imports");
+    await work("imports", [{ importRun: body.id }]);
+    const [run, [report]] = [await importRunById(body.id), await found("UUESTI-1")];
+    const before = await reportById(report.id);
+    expect(await work("imports", [{ importRun: body.id }, { importRun: body.id }])).toEqual({ batchItemFailures: [] });
+    expect(await importRunById(body.id)).toEqual(run);
+    expect(await reportById(report.id)).toEqual(before);
+  });
+
+  it("makes each report once, though two workers read the file side by side", async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => line(`KAKS-${index}`));
+    const { body } = await startImport(agent, "a.csv", fileOf(...lines));
+    await takeMessages("imports");
+    await Promise.all([work("imports", [{ importRun: body.id }]), work("imports", [{ importRun: body.id }])]);
+    expect((await runOf(body.id)).state).toBe("complete");
+    expect(await found("KAKS-")).toHaveLength(60);
+    expect(await recount()).toEqual([]);
+  });
+
+  it("fails alone when nobody can read it", async () => {
+    const { body } = await startImport(agent, "a.csv", fileOf(line("KORRAS-1")));
+    await takeMessages("imports");
+    const bodies = ["{", '{"importRun":"1"}', `{"importRun":${body.id}}`, '{"importRun":999999}'];
+    expect(await workRaw("imports", bodies)).toEqual({
+      batchItemFailures: [{ itemIdentifier: "m0" }, { itemIdentifier: "m1" }],
+    });
+    expect((await runOf(body.id)).state).toBe("complete");
+  });
+});
+
+describe("an import that breaks off", () => {
+  it.each([2, 20, 36])("at write %i is complete after the next try, with no report twice", async (at) => {
+    const name = `KATKI${at}`;
+    const lines = Array.from({ length: 260 }, (_, index) => line(`${name}-${index}`));
+    const { body } = await startImport(agent, "a.csv", fileOf(...lines));
+    await takeMessages("imports");
+    const { crashed, result } = await crashing(at, "after", () => work("imports", [{ importRun: body.id }]));
+    expect([crashed, result]).toMatchObject([true, { value: { batchItemFailures: [{ itemIdentifier: "m0" }] } }]);
+    expect((await runOf(body.id)).state).not.toBe("complete");
+    await work("imports", [{ importRun: body.id }]);
+    const run = await runOf(body.id);
+    expect([run.state, run.rows_done, run.reports_new + run.reports_unchanged]).toEqual(["complete", 260, 260]);
+    expect((await agent.call("reports.list", { query: { search: `${name}-`, acted: "False" } })).body.count).toBe(200);
+    expect(await recount()).toEqual([]);
+  });
+
+  it("waits for an act that is being made of its report, and comes again", async () => {
+    await imported(fileOf(line("HÕIVE-1")));
+    const [{ id }] = await found("HÕIVE-1");
+    const claim = async (change: Partial<Report>) => {
+      const before = (await reportById(id))!;
+      expect(await writeReports([{ before, after: { ...before, ...change } }])).toEqual({ ok: true });
+    };
+    await claim({ claimedBy: 4711 });
+    const { body } = await startImport(agent, "a.csv", fileOf(line("HÕIVE-1", { Kogus: "3" })));
+    await takeMessages("imports");
+    expect((await work("imports", [{ importRun: body.id }])).batchItemFailures).toHaveLength(1);
+    expect((await runOf(body.id)).state).toBe("failed");
+    expect(await runOf(body.id)).toMatchObject({ reports_new: 0, reports_changed: 0 });
+    await claim({ claimedBy: 0 });
+    const retried = await agent.call("reports.retryImport", { params: { id: String(body.id) } });
+    expect(retried.body.state).toBe("queued");
+    expect(await takeMessages("imports")).toEqual([{ importRun: body.id }]);
+    await work("imports", [{ importRun: body.id }]);
+    expect(await runOf(body.id)).toMatchObject({ state: "complete", reports_changed: 1 });
+    expect((await found("HÕIVE-1"))[0].amount).toBe(3);
+    const again = await agent.call("reports.retryImport", { params: { id: String(body.id) } });
+    expect([again.body.state, await takeMessages("imports")]).toEqual(["complete", []]);
+  });
+});

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { reportById } from "#functions/data/reports/report.ts";
+import { writeReports } from "#functions/data/reports/reportWrites.ts";
+import { queuedWaybills } from "#functions/data/reports/waybillQueue.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import type { EvrFaultKind } from "#scripts/simulators/evrFaults.ts";
+import { workers } from "#shared/messages/background.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { grantsUsed } from "#tests/support/api/grants.ts";
+import { someWaybills } from "#tests/support/reports/evr.ts";
+import { recount } from "#tests/support/reports/recount.ts";
+import { drain, takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+/** The register is there before anything reads where it is. Workers that fail are loud; here they are meant to. */
+const { simulator, platform } = await vi.hoisted(async () => {
+  const evr = await import("#tests/support/reports/evr.ts");
+  const { demoReference } = await import("#scripts/demo/reference.ts");
+  const { simulator: started } = await evr.register([], { faults: { retryAfterSeconds: 60 } });
+  const company = demoReference(evr.PERIOD).platform.regCode;
+  Object.assign(process.env, {
+    LOG_LEVEL: "SILENT",
+    EVR_BASE_URL: started.url,
+    EVR_API_KEYS: JSON.stringify([{ company, apiKey: evr.API_KEY }]),
+  });
+  return { simulator: started, platform: company };
+});
+
+let agent: Caller;
+let now = Date.now();
+const measured = someWaybills(400).filter((one) => one.status === "finished" && one.waybillLatestMeasurements);
+let used = 0;
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 2) });
+  agent = await signedIn(superUser);
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  return simulator.close();
+});
+
+/** Waybills that are new to the register, measured when there were prices. */
+function loads(count: number): ContractWaybill[] {
+  return measured.slice(used, (used += count)).map((waybill) => {
+    const act = waybill.waybillLatestMeasurements!;
+    return { ...waybill, waybillLatestMeasurements: { ...act, actDate: "2026-11-02T10:00:00Z" } };
+  });
+}
+
+function put(...waybills: ContractWaybill[]): void {
+  for (const waybill of waybills) {
+    vi.setSystemTime((now += 1000));
+    simulator.put(waybill);
+  }
+  // A run asks again for what changed in the two minutes before the last one.
+  vi.setSystemTime((now += 3 * 60_000));
+}
+
+const queue = async () => (await agent.call("session.me")).body.waybillQueue;
+const fetchChanged = () => work("waybills", [{ kind: "changed" }]);
+const numberOf = (waybill: ContractWaybill) => waybill.waybillLatestMeasurements!.actNumber;
+const none = { batchItemFailures: [] };
+
+async function reportOf(waybill: ContractWaybill) {
+  const { body } = await agent.call("reports.list", { query: { search: waybill.number, acted: "False" } });
+  return body.results.find((report: { number: string }) => report.number === numberOf(waybill));
+}
+
+/** Fetches, imports and has nothing left waiting. */
+async function settle(): Promise<void> {
+  expect(await fetchChanged()).toEqual(none);
+  expect(await drain("waybills")).toBe(0);
+  expect(await queue()).toEqual({ totalCount: 0, next: [] });
+}
+
+describe("the waybill queue", () => {
+  it("rises with what changed in the register, names the first ten, and falls to nothing as reports are made", async () => {
+    const some = loads(13);
+    put(...some);
+    expect((await agent.call("reports.fetchWaybills")).status).toBe(202);
+    expect(await takeMessages("waybills")).toEqual([{ kind: "changed" }]);
+    const granted = new Set<string>(["queue", ...workers.waybills.touches]);
+    const fetched = await grantsUsed(fetchChanged);
+    expect(fetched.result).toEqual(none);
+    const waiting = await queue();
+    expect(waiting.totalCount).toBe(13);
+    expect(waiting.next).toEqual(some.slice(0, 10).map(({ number }) => number));
+    const messages = await takeMessages("waybills");
+    expect(messages).toHaveLength(13);
+    const first = await grantsUsed(() => work("waybills", messages.slice(0, 5)));
+    expect((await queue()).totalCount).toBe(8);
+    expect(await work("waybills", messages.slice(5))).toEqual(none);
+    expect(await queue()).toEqual({ totalCount: 0, next: [] });
+    for (const waybill of some) {
+      const act = waybill.waybillLatestMeasurements!;
+      const solid = act.measurements.reduce((sum, one) => sum + one.amount, 0);
+      expect(await reportOf(waybill)).toMatchObject({ waybills: [waybill.number], can_be_acted: true });
+      expect((await reportOf(waybill)).amount).toBeCloseTo(solid, 3);
+    }
+    const beyond = [...fetched.used, ...first.used].filter((grant) => !granted.has(grant));
+    expect(beyond).toEqual([]);
+  });
+
+  it("is for super users to see", async () => {
+    put(...loads(1));
+    await fetchChanged();
+    const reader = await signedIn({ ...superUser, id: 7, roles: ["companyUser"] });
+    expect((await reader.call("session.me")).body.waybillQueue).toEqual({ totalCount: 0, next: [] });
+    expect((await queue()).totalCount).toBe(1);
+    expect(await drain("waybills")).toBe(0);
+  });
+
+  it("counts each waybill once, however often and by however many it is fetched", async () => {
+    put(...loads(3));
+    await Promise.all([fetchChanged(), fetchChanged()]);
+    await fetchChanged();
+    expect((await queue()).totalCount).toBe(3);
+    const messages = await takeMessages("waybills");
+    await Promise.all([work("waybills", messages), work("waybills", messages)]);
+    expect(await drain("waybills")).toBe(0);
+    expect(await queue()).toEqual({ totalCount: 0, next: [] });
+    expect(await recount()).toEqual([]);
+  });
+});
+
+describe("a waybill that comes again", () => {
+  it("changes nothing when it says the same", async () => {
+    const [waybill] = loads(1);
+    put(waybill!);
+    await settle();
+    const before = await reportById((await reportOf(waybill!)).id);
+    put(waybill!);
+    await settle();
+    expect(await reportById(before!.id)).toEqual(before);
+  });
+
+  it("puts a corrected measurement over rows that are not acted", async () => {
+    const [waybill] = loads(1);
+    put(waybill!);
+    await settle();
+    const act = waybill!.waybillLatestMeasurements!;
+    const measurements = act.measurements.map((one) => ({ ...one, amount: 1.234 }));
+    put({ ...waybill!, waybillLatestMeasurements: { ...act, measurements } });
+    await settle();
+    const report = await reportOf(waybill!);
+    expect(report.amount).toBeCloseTo(1.234 * measurements.length, 3);
+    expect(report.correction_pending).toBe(false);
+  });
+
+  it("can be acted once it is finished, and says why not before", async () => {
+    const [waybill] = loads(1);
+    put({ ...waybill!, status: "unloaded" });
+    await settle();
+    expect((await reportOf(waybill!)).can_be_acted).toEqual({ message: "Veoseleht on lõpetamata." });
+    put({ ...waybill!, status: "finished" });
+    await settle();
+    expect((await reportOf(waybill!)).can_be_acted).toBe(true);
+  });
+});
+
+describe("a waybill that is no report", () => {
+  it("leaves the queue: cancelled, on its way, or measured in what is no volume", async () => {
+    const [cancelled, shipping, tonnes] = loads(3);
+    const { waybillLatestMeasurements: act, ...unmeasured } = shipping!;
+    const inTonnes = tonnes!.waybillLatestMeasurements!.measurements.map((one) => ({ ...one, unitCode: "T" }));
+    put(
+      { ...cancelled!, status: "cancelled" },
+      { ...unmeasured, status: "shipping" },
+      { ...tonnes!, waybillLatestMeasurements: { ...tonnes!.waybillLatestMeasurements!, measurements: inTonnes } },
+    );
+    await settle();
+    for (const waybill of [cancelled!, { ...shipping!, waybillLatestMeasurements: act! }, tonnes!]) {
+      expect(await reportOf(waybill)).toBeUndefined();
+    }
+  });
+
+  it("cannot be acted when it is cancelled after it was measured", async () => {
+    const [waybill] = loads(1);
+    put({ ...waybill!, status: "unloaded" });
+    await settle();
+    put({ ...waybill!, status: "cancelled" });
+    await settle();
+    expect((await reportOf(waybill!)).can_be_acted).toEqual({ message: "Veoseleht on lõpetamata." });
+  });
+
+  it("does not stop the others when it cannot be read", async () => {
+    const [bad, ...good] = loads(4);
+    const broken = { ...bad!, shipments: "palju" } as unknown as ContractWaybill;
+    put(good[0]!, broken, good[1]!, good[2]!);
+    await settle();
+    for (const waybill of good) expect(await reportOf(waybill)).toBeTruthy();
+    expect(await reportOf(bad!)).toBeUndefined();
+    put(bad!);
+    await settle();
+    expect(await reportOf(bad!)).toBeTruthy();
+  });
+
+  it("waits where it is when it became unreadable after it was queued, and others of its batch do not", async () => {
+    const [bad, good] = loads(2);
+    put(bad!, good!);
+    await fetchChanged();
+    put({ ...bad!, shipments: "palju" } as unknown as ContractWaybill);
+    const messages = await takeMessages("waybills");
+    expect(await work("waybills", messages)).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
+    expect(await queue()).toEqual({ totalCount: 1, next: [bad!.number] });
+    expect(await reportOf(good!)).toBeTruthy();
+    put(bad!);
+    expect(await work("waybills", messages)).toEqual(none);
+    expect((await queue()).totalCount).toBe(0);
+    await settle();
+  });
+});
+
+describe("a register that misbehaves", () => {
+  it.each<EvrFaultKind>(["error", "malformed", "truncated", "reset"])(
+    "for a moment (%s) is asked again",
+    async (kind) => {
+      const [waybill] = loads(1);
+      put(waybill!);
+      simulator.fault(kind);
+      expect(await fetchChanged()).toEqual(none);
+      simulator.fault(kind);
+      expect(await drain("waybills")).toBe(0);
+      expect(await reportOf(waybill!)).toBeTruthy();
+      expect((await queue()).totalCount).toBe(0);
+    },
+  );
+
+  it("asks for a longer pause than a run has, and the next run misses nothing", async () => {
+    const [waybill] = loads(1);
+    put(waybill!);
+    simulator.fault("busy");
+    expect(await fetchChanged()).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
+    expect((await queue()).totalCount).toBe(0);
+    await fetchChanged();
+    expect((await queue()).totalCount).toBe(1);
+    simulator.fault("busy");
+    const [message] = await takeMessages("waybills");
+    expect(await work("waybills", [message])).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
+    expect((await queue()).totalCount).toBe(1);
+    expect(await work("waybills", [message])).toEqual(none);
+    expect((await queue()).totalCount).toBe(0);
+    expect(await reportOf(waybill!)).toBeTruthy();
+  });
+});
+
+describe("messages", () => {
+  it("fail alone: no JSON, of another kind, of a company without a key", async () => {
+    const [waybill] = loads(1);
+    put(waybill!);
+    await fetchChanged();
+    const [message] = await takeMessages("waybills");
+    const stranger = { kind: "waybill", company: "19990005", number: waybill!.number };
+    const bodies = ["", '{"kind":"all"}', JSON.stringify(stranger), JSON.stringify(message)];
+    const { batchItemFailures } = await workRaw("waybills", bodies);
+    expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(["m0", "m1", "m2"]);
+    expect((await queue()).totalCount).toBe(0);
+  });
+
+  it("of a waybill that is nobody's or not there any more just leave the queue", async () => {
+    expect(await work("waybills", [{ kind: "waybill", company: platform, number: "EI OLE/OLEMAS?" }])).toEqual(none);
+    expect((await queue()).totalCount).toBe(0);
+  });
+
+  it("wait for an act that is being made of the report", async () => {
+    const [waybill] = loads(1);
+    put(waybill!);
+    await settle();
+    const { id } = await reportOf(waybill!);
+    const claim = async (claimedBy: number) => {
+      const before = (await reportById(id))!;
+      expect(await writeReports([{ before, after: { ...before, claimedBy } }])).toEqual({ ok: true });
+    };
+    await claim(4711);
+    put({ ...waybill!, status: "unloaded" });
+    await fetchChanged();
+    const messages = await takeMessages("waybills");
+    expect((await work("waybills", messages)).batchItemFailures).toHaveLength(1);
+    expect(await queuedWaybills()).toEqual({ totalCount: 1, next: [waybill!.number] });
+    await claim(0);
+    expect(await work("waybills", messages)).toEqual(none);
+    expect((await queuedWaybills()).totalCount).toBe(0);
+    expect((await reportOf(waybill!)).can_be_acted).not.toBe(true);
+  });
+});
+
+describe("after all this", () => {
+  it("every number is what the facts say", async () => {
+    expect(await recount()).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { handler as sweep } from "#functions/schedules/sweepActs.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { recount } from "#tests/support/reports/recount.ts";
+import { reference } from "#tests/support/site/demo.ts";
+import { formOf, importReports, prepare } from "./acts.ts";
+
+/** Far above what any of these works writes; each test stops at the first n that its work does not reach. */
+export const MOST_WRITES = 60;
+
+/** As little as acts need, since the whole table is read again and again. */
+export async function agentOfSmallTable(): Promise<Caller> {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
+  return signedIn(superUser);
+}
+
+/** The sweeper as it runs three minutes later, when what a crash left counts as left. */
+export async function sweepLater(sweepers = 1): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
+  try {
+    await Promise.all(Array.from({ length: sweepers }, () => sweep()));
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** The form of an act that nobody has made yet, and its reports. */
+export async function newForm(agent: Caller, reports = 2): Promise<{ ids: number[]; body: ReturnType<typeof formOf> }> {
+  const { company, ids } = await importReports(agent, reports);
+  const number = `KAOS-${randomUUID().slice(0, 8)}`;
+  return { ids, body: formOf(await prepare(agent, company, ids), { number }) };
+}
+
+/** A change of everything in an act: its numbers, rows given back with their owner, rows of another report taken. */
+export async function bigChange(
+  agent: Caller,
+): Promise<{ act: number; number: string; body: Record<string, unknown> }> {
+  const { body: form } = await newForm(agent);
+  const { body: created } = await agent.call("acts.create", { body: form });
+  const { body: loaded } = await agent.call("acts.load", { query: { act_id: String(created.id) } });
+  const act: LoadedAct = loaded[0];
+  const more = await importReports(agent, 1, 3, { date: "2026-11-05" });
+  const others = await prepare(agent, more.company, more.ids);
+  const rows = [...act.act_rows.slice(1), ...others.act_rows];
+  const owners = new Set(rows.map((row) => row.previous_owner));
+  const kept = act.purchase_acts.filter((one) => owners.has(one.previous_owner_id));
+  const number = `${form.number}-B`;
+  const body = formOf({ ...act, act_rows: rows, purchase_acts: kept }, { number });
+  return { act: created.id, number, body: { ...body, act_id: created.id, version: act.sales_act.version } };
+}
+
+/** The one act that all rows of the reports are on; 0 when they are on none. */
+export async function actOf(ids: readonly number[]): Promise<number> {
+  const acts = [...new Set((await reportsById(ids)).flatMap((report) => report.actOf))];
+  expect(acts).toHaveLength(1);
+  return acts[0] ?? -1;
+}
+
+/** Nothing in the table is wrong or left over; a failure names the write that led there. */
+export async function expectOrder(at: number): Promise<void> {
+  expect({ at, wrong: await recount() }).toEqual({ at, wrong: [] });
+}
+
+export function answered(result: PromiseSettledResult<Answer>): Answer {
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
+}

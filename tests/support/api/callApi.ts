@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { openSession } from "#functions/sessions/session.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { addressOf, type RouteRow } from "#shared/api/route.ts";
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint: tests look into replies freely
+  body: any;
+  cookies: string[];
+  headers: Record<string, unknown>;
+}
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Sent instead of JSON. */
+  rawBody?: string;
+  /** Undefined takes a header away. */
+  headers?: Record<string, string | undefined>;
+  cookies?: string[];
+}
+
+/** Calls real handlers with events as API Gateway makes them, as one person or as nobody. */
+export interface Caller {
+  call(name: `${string}.${string}`, input?: Input): Promise<Answer>;
+  csrf: string;
+  cookies: string[];
+}
+
+export async function signedIn(viewer: Viewer): Promise<Caller> {
+  const { cookie, csrf } = await openSession(viewer, new Date());
+  return caller([cookie.split(";")[0]!, `csrftoken=${csrf}`], csrf);
+}
+
+/** Whoever holds the token of a session. */
+export function callerWith(token: string, csrf: string): Caller {
+  return caller([`virn=${token}`, `csrftoken=${csrf}`], csrf);
+}
+
+export function nobody(): Caller {
+  return caller(["csrftoken=anonymous-token"], "anonymous-token");
+}
+
+export const superUser: Viewer = {
+  id: 1,
+  name: "Mari Mets",
+  email: "mari@virn.example",
+  roles: ["superUser"],
+  companies: [],
+};
+
+function caller(cookies: string[], csrf: string): Caller {
+  return {
+    csrf,
+    cookies,
+    async call(name, input = {}) {
+      const [area, operation] = name.split(".");
+      const found = allRoutes.find((route) => route.area === area && route.operation === operation);
+      if (!found) throw new Error(`No route ${name}`);
+      const { handler } = await import(`#functions/api/${area}/${operation}.ts`);
+      const result = await handler(eventOf(found.row, input, cookies, csrf), {} as Context);
+      const text: string = result.body ?? "";
+      return {
+        status: result.statusCode,
+        body: text && String(result.headers?.["content-type"]).includes("json") ? JSON.parse(text) : text,
+        cookies: result.cookies ?? [],
+        headers: result.headers ?? {},
+      };
+    },
+  };
+}
+
+function present(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** An event as API Gateway makes it. */
+export function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): APIGatewayProxyEventV2 {
+  const origin = process.env["PUBLIC_URL"]!;
+  const body = input.rawBody ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  return {
+    version: "2.0",
+    routeKey: `${row.method} ${addressOf(row)}`,
+    rawPath: addressOf(row),
+    rawQueryString: new URLSearchParams(input.query).toString(),
+    cookies: input.cookies ?? cookies,
+    headers: present({ origin, "x-csrftoken": csrf, "x-virn-edge": process.env["EDGE_KEY"], ...input.headers }),
+    ...(input.query ? { queryStringParameters: input.query } : {}),
+    ...(input.params ? { pathParameters: input.params } : {}),
+    ...(body === undefined ? {} : { body }),
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: "0",
+      apiId: "test",
+      domainName: "localhost",
+      domainPrefix: "localhost",
+      http: {
+        method: row.method,
+        path: addressOf(row),
+        protocol: "HTTP/1.1",
+        sourceIp: "127.0.0.1",
+        userAgent: "test",
+      },
+      requestId: randomUUID(),
+      routeKey: `${row.method} ${addressOf(row)}`,
+      stage: "$default",
+      time: "",
+      timeEpoch: 0,
+    },
+  };
+}

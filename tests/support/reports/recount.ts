@@ -1,0 +1,72 @@
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { type Act, type ActRowItem, actRows } from "#functions/data/acts/act.ts";
+import { placeOfRow, type Report, type ReportRow, reportRows } from "#functions/data/reports/report.ts";
+import { documents, table } from "#functions/data/table/table.ts";
+import { differences } from "#scripts/verifying/differences.ts";
+
+/**
+ * What is wrong in the table when nobody is at work in it: derived numbers that differ from their facts, and things that
+ * belong to no act. Empty when all is right.
+ */
+export async function recount(): Promise<string[]> {
+  return [...(await differences()), ...(await leftovers())];
+}
+
+async function leftovers(): Promise<string[]> {
+  const acts = new Map<number, Act>();
+  const rows = new Map<number, ActRowItem[]>();
+  const found: string[] = [];
+  const reports = new Map<number, Report>();
+  const measured = new Map<number, readonly ReportRow[]>();
+  const submissions: { submission: string; act: number }[] = [];
+  for await (const page of paginateScan({ client: documents }, { TableName: table.table, ConsistentRead: true })) {
+    // biome-ignore lint: items come back untyped from a read that goes past the entities
+    for (const item of (page.Items ?? []) as any[]) {
+      const entity = item["__edb_e__"];
+      if (entity === "report") reports.set(item.id, item);
+      if (entity === "reportRows") measured.set(item.id, reportRows.unpack(item.rows));
+      if (entity === "act") acts.set(item.id, item);
+      if (entity === "actRows") rows.set(item.act, [...(rows.get(item.act) ?? []), ...actRows.unpack(item.rows)]);
+      if (entity === "actSubmission") submissions.push(item);
+      if (entity === "actJob") found.push(`act ${item.act}: its job is still there, ${item.state}`);
+    }
+  }
+  for (const { submission, act } of submissions) {
+    if (!acts.has(act)) found.push(`submission ${submission}: of act ${act}, which does not exist`);
+  }
+  for (const row of [...rows.values()].flat().flatMap((one) => one.reportRows)) {
+    const { reportId, index } = placeOfRow(row.id);
+    const isFlagged = reports.get(reportId)?.correctionPending;
+    if (!isFlagged && measured.get(reportId)?.[index]?.amount !== row.amount)
+      found.push(`row ${row.id}: its report has another amount than its act, and no flag`);
+  }
+  const purchases = Map.groupBy(acts.values(), (act) => act.salesAct);
+  for (const act of acts.values()) {
+    if (act.state !== "ready") found.push(`act ${act.id}: a draft`);
+    if (act.salesAct !== 0) {
+      if (!acts.has(act.salesAct)) found.push(`purchase act ${act.id}: without its sales act`);
+      continue;
+    }
+    found.push(...againstRows(act, rows.get(act.id) ?? [], purchases.get(act.id) ?? []));
+  }
+  return found;
+}
+
+/** The purchase acts of a sales act are those of the owners on its rows, of its own writing, with sums of their rows. */
+function againstRows(act: Act, rows: readonly ActRowItem[], purchases: readonly Act[]): string[] {
+  const found: string[] = [];
+  const listed = (owners: Iterable<number>) => [...owners].toSorted((a, b) => a - b).join();
+  const owners = listed(new Set(rows.flatMap((row) => (row.owner > 0 ? [row.owner] : []))));
+  const sellers = listed(purchases.map((one) => one.seller));
+  if (owners !== sellers) found.push(`act ${act.id}: rows of owners ${owners}, purchase acts with ${sellers}`);
+  const amount = (some: readonly ActRowItem[]) => some.reduce((sum, row) => sum + row.amount, 0);
+  if (amount(rows) !== act.solid + act.loose) found.push(`act ${act.id}: amount differs from its rows`);
+  for (const one of purchases) {
+    const own = rows.filter((row) => row.owner === one.seller);
+    if (amount(own) !== one.solid + one.loose) found.push(`purchase act ${one.id}: amount differs from its rows`);
+    const cents = own.reduce((sum, row) => sum + Math.round((row.amount * (row.price - row.margin)) / 1000), 0);
+    if (cents !== one.sum) found.push(`purchase act ${one.id}: ${one.sum} cents, its rows say ${cents}`);
+    if (one.generation !== act.generation) found.push(`purchase act ${one.id}: of another writing than its sales act`);
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import { storePostedFile } from "#scripts/embedded/postedFiles.ts";
+import type { Answer, Caller } from "#tests/support/api/callApi.ts";
+
+/** Posts a file by the form that `uploads.create` answered, to the storage that stands behind the address of the page. */
+export async function postFile(
+  form: { url: string; fields: Record<string, string> },
+  bytes: Uint8Array,
+): Promise<{ status: number; text: string }> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
+  data.append("file", new Blob([Buffer.from(bytes)]), "file");
+  const server = createServer((request, response) => {
+    const bucket = new URL(request.url ?? "/", "http://localhost").pathname.slice("/files/".length);
+    storePostedFile(process.env["AWS_ENDPOINT_URL_S3"] ?? "", bucket, request, response).catch(() =>
+      response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  try {
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const url = form.url.replace(process.env["PUBLIC_URL"] ?? "", origin);
+    const response = await fetch(url, { method: "POST", body: data });
+    return { status: response.status, text: await response.text() };
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** Asks for a place, puts a file there and answers the upload's id. */
+export async function upload(agent: Caller, fileName: string, content: string | Uint8Array): Promise<string> {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  const form = await agent.call("uploads.create", {
+    body: { file_name: fileName, size: bytes.byteLength, content_type: "text/csv", purpose: "import" },
+  });
+  if (form.status !== 201) throw new Error(JSON.stringify(form.body));
+  const { status, text } = await postFile(form.body, bytes);
+  if (status >= 300) throw new Error(`Storage answered ${status} ${text}`);
+  return form.body.id;
+}
+
+/** Uploads a file and starts its import. */
+export async function startImport(agent: Caller, fileName: string, content: string | Uint8Array): Promise<Answer> {
+  return agent.call("reports.startImport", { body: { upload: await upload(agent, fileName, content) } });
+}

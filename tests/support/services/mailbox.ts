@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Mailbox, openMailbox } from "#scripts/embedded/mailbox.ts";
+
+export interface TestMailbox {
+  letters: Mailbox["letters"];
+  /** Lets the next letters be refused, with these words of the mail service; undefined takes letters again. */
+  refuseWith(words: string | undefined): void;
+  close(): Promise<void>;
+}
+
+/** The embedded mailbox on a port of its own; whoever sends letters after this sends them there. */
+export async function startMailbox(): Promise<TestMailbox> {
+  const folder = mkdtempSync(join(tmpdir(), "virn-mail-"));
+  const mailbox = openMailbox(join(folder, "mailbox.jsonl"));
+  let refusal: string | undefined;
+  const server = createServer((request, response) => {
+    if (refusal === undefined) void mailbox.receive(request, response);
+    else {
+      request.resume();
+      const headers = { "content-type": "application/json", "x-amzn-errortype": "MessageRejected" };
+      response.writeHead(400, headers).end(JSON.stringify({ message: refusal }));
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  process.env["AWS_ENDPOINT_URL_SESV2"] = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  return {
+    letters: () => mailbox.letters(),
+    refuseWith(words) {
+      refusal = words;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          rmSync(folder, { recursive: true });
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { createTable } from "#scripts/embedded/services.ts";
+
+/** Each test file works on a table and on queues of its own, created before the file imports anything. */
+const name = `test-${randomUUID()}`;
+await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", name);
+process.env["TABLE_NAME"] = name;
+process.env["EDGE_KEY"] = randomUUID();
+
+const sqs = new SQSClient({});
+for (const variable of Object.keys(process.env).filter((each) => /^QUEUE_[A-Z_]+_URL$/.test(each))) {
+  const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: `${name}-${variable}` }));
+  process.env[variable] = QueueUrl;
+}
+sqs.destroy();

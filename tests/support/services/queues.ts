@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { QueueName } from "#shared/api/route.ts";
+
+const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+
+const urlOf = (queue: QueueName) =>
+  process.env[`QUEUE_${queue.replace(/[A-Z]/g, (char) => `_${char}`).toUpperCase()}_URL`] ?? "";
+
+/** Takes what waits in a queue of this test file. */
+export async function takeMessages(queue: QueueName): Promise<unknown[]> {
+  const taken: unknown[] = [];
+  for (;;) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl: urlOf(queue), MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    );
+    if (Messages.length === 0) return taken;
+    for (const { Body, ReceiptHandle } of Messages) {
+      taken.push(JSON.parse(Body ?? ""));
+      await sqs.send(new DeleteMessageCommand({ QueueUrl: urlOf(queue), ReceiptHandle }));
+    }
+  }
+}
+
+/** Gives messages to a queue's worker as SQS does, in one batch. */
+export async function work(queue: QueueName, payloads: readonly unknown[]): Promise<SQSBatchResponse> {
+  return workRaw(
+    queue,
+    payloads.map((payload) => JSON.stringify(payload)),
+  );
+}
+
+/** The same with bodies as they stand; the n-th message has the id `m{n}`. */
+export async function workRaw(queue: QueueName, bodies: readonly string[]): Promise<SQSBatchResponse> {
+  const { handler } = await import(`#functions/workers/${queue}.ts`);
+  const event: SQSEvent = {
+    Records: bodies.map((body, index) => ({
+      messageId: `m${index}`,
+      receiptHandle: randomUUID(),
+      body,
+      attributes: {
+        ApproximateReceiveCount: "1",
+        SentTimestamp: String(Date.now()),
+        SenderId: "test",
+        ApproximateFirstReceiveTimestamp: String(Date.now()),
+      },
+      messageAttributes: {},
+      md5OfBody: "",
+      eventSource: "aws:sqs",
+      eventSourceARN: urlOf(queue),
+      awsRegion: "local",
+    })),
+  };
+  return handler(event);
+}
+
+/** Runs a queue's worker until nothing waits; a message that fails is not tried again. @returns how many failed. */
+export async function drain(queue: QueueName): Promise<number> {
+  let failed = 0;
+  for (;;) {
+    const messages = await takeMessages(queue);
+    if (messages.length === 0) return failed;
+    for (let start = 0; start < messages.length; start += 10) {
+      failed += (await work(queue, messages.slice(start, start + 10))).batchItemFailures.length;
+    }
+  }
+}

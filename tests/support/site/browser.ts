@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { LaunchOptions } from "@playwright/test";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** What a browser needs in a container with neither a GPU nor a user namespace; not the package's own list, which makes it a single process. */
+const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--font-render-hinting=none"];
+/** A closed network refuses these at every start, many at a time. */
+const QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/**
+ * How Playwright starts a browser that came with npm: no system package, no download. `CHROMIUM_PATH` names another one.
+ * Unpacks it the first time (some seconds, 250 MB below node_modules/.cache).
+ */
+export async function browserLaunch(): Promise<LaunchOptions> {
+  const args = [...ARGS, ...QUIET];
+  const own = process.env["CHROMIUM_PATH"];
+  if (own) return { executablePath: own, args };
+  const folder = await unpackedBrowser();
+  return {
+    executablePath: join(folder, "chromium"),
+    args,
+    env: {
+      ...definedEnvironment(),
+      LD_LIBRARY_PATH: join(folder, "al2023/lib"),
+      FONTCONFIG_FILE: join(folder, "fonts.conf"),
+    },
+  };
+}
+
+async function unpackedBrowser(): Promise<string> {
+  const entry = dirname(require.resolve("@sparticuz/chromium"));
+  const home = join(entry, "..");
+  const { version } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
+  const folder = join(root, `node_modules/.cache/chromium-${version}`);
+  // Written last, so that a start that was cut off begins anew.
+  if (existsSync(join(folder, "fonts.conf"))) return folder;
+  const half = `${folder}.${process.pid}`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { recursive: true });
+  await unpack(join(home, "bin"), half);
+  await rm(folder, { recursive: true, force: true });
+  await rename(half, folder);
+  await writeFile(join(folder, "fonts.conf"), fontsConf(folder));
+  return folder;
+}
+
+/** The package unpacks into the folder for temporary files, whichever that is while it works. */
+async function unpack(archives: string, folder: string): Promise<void> {
+  const before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = folder;
+  try {
+    const { inflate } = await import("@sparticuz/chromium");
+    for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"]) {
+      await inflate(join(archives, name));
+    }
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
+}
+
+/** The shipped one names a folder of its own; without fonts text has no size, and everything that waits for it to show times out. */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, "fonts")}</dir>
+  <cachedir>${join(folder, "fontconfig")}</cachedir>
+</fontconfig>
+`;
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+
+/** The running site as browser tests use it beside the page: the same address, the same session. */
+
+const users = {
+  agent: "mari@virn.example",
+  companyUser: "peeter@virn.example",
+  priceListReader: "kadri@virn.example",
+} as const;
+
+/** Signs a demo user in by the address that the login page uses. */
+export async function signIn(page: Page, who: keyof typeof users, baseURL: string): Promise<void> {
+  await page.request.get("/api/v1/me/");
+  const answer = await page.request.post("/demo/sign_in", {
+    data: { email: users[who] },
+    headers: { origin: baseURL },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Calls the API with the CSRF header, as the client does. */
+export async function post(page: Page, path: string, data: unknown, baseURL: string) {
+  const answer = await page.request.post(path, {
+    data,
+    headers: { origin: baseURL, "x-csrftoken": await tokenOf(page) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** What a form of the page sends as `csrfmiddlewaretoken`. */
+export async function tokenOf(page: Page): Promise<string> {
+  return (await page.context().cookies()).find(({ name }) => name === "csrftoken")?.value ?? "";
+}
+
+/** Imports a CSV of measurement reports and waits until its reports are there. */
+export async function importCsv(page: Page, csv: string, baseURL: string): Promise<void> {
+  const buffer = Buffer.from(csv);
+  const file = { name: "raportid.csv", mimeType: "text/csv", buffer };
+  const upload = await post(
+    page,
+    "/api/v1/uploads/",
+    { file_name: file.name, size: buffer.length, content_type: file.mimeType, purpose: "import" },
+    baseURL,
+  );
+  const stored = await page.request.post(upload.url, { multipart: { ...upload.fields, file } });
+  expect(stored.ok()).toBe(true);
+  const { id } = await post(page, "/api/v1/reports/imports/", { upload: upload.id }, baseURL);
+  await expect
+    .poll(async () => (await get(page.request, `/api/v1/reports/imports/${id}/`)).state, { timeout: 120_000 })
+    .toBe("complete");
+}
+
+/** Posts the form of 'Akteeri' for the reports that a search finds; answers the id of the selection. */
+export async function selectReports(page: Page, search: string, baseURL: string): Promise<string> {
+  const found = await get(page.request, `/api/v1/reports/reports/?acted=False&search=${search}`);
+  const form = new URLSearchParams([
+    ["company", String(found.results[0].company)],
+    ["csrfmiddlewaretoken", await tokenOf(page)],
+    ...found.results.map(({ id }: { id: number }) => ["reports[]", String(id)]),
+  ]);
+  const selected = await page.request.post("/acts/create/", {
+    data: form.toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: baseURL },
+    maxRedirects: 0,
+  });
+  return selected.headers()["location"]!.split("/")[3]!;
+}
+
+/** Makes a sales act of the reports that a search finds; answers its number. */
+export async function makeAct(page: Page, search: string, baseURL: string, date?: string): Promise<string> {
+  const selection = await selectReports(page, search, baseURL);
+  const [loaded]: LoadedAct[] = await get(page.request, `/api/v1/acts/create/?selection=${selection}`);
+  const { sales_act: act, act_rows: rows, purchase_acts: purchases } = loaded!;
+  const made = await post(
+    page,
+    "/api/v1/acts/create/",
+    {
+      number: act.number,
+      date: date ?? act.date,
+      buyer_company: act.buyer.id,
+      sawmill_acts: [],
+      act_rows: rows.map(({ report_rows: reportRows, ...row }) => ({
+        key: row.key,
+        margin: row.margin,
+        flat_price: row.flat_price,
+        amount: row.amount,
+        report_rows: reportRows.map(({ id }) => id),
+      })),
+      buy_acts: purchases.map((one) => ({ id: one.previous_owner_id, number: one.number, act_id: one.act_id })),
+      submission: randomUUID(),
+    },
+    baseURL,
+  );
+  return made.number;
+}
+
+async function get(request: APIRequestContext, path: string) {
+  const answer = await request.get(path);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Nothing on the page, or in the part of it that matches a selector, that keeps out who does not see or has no mouse. */
+export async function expectAccessible(page: Page, within = "body"): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+/** Kept in screenshots/, at a desk and on a phone. */
+export async function takePictures(page: Page, name: string, within = "body"): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  await page.screenshot({ path: `screenshots/${name}.png` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.screenshot({ path: `screenshots/${name}-phone.png` });
+  await expectAccessible(page, within);
+  await page.setViewportSize({ width, height });
+}

@@ -1,0 +1,319 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { draftOf, withDraft } from "#web/pages/acts/form/draft/draft.ts";
+import { placedFaults } from "#web/pages/acts/form/state/faults.ts";
+import { groupedRows } from "#web/pages/acts/form/state/formRows.ts";
+import { type ActFormState, nextForm, openForm } from "#web/pages/acts/form/state/formState.ts";
+import {
+  canBeSent,
+  certificateOf,
+  isIncomplete,
+  purchaseActsOf,
+  submittedForm,
+} from "#web/pages/acts/form/state/submittedForm.ts";
+
+const seller = {
+  id: 1,
+  type: 20,
+  name: "Põhjamännik",
+  reg_code: "",
+  vat_number: "",
+  full_address: "",
+  pefc_code: "",
+  fsc_code: "",
+  phone: "",
+  bank_account: "",
+  has_custom_certificate: false,
+  vat_rate: 0.24,
+} as const;
+
+interface Line {
+  owner?: string;
+  price?: number;
+  amount?: number;
+  margin?: number;
+  assortment?: string;
+  certificate?: string | null;
+  ids?: number[];
+}
+
+/** An act whose rows are told apart by their owner, price and assortment, as the server does it. */
+function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act"]> = {}): LoadedAct {
+  const rows = lines.map((line, index) => {
+    const { owner = "7", price = 100, amount = 10, margin = 2, assortment = "Kuusepalk", certificate = "FSC" } = line;
+    const ids = line.ids ?? [1000 + index];
+    return {
+      key: [assortment, "SCM", String(price), certificate ?? "0", owner, line.ids ? ids.join() : `Lank ${index}`],
+      id: String(index),
+      margin,
+      previous_owner: owner,
+      assortment: { id: 1, name: assortment, unit: "SCM" as const, fixed_assortment_price: null },
+      flat_price: price,
+      amount,
+      site: `Lank ${index}`,
+      certificate,
+      report_rows: ids.map((id) => ({ id, amount: amount / ids.length, waybill: `W${id}` })),
+    };
+  });
+  return {
+    sales_act: {
+      type: 20,
+      number: "2026-1",
+      date: "2026-11-20",
+      deadline_days: 7,
+      due_date: "2026-11-27",
+      buyer: { id: 5, vat_rate: 0.24 },
+      seller,
+      timber_certificate: null,
+      certificates: [{ id: 20, text: "FSC" }],
+      sum_before_tax: null,
+      vat: null,
+      with_vat: null,
+      version: null,
+      ...changes,
+    },
+    act_rows: rows,
+    purchase_acts: [...new Set(rows.map((row) => row.previous_owner))].map((id, index) => ({
+      previous_owner_id: id,
+      previous_owner: `Omanik ${id}`,
+      number: `2026-1-${index + 1}`,
+      act_id: null,
+      amount: 0,
+      loose_amount: 0,
+    })),
+    sawmills: [],
+    reports_gone: [],
+    reports_blocked: [],
+    reports_left_out: 0,
+  };
+}
+
+const keyAt = (state: ActFormState, index: number) => state.rows[index]!.key;
+const setMargin = (state: ActFormState, index: number, margin: number) =>
+  nextForm(state, { type: "margins", margins: new Map([[keyAt(state, index), margin]]) });
+const unselect = (state: ActFormState, index: number) =>
+  nextForm(state, { type: "selected", keys: new Set([keyAt(state, index)]), selected: false });
+
+describe("groups", () => {
+  it("are after any changes what grouping everything anew would give, and untouched ones stay the same object", () => {
+    const line = fc.record({
+      owner: fc.constantFrom("7", "8", ""),
+      price: fc.constantFrom(90, 100.5),
+      amount: fc.integer({ min: 1, max: 99_999 }).map((thousandths) => thousandths / 1000),
+      assortment: fc.constantFrom("Kuusepalk", "Männipalk"),
+      certificate: fc.constantFrom("FSC", null),
+    });
+    const change = fc.record({
+      at: fc.nat(30),
+      margin: fc.option(fc.integer({ min: -100, max: 200 }), { nil: undefined }),
+      selected: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 30 }),
+        fc.array(change, { maxLength: 8 }),
+        (lines, changes) => {
+          let state = openForm(loadedAct(lines));
+          for (const { at, margin, selected } of changes) {
+            const keys = new Set([keyAt(state, at % lines.length)]);
+            const before = state.groups;
+            state =
+              margin === undefined
+                ? nextForm(state, { type: "selected", keys, selected })
+                : nextForm(state, { type: "margins", margins: new Map([...keys].map((key) => [key, margin])) });
+            expect(state.groups).toEqual(groupedRows(state.rows));
+            expect(before.filter((group) => !state.groups.includes(group)).length).toBeLessThanOrEqual(1);
+          }
+        },
+      ),
+    );
+  });
+
+  it("are invalid where a selected row would be bought for less than nothing", () => {
+    const state = setMargin(openForm(loadedAct([{ price: 100 }, { price: 100 }])), 0, 100.01);
+    expect([state.groups[0]!.isInvalid, canBeSent(state.groups, [])]).toEqual([true, false]);
+    expect(canBeSent(unselect(state, 0).groups, [])).toBe(true);
+    expect(canBeSent(setMargin(state, 0, 100).groups, [])).toBe(true);
+  });
+});
+
+describe("totals", () => {
+  it("edited by hand are taken back when the rows have left them, and named", () => {
+    const opened = openForm(loadedAct([{ amount: 10 }, { amount: 1 }]));
+    const edited = nextForm(opened, { type: "total", name: "sum_before_tax", value: 1100.5 });
+    expect(nextForm(edited, { type: "totalsLeft" }).overrides.sum_before_tax).toBe(1100.5);
+    const moved = unselect(edited, 1);
+    expect([moved.overrides.sum_before_tax, moved.resetTotals]).toEqual([null, ["sum_before_tax"]]);
+  });
+
+  it("stored with an act override what is calculated, and only where they differ", () => {
+    const stored = { sum_before_tax: 1000.4, vat: 240.1, with_vat: 1240.5, version: 1 };
+    expect(openForm(loadedAct([{}], stored)).overrides).toEqual({ sum_before_tax: 1000.4 });
+    const asCalculated = { sum_before_tax: 1000, vat: 240, with_vat: 1240, version: 1 };
+    const state = openForm(loadedAct([{}, { amount: 0 }], asCalculated));
+    expect(state.overrides).toEqual({});
+    expect(unselect(state, 0).resetTotals).toEqual([]);
+  });
+
+  it("stored with an act give way when it is opened after a change of prices", () => {
+    const stored = { sum_before_tax: 1000.4, vat: 240.1, with_vat: 1240.5, version: 1 };
+    expect(openForm(loadedAct([{}], stored), true).overrides).toEqual({});
+  });
+
+  it("are calculated anew after another VAT rate and after new prices", () => {
+    const edited = nextForm(openForm(loadedAct([{}])), { type: "total", name: "vat", value: 240.5 });
+    const otherRate = loadedAct([{}], { buyer: { id: 6, vat_rate: 0.22 } });
+    for (const event of [
+      { loaded: otherRate, isRecalculated: false },
+      { loaded: loadedAct([{}]), isRecalculated: true },
+    ]) {
+      expect(nextForm(edited, { type: "reloaded", ...event }).overrides).toEqual({});
+    }
+    const again = nextForm(edited, { type: "reloaded", loaded: loadedAct([{}]), isRecalculated: false });
+    expect(again.overrides.vat).toBe(240.5);
+  });
+});
+
+describe("new data under the form", () => {
+  it.each([
+    ["all margins and the selection of rows with the same key", {}, 2],
+    ["only what was edited where somebody else saved the act in between", { version: 2 }, 3],
+  ])("keep %s", (_, saved, notEdited) => {
+    const opened = openForm(loadedAct([{}, {}, {}]));
+    const edited = unselect(setMargin(opened, 0, 5), 1);
+    const theirs = loadedAct([{ margin: 3 }, { margin: 3 }, { margin: 3 }], saved);
+    const { rows } = nextForm(edited, { type: "reloaded", loaded: theirs, isRecalculated: false });
+    expect(rows.map((row) => [row.margin, row.selected])).toEqual([
+      [5, true],
+      [2, false],
+      [notEdited, true],
+    ]);
+  });
+
+  it("find a row of a new price by its report rows; a margin that nobody typed is the server's to set", () => {
+    const before = openForm(
+      loadedAct([
+        { price: 100, ids: [1, 2] },
+        { price: 100, ids: [3] },
+        { price: 100, ids: [4] },
+      ]),
+    );
+    const edited = unselect(setMargin(before, 0, 6), 1);
+    const repriced = loadedAct([
+      { price: 90, ids: [1, 2], margin: 1 },
+      { price: 90, ids: [3], margin: 1 },
+      { price: 90, ids: [4], margin: 1 },
+    ]);
+    const { rows } = nextForm(edited, { type: "reloaded", loaded: repriced, isRecalculated: true });
+    expect(rows.map((row) => [row.margin, row.selected])).toEqual([
+      [6, true],
+      [1, false],
+      [1, true],
+    ]);
+  });
+
+  it("drop a certificate that the new client does not offer", () => {
+    const chosen = nextForm(openForm(loadedAct([{ certificate: null }])), { type: "certificate", certificate: 20 });
+    const other = loadedAct([{ certificate: null }], { certificates: [{ id: 10, text: "PEFC" }] });
+    expect(certificateOf(chosen)).toBe(20);
+    expect(certificateOf(nextForm(chosen, { type: "reloaded", loaded: other, isRecalculated: false }))).toBeNull();
+  });
+});
+
+describe("the submitted form", () => {
+  it("holds selected rows, complete sawmill acts and the owners of selected rows", () => {
+    let state = openForm(loadedAct([{ owner: "7" }, { owner: "8" }, { owner: "" }]));
+    state = unselect(state, 1);
+    state = nextForm(state, {
+      type: "sawmillActs",
+      sawmillActs: [
+        { number: "SV-1", total_amount_of_wood: "12.5", sum_before_tax: "100" },
+        { number: "SV-2", total_amount_of_wood: "", sum_before_tax: "100" },
+      ],
+    });
+    const form = submittedForm(state);
+    expect(form.act_rows.map((row) => row.report_rows)).toEqual([[1000], [1002]]);
+    expect(form.sawmill_acts).toEqual([{ number: "SV-1", total_amount_of_wood: 12.5, sum_before_tax: 100 }]);
+    expect(form.buy_acts).toEqual([{ id: "7", number: "2026-1-1", act_id: null }]);
+    expect(form).toMatchObject({ sum_before_tax: null, vat: null, with_vat: null, timber_certificate: null });
+    expect(state.sawmillActs.map(isIncomplete)).toEqual([false, true]);
+  });
+
+  it("has purchase numbers that follow the sales number unless they were edited", () => {
+    let state = openForm(loadedAct([{ owner: "7" }, { owner: "8" }]));
+    state = nextForm(state, { type: "purchaseNumber", owner: "8", number: "OMA" });
+    state = nextForm(state, { type: "number", number: "UUS" });
+    expect(purchaseActsOf(state).map((act) => act.number)).toEqual(["UUS-1", "OMA"]);
+  });
+
+  it.each([
+    ["no rows", [], [], false],
+    ["a sawmill sum that is no number", [{}], [{ number: "1", total_amount_of_wood: "1", sum_before_tax: "x" }], false],
+    ["a negative sawmill volume", [{}], [{ number: "1", total_amount_of_wood: "-1", sum_before_tax: "1" }], false],
+    ["a sawmill line that is only begun", [{}], [{ number: "1", total_amount_of_wood: "", sum_before_tax: "" }], true],
+  ])("with %s", (_, lines, sawmillActs, canBe) => {
+    expect(canBeSent(openForm(loadedAct(lines)).groups, sawmillActs)).toBe(canBe);
+  });
+});
+
+describe("a draft", () => {
+  it("is nothing while nothing is edited, and edits taken back leave nothing", () => {
+    const opened = openForm(loadedAct([{}, {}]));
+    expect(draftOf(opened, 5)).toBeUndefined();
+    expect(draftOf(setMargin(setMargin(opened, 0, 9), 0, 2), 5)).toBeUndefined();
+    const recalculated = nextForm(nextForm(opened, { type: "total", name: "vat", value: 1 }), { type: "recalculated" });
+    expect(draftOf(recalculated, 5)).toBeUndefined();
+  });
+
+  it("puts everything back on a form that is opened anew, through JSON", () => {
+    let state = openForm(loadedAct([{}, { certificate: null }]));
+    state = unselect(setMargin(state, 0, 4.25), 1);
+    for (const event of [
+      { type: "number", number: "A-1" },
+      { type: "date", date: "2026-12-01" },
+      { type: "certificate", certificate: 20 },
+      { type: "purchaseNumber", owner: "7", number: "B-1" },
+      { type: "sawmillActs", sawmillActs: [{ number: "S", total_amount_of_wood: "1", sum_before_tax: "" }] },
+      { type: "total", name: "sum_before_tax", value: 1000.5 },
+    ] as const) {
+      state = nextForm(state, event);
+    }
+    const kept = JSON.parse(JSON.stringify(draftOf(state, 5)));
+    const opened = openForm(loadedAct([{}, { certificate: null }]));
+    const restored = nextForm(opened, { type: "restored", state: withDraft(opened, kept) });
+    expect(submittedForm(restored)).toEqual(submittedForm(state));
+    expect(restored.groups).toEqual(state.groups);
+    expect(draftOf(restored, 5)).toEqual(kept);
+  });
+
+  it("says nothing about rows that are gone", () => {
+    const kept = draftOf(setMargin(openForm(loadedAct([{}, {}])), 1, 4), 5)!;
+    const opened = openForm(loadedAct([{}]));
+    expect(withDraft(opened, kept).rows).toEqual(opened.rows);
+  });
+});
+
+describe("faults of the server", () => {
+  const sent = submittedForm(openForm(loadedAct([{ owner: "17" }, { owner: "3" }])));
+
+  it.each([
+    ["number", "number"],
+    ["buy_acts.17", "buy_acts.17"],
+    ["buy_acts.1.number", "buy_acts.3"],
+    ["sawmill_acts.0.number", "sawmill_acts.2.number"],
+    ["act_rows.5.margin", "non_field_errors"],
+    ["submission", "non_field_errors"],
+  ])("%s stands at %s", (field, place) => {
+    expect(placedFaults({ [field]: ["Vale."] }, sent, [2])).toEqual({ [place]: ["Vale."] });
+  });
+
+  it("go when their field is changed", () => {
+    const refused = nextForm(openForm(loadedAct([{}])), {
+      type: "refused",
+      faults: { number: ["x"], "buy_acts.7": ["y"], "buy_acts.8": ["z"] },
+    });
+    const changed = nextForm(refused, { type: "purchaseNumber", owner: "7", number: "N" });
+    expect(Object.keys(nextForm(changed, { type: "number", number: "M" }).faults)).toEqual(["buy_acts.8"]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Me } from "#shared/api/areas/session.ts";
+import { detour, firstPage, menuPages } from "#web/app/access.ts";
+import { safeReturn } from "#web/pages/sessions/signInSearch.ts";
+
+function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]> }): Me {
+  return {
+    roles: [],
+    isSuperUser: false,
+    hasEmployments: false,
+    isCouncilMember: false,
+    companies: [],
+    unsentEmailsCount: 0,
+    waybillQueue: { totalCount: 0, next: [] },
+    ...changes,
+    user: {
+      id: 1,
+      name: "Anu Tamm",
+      email: "anu@virn.ee",
+      priceListsOnly: false,
+      priceListsEnabled: false,
+      ...changes.user,
+    },
+  };
+}
+
+const people = {
+  superUser: person({ roles: ["superUser"], isSuperUser: true, user: { priceListsEnabled: true } }),
+  company: person({ roles: ["companyUser"], hasEmployments: true }),
+  companyWithPrices: person({ roles: ["companyUser"], hasEmployments: true, user: { priceListsEnabled: true } }),
+  council: person({ roles: ["councilMember"], isCouncilMember: true }),
+  councilAtCompany: person({ roles: ["councilMember", "companyUser"], isCouncilMember: true, hasEmployments: true }),
+  pricesOnly: person({
+    roles: ["priceListReader"],
+    hasEmployments: true,
+    user: { priceListsOnly: true, priceListsEnabled: true },
+  }),
+};
+
+describe("who sees what", () => {
+  test.each([
+    ["superUser", "/reports/dashboard/", undefined, undefined, undefined],
+    ["company", "/acts/dashboard/", "/acts/dashboard/", undefined, "/acts/dashboard/"],
+    ["companyWithPrices", "/acts/dashboard/", "/acts/dashboard/", undefined, undefined],
+    ["council", undefined, "/", "/", "/"],
+    ["councilAtCompany", "/acts/dashboard/", "/acts/dashboard/", undefined, "/acts/dashboard/"],
+    ["pricesOnly", "/price-lists/", "/price-lists/", "/price-lists/", undefined],
+  ] as const)(
+    "%s begins at %s; is sent from super-user pages to %s, from acts to %s, from prices to %s",
+    (who, ...expected) => {
+      const me = people[who];
+      expect([firstPage(me), detour(me, "superUser"), detour(me, "acts"), detour(me, "prices")]).toEqual(expected);
+      expect(detour(me, "anyone")).toBeUndefined();
+    },
+  );
+
+  test("nobody is sent to a page that sends them on again", () => {
+    const audience = {
+      "/reports/dashboard/": "superUser",
+      "/reports/imports/": "superUser",
+      "/acts/dashboard/": "acts",
+      "/price-lists/": "prices",
+    } as const;
+    for (const me of Object.values(people)) {
+      const first = firstPage(me);
+      if (first) expect(detour(me, audience[first])).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ["superUser", ["/reports/dashboard/", "/reports/imports/", "/acts/dashboard/", "/price-lists/"]],
+    ["company", ["/acts/dashboard/"]],
+    ["companyWithPrices", ["/acts/dashboard/", "/price-lists/"]],
+    ["council", []],
+    ["councilAtCompany", ["/acts/dashboard/"]],
+    ["pricesOnly", []],
+  ] as const)("the menu of %s", (who, pages) => {
+    expect(menuPages(people[who])).toEqual(pages);
+  });
+});
+
+describe("where signing in returns to", () => {
+  test.each(["/acts/dashboard/", "/reports/dashboard/?tab=acted&q=1,2", "/acts/create/abc/"])("%s", (next) => {
+    expect(safeReturn(next)).toBe(next);
+  });
+
+  test.each([
+    undefined,
+    "",
+    "acts",
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/",
+    "/a\\b",
+    "/a\nb",
+    "/login",
+    "/login?next=/",
+    "/logout",
+    "/logout/",
+  ])("never to %j", (next) => {
+    expect(safeReturn(next)).toBe("/");
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
+import { reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import type * as Files from "#web/pages/reports/imports/importFiles.ts";
+import { importColumns, importSample } from "#web/text/importColumns.ts";
+
+let files: typeof Files;
+
+beforeAll(async () => {
+  vi.stubGlobal("BUILD_FACTS", { maxUploadBytes: 100 });
+  files = await import("#web/pages/reports/imports/importFiles.ts");
+});
+
+describe("what the import page says about files", () => {
+  test("names the columns that the reader knows, and which of them must be there", () => {
+    const known = Object.values(COLUMNS).map((column) => [column.heading, "required" in column]);
+    expect(importColumns.map(({ heading, isRequired }) => [heading, isRequired === true])).toEqual(known);
+  });
+
+  test("gives a template that the reader takes as it is", async () => {
+    const reports = await reportsOf(files.templateCsv(), "mall.csv");
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.rows).toHaveLength(importSample.length - 1);
+  });
+});
+
+describe("a file that is chosen", () => {
+  test.each([
+    ["raport.csv", 1, undefined],
+    ["RAPORT.XLSX", 100, undefined],
+    ["veoselehed.json", 50, undefined],
+    ["raport.csv", 101, "See fail on liiga suur(üle 25MB)"],
+    ["raport.csv", 0, "Fail on tühi."],
+    ["raport.csv.exe", 1, "Seda failitüüpi ei saa üles laadida"],
+    ["csv", 1, "Seda failitüüpi ei saa üles laadida"],
+    ["raport.xls", 1, "Seda failitüüpi ei saa üles laadida"],
+  ])("%s of %i bytes", (name, size, reason) => {
+    expect(files.whyNotImportable({ name, size })).toBe(reason);
+  });
+});
+
+test("a download quotes what must be and calculates nothing", () => {
+  expect(files.csvText([["a;b", 'say "x"', "two\nlines", "=1+1", "-", "õun"]])).toBe(
+    '\uFEFF"a;b";"say ""x""";"two\nlines";\'=1+1;\'-;õun\r\n',
+  );
+});

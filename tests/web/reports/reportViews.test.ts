@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { Report, ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
+import { NOTHING_SELECTED, type ReportSelection, selectionFields } from "#shared/domain/reports/reportSelection.ts";
+import { selectView, viewMark } from "#web/pages/reports/dashboard/selection/viewSelection.ts";
+import { destinationViews, foundViews, wholeViews } from "#web/pages/reports/dashboard/state/companyViews.ts";
+import { panelKey, togglePanel } from "#web/pages/reports/dashboard/state/openPanels.ts";
+
+const counts = (non_acted: number, acted = 0) => ({
+  report_counts: { non_acted, acted, total: non_acted + acted },
+  report_dates: { non_acted: null, acted: null },
+});
+const company = (id: number, name: string, has_elvis_destinations = true): ReportCompany => ({
+  id,
+  name,
+  type: 10,
+  wood_type: 100,
+  has_elvis_destinations,
+  ...counts(9),
+});
+const place = (code: string, name: string, non_acted = 3): ReportDestination => ({ code, name, ...counts(non_acted) });
+const report = (id: number, over: Partial<Report> = {}): Report => ({
+  id,
+  number: `MR-${id}`,
+  acted_rows: 0,
+  total_rows: 2,
+  waybills: [`EL${id}`],
+  amount: 1,
+  unit: "SCM",
+  amount_loose: 0,
+  date: "2026-11-02",
+  file: "",
+  is_acted: false,
+  company: 1,
+  destination_code: "KAI",
+  can_be_acted: true,
+  can_agent_sign: true,
+  container: null,
+  correction_pending: false,
+  ...over,
+});
+
+const mill = company(1, "Kuuseoja Saeveski OÜ");
+const port = company(2, "Rannasadam Terminal OÜ", false);
+const places = [place("", "Klassifitseerimata", 1), place("KAI", "Põhjakai"), place("LADU", "Sisemaa ladu", 0)];
+const destinations = new Map([[1, places]]);
+
+describe("what a search leaves on the dashboard", () => {
+  it("finds companies by the beginnings of their words, with all that is theirs", () => {
+    const [view, ...others] = foundViews([mill, port], destinations, [], "saev kuus");
+    expect(others).toEqual([]);
+    expect(view).toMatchObject({ company: mill, isWhole: true });
+    expect(destinationViews(view!, places, "open").map(({ destination, found }) => [destination.code, found])).toEqual([
+      ["KAI", undefined],
+      ["LADU", undefined],
+      ["", undefined],
+    ]);
+  });
+
+  it("finds a destination by its name or code, beside reports found by number elsewhere", () => {
+    const found = report(5, { destination_code: "" });
+    const [view] = foundViews([mill, port], destinations, [found], "põhjakai");
+    expect(destinationViews(view!, places, "open").map((part) => [part.destination.code, part.found])).toEqual([
+      ["KAI", undefined],
+      ["", [found]],
+    ]);
+    expect(foundViews([mill, port], destinations, [], "lad").map((one) => [...one.places])).toEqual([["LADU"]]);
+  });
+
+  it("leaves out companies of which nothing was found", () => {
+    expect(
+      foundViews([mill, port], destinations, [report(5, { company: 2 })], "MR-5").map((one) => one.company),
+    ).toEqual([port]);
+    expect(foundViews([mill, port], destinations, [], "xyz")).toEqual([]);
+  });
+
+  it("puts the waybill in front that was searched for", () => {
+    const many = report(5, { waybills: ["EL1", "EL2", "EL 77", "EL3"] });
+    const [view] = foundViews([mill], destinations, [many], "l77");
+    expect(view!.found[0]!.waybills).toEqual(["EL 77", "EL1", "EL2", "EL3"]);
+  });
+});
+
+it("hides 'Klassifitseerimata' without reports on the tab, and nothing else", () => {
+  const [view] = wholeViews([mill]);
+  expect(destinationViews(view!, places, "acted").map(({ destination }) => destination.code)).toEqual(["KAI", "LADU"]);
+});
+
+describe("the checkbox of a company while a search is active", () => {
+  const found = [
+    report(5, { destination_code: "" }),
+    report(6, { destination_code: "", can_be_acted: { message: "" } }),
+  ];
+  const [view] = foundViews([mill], destinations, found, "põhjakai");
+  const shown = {
+    view: view!,
+    destinations: destinationViews(view!, places, "open"),
+    picked: [],
+    superUser: true,
+  };
+  const fields = (selection: ReportSelection) => selectionFields(selection);
+
+  it("takes whole what was found by name, and single what was found by number", () => {
+    const selection = selectView(NOTHING_SELECTED, shown, true);
+    expect(fields(selection)).toEqual({ company: "1", destinations: '["KAI"]', reports: ["5"] });
+    expect([viewMark(NOTHING_SELECTED, shown), viewMark(selection, shown)]).toEqual(["none", "all"]);
+    expect(selectView(selection, { ...shown, picked: [found[0]!] }, false)).toEqual(NOTHING_SELECTED);
+  });
+
+  it("leaves alone what another company had selected under the same destination code", () => {
+    const other = report(9, { company: 2, destination_code: "" });
+    const before: ReportSelection = { ...NOTHING_SELECTED, company: 2, reports: new Set([9]) };
+    expect(fields(selectView(before, { ...shown, picked: [other] }, true)).reports).toEqual(["5"]);
+  });
+});
+
+describe("panels in the address", () => {
+  it("names companies and destinations so that no comma or dot of a code is lost", () => {
+    expect(panelKey(12)).toBe("12");
+    expect(panelKey(12, "")).toBe("12.");
+    expect(panelKey(12, "A,B")).toBe("12.A%2CB");
+  });
+
+  it("opens and closes, and leaves no trace when all are closed", () => {
+    expect(togglePanel(["1"], "2")).toEqual(["1", "2"]);
+    expect(togglePanel(["1", "2"], "1")).toEqual(["2"]);
+    expect(togglePanel(["2"], "2")).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { common, plural, shell } from "#web/text/et.ts";
+import { formatCount, formatMoney, formatPercent, formatVolume, unitText } from "#web/text/formats.ts";
+
+/** Estonian groups are parted by a no-break space, and minus is U+2212. */
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, " ").replaceAll("\u2212", "-");
+
+describe("numbers", () => {
+  test.each([
+    [formatVolume(0), "0,000"],
+    [formatVolume(1234.5), "1 234,500"],
+    [formatVolume(1234567.891), "1 234 567,891"],
+    [formatMoney(1234.5), "1 234,50"],
+    [formatMoney(-1234.5), "-1 234,50"],
+    [formatMoney(999), "999,00"],
+    [formatCount(36000), "36 000"],
+    [formatPercent(0.24), "24%"],
+    [formatPercent(0.055), "5,5%"],
+  ])("%s", (text, expected) => {
+    expect(plain(text)).toBe(expected);
+  });
+
+  test("units of solid, loose and mixed cubic metres", () => {
+    expect([unitText("SCM"), unitText("LCM"), unitText("mixed")]).toEqual(["tm", "pm³", "m³"]);
+  });
+});
+
+test.each([
+  [0, "kirja"],
+  [1, "kiri"],
+  [2, "kirja"],
+  [21, "kirja"],
+  [101, "kirja"],
+])("%i: only 1 is singular", (count, word) => {
+  expect(plural(count, "kiri", "kirja")).toBe(word);
+});
+
+test("texts that the specification fixes", () => {
+  expect(shell.unsent(1)).toBe("Teil on 1 akti kiri saatmata!");
+  expect(shell.unsent(2)).toBe("Teil on 2 akti kirja saatmata!");
+  expect(shell.waybillsWaiting(12)).toBe("12 veoselehte on järjekorras");
+  expect(shell.waybillsHidden(9)).toBe("ja 9 veel, mida ei kuvata");
+  expect(common.selected(3)).toBe("3 valitud");
+  expect(common.fileTooLarge).toBe("See fail on liiga suur(üle 25MB)");
+});

@@ -1,0 +1,22 @@
+import { MAX_ACT_REPORTS } from "#shared/api/areas/actForm.ts";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
+import { addressOf } from "#shared/api/route.ts";
+
+interface WireRow {
+  name: string;
+  method: string;
+  address: string;
+}
+
+const table: Record<string, Record<string, WireRow>> = {};
+for (const { area, operation, row } of allRoutes) {
+  const rows = (table[area] ??= {});
+  rows[operation] = { name: `${area}.${operation}`, method: row.method, address: `${addressOf(row)}/` };
+}
+
+/**
+ * What the browser must know of shared/api, without its schemas: they and zod would weigh more than the router. Read once
+ * while building and put in place of the constant BUILD_FACTS, whose type is `BuildFacts` in src/api/rows.ts.
+ */
+export const buildFacts = { table, maxUploadBytes: MAX_UPLOAD_BYTES, maxActReports: MAX_ACT_REPORTS };

@@ -1,0 +1,105 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconDownload, IconPencil } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Act } from "#shared/api/areas/acts.ts";
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { usePages } from "#web/api/pages.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { actsText } from "#web/text/acts.ts";
+import { formatMoney } from "#web/text/formats.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import classes from "./ActsList.module.css";
+
+interface ActsListProps {
+  company: { id: number; name: string };
+  type: "10" | "20";
+}
+
+/** The acts of a counterpart, newest first, 50 at a time; looks again by itself while a PDF is being made. */
+export function ActsList({ company, type }: ActsListProps) {
+  const list = usePages(api.acts.list, { query: { company: String(company.id), type } });
+  const pending = list.rows?.filter((act) => act.href === null).length ?? 0;
+  usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.acts.list));
+  const isEditable = type === "20";
+  return (
+    <>
+      <DataTable label={actsText.actsOf(company.name)} isStacked>
+        <thead>
+          <tr>
+            <th scope="col">{actsText.typeNames[isEditable ? 20 : 10]}</th>
+            <th scope="col">{actsText.date}</th>
+            <th scope="col" data-numeric>
+              {actsText.sum}
+            </th>
+            <th scope="col" data-numeric>
+              {actsText.withVat}
+            </th>
+            <th scope="col" className={classes["download"]}>
+              {actsText.download}
+            </th>
+            {isEditable && (
+              <th scope="col" className={classes["change"]} data-no-print>
+                <VisuallyHidden>{actsText.change}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows ? (
+            list.rows.map((act) => <ActRow key={act.id} act={act} isEditable={isEditable} />)
+          ) : (
+            <RowSkeletons of={list} rows={3} columns={isEditable ? 6 : 5} />
+          )}
+        </tbody>
+      </DataTable>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+function ActRow({ act, isEditable }: { act: Act; isEditable: boolean }) {
+  const name = `${act.type_name} ${act.number}`;
+  return (
+    <tr>
+      <th scope="row" data-plain>
+        {name}
+      </th>
+      <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
+      <td data-numeric data-label={actsText.sum}>
+        {formatMoney(act.sum_before_tax)}
+      </td>
+      <td data-numeric data-label={actsText.withVat}>
+        {formatMoney(act.with_vat)}
+      </td>
+      <td data-label={actsText.download}>
+        {act.href === null ? (
+          <span className={classes["pending"]}>{actsText.pending}</span>
+        ) : (
+          <a href={act.href} className={classes["link"]} aria-label={actsText.pdfOf(name)}>
+            <IconDownload size={16} aria-hidden="true" />
+            {actsText.pdf}
+          </a>
+        )}
+      </td>
+      {isEditable && (
+        <td data-label="" data-no-print>
+          {act.has_edit_link && (
+            <Link
+              to="/acts/update/$id/"
+              params={{ id: String(act.id) }}
+              className={classes["link"]}
+              aria-label={actsText.changeOf(name)}
+            >
+              <IconPencil size={16} aria-hidden="true" />
+              {actsText.change}
+            </Link>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

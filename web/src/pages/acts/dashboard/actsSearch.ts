@@ -1,0 +1,20 @@
+import { listParam, type RawSearch, wordParam } from "#web/ui/page/searchParams.ts";
+
+/** What the address of the acts dashboard holds. */
+export interface ActsSearch {
+  /** Missing: purchase acts. */
+  tab?: "sales" | undefined;
+  /** Missing: newest first. */
+  sort?: "name" | undefined;
+  /** Ids of the opened companies. */
+  open?: string[] | undefined;
+}
+
+export function validActsSearch(raw: RawSearch): ActsSearch {
+  const open = listParam(raw["open"]);
+  return {
+    tab: wordParam(raw["tab"], ["sales"]),
+    sort: wordParam(raw["sort"], ["name"]),
+    open: open.length > 0 ? open : undefined,
+  };
+}

@@ -1,0 +1,166 @@
+import { Select } from "@mantine/core";
+import "@mantine/core/styles/Combobox.layer.css";
+import { type Dispatch, memo } from "react";
+import type { ActCompany } from "#shared/api/areas/actForm.ts";
+import type { FieldErrors } from "#shared/api/problems.ts";
+import { addDays, formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
+import type { Answer } from "#web/api/read.ts";
+import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
+import { partyText as text } from "#web/text/actForm.ts";
+import { DateField } from "#web/ui/fields/DateField.tsx";
+import { Refusal } from "#web/ui/messages/Refusal.tsx";
+import { Card } from "./Card.tsx";
+import classes from "./PartyCards.module.css";
+
+/** An act is of this century and not of the far future; the server asks the same. */
+const FIRST_DAY = "2000-01-01";
+const LAST_DAY = "2099-12-31";
+/** Value of the empty option: Mantine's select knows texts only. */
+const UNCERTIFIED = "0";
+
+interface ClientCardProps {
+  buyers: Answer<ActCompany[]>;
+  buyer: number;
+  fault: readonly string[] | undefined;
+  onBuyer: (buyer: number) => void;
+}
+
+/** 'Klient': the company that the act goes to (document 1 §2.3). */
+export const ClientCard = memo(function ClientCard({ buyers, buyer, fault, onBuyer }: ClientCardProps) {
+  const companies = buyers.data;
+  const company = companies?.find(({ id }) => id === buyer);
+  return (
+    <Card title={text.client}>
+      {buyers.refusal !== undefined && <Refusal of={buyers} />}
+      <div data-no-print>
+        <Select
+          aria-label={text.client}
+          data={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={companies ? String(buyer) : null}
+          disabled={!companies}
+          searchable
+          clearable={false}
+          error={fault?.join(" ")}
+          data-fault={fault ? true : undefined}
+          onChange={(value) => {
+            if (value !== null) onBuyer(Number(value));
+          }}
+        />
+      </div>
+      <p className={classes["printed"]}>{company?.name}</p>
+      <dl className={classes["facts"]}>
+        <Fact label={text.code}>{company?.reg_code}</Fact>
+        <Fact label={text.vatNumber}>{company?.vat_number}</Fact>
+        <Fact label={text.address}>{company?.full_address}</Fact>
+      </dl>
+    </Card>
+  );
+});
+
+interface IssuerCardProps {
+  issuer: ActCompany;
+  date: IsoDate;
+  deadlineDays: number;
+  /** What rows without a certificate can get; undefined where every row has one. */
+  certificates: readonly { id: number; text: string }[] | undefined;
+  certificate: number | null;
+  faults: FieldErrors;
+  dispatch: Dispatch<ActFormEvent>;
+}
+
+/** 'Arve esitaja' with the date of the act and when it is to be paid (document 1 §2.3). */
+export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
+  const { issuer, date, deadlineDays, certificates, certificate, faults, dispatch } = props;
+  const fault = faults["date"];
+  return (
+    <Card title={text.issuer}>
+      <div className={classes["issuer"]}>
+        <div>
+          <p className={classes["name"]}>{issuer.name}</p>
+          <dl className={classes["facts"]}>
+            <Fact label={text.code}>{issuer.reg_code}</Fact>
+            <Fact label={text.vatNumber}>{issuer.vat_number}</Fact>
+            <Fact label={text.certificates}>{[issuer.fsc_code, issuer.pefc_code].filter(Boolean).join(", ")}</Fact>
+            <Fact label={text.address}>{issuer.full_address}</Fact>
+            <Fact label={text.phone}>{issuer.phone}</Fact>
+            <Fact label={text.bankAccount}>{issuer.bank_account}</Fact>
+          </dl>
+        </div>
+        <div className={classes["fields"]}>
+          <div data-fault={fault ? true : undefined} data-no-print>
+            <DateField
+              label={text.date}
+              value={date}
+              min={FIRST_DAY}
+              max={LAST_DAY}
+              error={fault?.join(" ")}
+              onChange={(day) => {
+                if (day !== null) dispatch({ type: "date", date: day });
+              }}
+            />
+          </div>
+          <div className={classes["printed"]}>
+            {text.date} <time dateTime={date}>{formatEstonianDate(date)}</time>
+          </div>
+          <div className={classes["due"]}>
+            <span className={classes["dueLabel"]}>{text.due}</span>
+            <span className={classes["dueDay"]}>
+              <time dateTime={addDays(date, deadlineDays)}>{formatEstonianDate(addDays(date, deadlineDays))}</time>
+              <span className={classes["days"]}>{text.days(deadlineDays)}</span>
+            </span>
+          </div>
+          {certificates && (
+            <CertificateSelect
+              certificates={certificates}
+              value={certificate}
+              fault={faults["timber_certificate"]}
+              onChange={(chosen) => dispatch({ type: "certificate", certificate: chosen })}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+});
+
+interface CertificateSelectProps {
+  certificates: readonly { id: number; text: string }[];
+  value: number | null;
+  fault: readonly string[] | undefined;
+  onChange: (certificate: number | null) => void;
+}
+
+/** 'Puidu sertifikaat*': what rows without a certificate get; 'Sertifitseerimata' is no certificate. */
+function CertificateSelect({ certificates, value, fault, onChange }: CertificateSelectProps) {
+  const chosen = certificates.find(({ id }) => id === value)?.text ?? text.uncertified;
+  return (
+    <div>
+      <Select
+        label={text.certificate}
+        description={text.certificateHint}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        data={[
+          { value: UNCERTIFIED, label: text.uncertified },
+          ...certificates.map(({ id, text }) => ({ value: String(id), label: text })),
+        ]}
+        value={String(value ?? UNCERTIFIED)}
+        error={fault?.join(" ")}
+        data-fault={fault ? true : undefined}
+        wrapperProps={{ "data-no-print": true }}
+        onChange={(option) => onChange(option === null || option === UNCERTIFIED ? null : Number(option))}
+      />
+      <p className={classes["printed"]}>
+        {text.certificate} {chosen}
+      </p>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string | undefined }) {
+  return (
+    <div className={classes["fact"]}>
+      <dt>{label}</dt>
+      <dd>{children === undefined || children === "" ? "–" : children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { type Dispatch, memo, useState } from "react";
+import type { FieldErrors } from "#shared/api/problems.ts";
+import type { ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
+import { formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
+import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
+import { inlineEditText, purchaseText as text } from "#web/text/actForm.ts";
+import { formatVolume, unitText } from "#web/text/formats.ts";
+import { InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Card } from "./Card.tsx";
+import classes from "./PurchaseActs.module.css";
+
+/** So many are drawn at first: an act of all forest owners has hundreds. */
+const SHOWN_FIRST = 100;
+
+interface PurchaseActsProps {
+  acts: readonly ProposedPurchaseAct[];
+  /** Whether any row is selected at all. */
+  hasRows: boolean;
+  ownerNames: ReadonlyMap<string, string>;
+  date: IsoDate;
+  faults: FieldErrors;
+  dispatch: Dispatch<ActFormEvent>;
+}
+
+/** 'Loodavad ostuaktid': one purchase act for each previous owner of the selected rows (document 1 §2.3). */
+export const PurchaseActs = memo(function PurchaseActs({
+  acts,
+  hasRows,
+  ownerNames,
+  date,
+  faults,
+  dispatch,
+}: PurchaseActsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const hasFault = acts.some((act) => faults[`buy_acts.${act.previous_owner_id}`]);
+  const shown = isWhole || hasFault ? acts : acts.slice(0, SHOWN_FIRST);
+  return (
+    <Card title={text.title} isFlush>
+      {acts.length === 0 && <p className={classes["none"]}>{hasRows ? text.none : text.noRows}</p>}
+      {acts.length > 0 && (
+        <DataTable label={text.title} isStacked>
+          <thead>
+            <tr>
+              <th scope="col">{text.number}</th>
+              <th scope="col">{text.date}</th>
+              <th scope="col" data-numeric>
+                {text.amount}
+              </th>
+              <th scope="col">{text.owner}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((act) => (
+              <PurchaseActLine
+                key={act.previous_owner_id}
+                owner={act.previous_owner_id}
+                number={act.number}
+                amount={act.amount}
+                looseAmount={act.loose_amount}
+                ownerName={ownerNames.get(act.previous_owner_id) ?? ""}
+                date={date}
+                fault={faults[`buy_acts.${act.previous_owner_id}`]}
+                dispatch={dispatch}
+              />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {shown.length < acts.length && (
+        <Button variant="subtle" size="compact-sm" m={12} onClick={() => setWhole(true)} data-no-print>
+          {text.showAll(acts.length)}
+        </Button>
+      )}
+    </Card>
+  );
+});
+
+interface PurchaseActLineProps {
+  owner: string;
+  number: string;
+  amount: number;
+  looseAmount: number;
+  ownerName: string;
+  date: IsoDate;
+  fault: readonly string[] | undefined;
+  dispatch: Dispatch<ActFormEvent>;
+}
+
+const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProps) {
+  const { owner, number, amount, looseAmount, ownerName, date, fault, dispatch } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <tr>
+      <td data-label={text.number}>
+        <div className={classes["number"]}>
+          {!isOpen && <span className={classes["numberText"]}>{number}</span>}
+          <InlineEdit
+            label={inlineEditText.purchaseNumber}
+            value={number}
+            isOpen={isOpen}
+            onOpen={setOpen}
+            fault={fault}
+            onSave={(typed) => dispatch({ type: "purchaseNumber", owner, number: typed })}
+          />
+        </div>
+        <ErrorText>{fault}</ErrorText>
+      </td>
+      <td data-label={text.date}>
+        <time dateTime={date}>{formatEstonianDate(date)}</time>
+      </td>
+      <td data-numeric data-label={text.amount}>
+        {volumes(amount, looseAmount)}
+      </td>
+      <td data-label={text.owner}>{ownerName}</td>
+    </tr>
+  );
+});
+
+/** tm and pm³ apart, as they are never added together. */
+function volumes(solid: number, loose: number): string {
+  const parts = [
+    ...(solid !== 0 || loose === 0 ? [`${formatVolume(solid)} ${unitText("SCM")}`] : []),
+    ...(loose === 0 ? [] : [`${formatVolume(loose)} ${unitText("LCM")}`]),
+  ];
+  return parts.join(" + ");
+}

@@ -1,0 +1,189 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type Dispatch, memo, useLayoutEffect, useRef, useState } from "react";
+import type { FieldErrors } from "#shared/api/problems.ts";
+import { decimalInput, type SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
+import type { Totals } from "#shared/domain/acts/totals.ts";
+import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
+import { isIncomplete, isSum, isVolume } from "#web/pages/acts/form/state/submittedForm.ts";
+import { sawmillText as text, totalsText } from "#web/text/actForm.ts";
+import { formatMoney, formatPercent, formatVolume } from "#web/text/formats.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Card } from "./Card.tsx";
+import classes from "./SawmillActs.module.css";
+import { SumLine, SumLines } from "./SumLines.tsx";
+
+const EMPTY: SawmillActInput = { number: "", total_amount_of_wood: "", sum_before_tax: "" };
+const NUMBER_LENGTH = 32;
+
+interface SawmillActsProps {
+  acts: readonly SawmillActInput[];
+  totals: Totals;
+  faults: FieldErrors;
+  dispatch: Dispatch<ActFormEvent>;
+}
+
+/** 'Saeveski ostuaktid': the sawmill's own purchase acts, typed by hand and totalled apart (document 1 §2.3). */
+export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dispatch }: SawmillActsProps) {
+  // Lines have no id before they are saved; each gets one for as long as it is on the screen.
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const idOf = (line: number) => ids[line] ?? line - acts.length;
+  /** The line that is being typed in. */
+  const [current, setCurrent] = useState<number>();
+  const set = (sawmillActs: readonly SawmillActInput[]) => dispatch({ type: "sawmillActs", sawmillActs });
+  const change = (line: number, field: keyof Omit<SawmillActInput, "id">, typed: string) =>
+    set(acts.map((act, at) => (at === line ? { ...act, [field]: typed } : act)));
+  const add = () => {
+    setIds([...acts.map((_, line) => idOf(line)), Math.max(0, ...ids) + 1]);
+    set([...acts, EMPTY]);
+  };
+  const remove = (line: number) => {
+    setIds(acts.flatMap((_, at) => (at === line ? [] : [idOf(at)])));
+    set(acts.filter((_, at) => at !== line));
+  };
+  const faultOf = (line: number, field: string) => faults[`sawmill_acts.${line}.${field}`]?.join(" ");
+  return (
+    <Card
+      title={text.title}
+      isFlush
+      isOnPaper={acts.length > 0}
+      actions={
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
+          onClick={add}
+        >
+          {text.add}
+        </Button>
+      }
+    >
+      {acts.length === 0 && <p className={classes["empty"]}>{text.empty}</p>}
+      {acts.length > 0 && (
+        <>
+          <DataTable label={text.title} isStacked>
+            <thead>
+              <tr>
+                <th scope="col">{text.number}</th>
+                <th scope="col">{text.amount}</th>
+                <th scope="col">{text.sum}</th>
+                <th aria-hidden="true" />
+              </tr>
+            </thead>
+            <tbody className={classes["lines"]}>
+              {acts.map((act, line) => (
+                <tr
+                  key={idOf(line)}
+                  onFocus={() => setCurrent(idOf(line))}
+                  onBlur={({ currentTarget, relatedTarget }) => {
+                    if (!currentTarget.contains(relatedTarget)) setCurrent(undefined);
+                  }}
+                >
+                  <td data-label={text.number}>
+                    <Field
+                      placeholder={text.numberPlaceholder}
+                      value={act.number}
+                      maxLength={NUMBER_LENGTH}
+                      error={
+                        faultOf(line, "number") ??
+                        (idOf(line) !== current && isIncomplete(act) ? text.incomplete : undefined)
+                      }
+                      isMild={faultOf(line, "number") === undefined}
+                      onChange={(typed) => change(line, "number", typed)}
+                    />
+                  </td>
+                  <td data-label={text.amount}>
+                    <Field
+                      placeholder={text.amountPlaceholder}
+                      value={act.total_amount_of_wood}
+                      format={formatVolume}
+                      error={
+                        isVolume(act.total_amount_of_wood) ? faultOf(line, "total_amount_of_wood") : text.badNumber
+                      }
+                      onChange={(typed) => change(line, "total_amount_of_wood", decimalInput(typed))}
+                    />
+                  </td>
+                  <td data-label={text.sum}>
+                    <Field
+                      placeholder={text.sumPlaceholder}
+                      value={act.sum_before_tax}
+                      format={formatMoney}
+                      error={isSum(act.sum_before_tax) ? faultOf(line, "sum_before_tax") : text.badNumber}
+                      onChange={(typed) => change(line, "sum_before_tax", decimalInput(typed))}
+                    />
+                  </td>
+                  <td data-no-print>
+                    <Button
+                      variant="subtle"
+                      color="gray.8"
+                      size="compact-md"
+                      title={text.removeTitle}
+                      onClick={() => remove(line)}
+                    >
+                      {text.remove}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+          <SumLines>
+            <SumLine label={text.totalAmount}>{formatVolume(totals.sawmill_amount.raw)} m³</SumLine>
+            <SumLine label={text.totalSum}>{formatMoney(totals.sawmill_sum_before_tax.raw)} €</SumLine>
+            <SumLine label={totalsText.vat(formatPercent(totals.vat_rate.toNumber()))}>
+              {formatMoney(totals.sawmill_vat.raw)} €
+            </SumLine>
+            <SumLine label={text.totalWithVat} isTotal>
+              {formatMoney(totals.sawmill_with_vat.raw)} €
+            </SumLine>
+          </SumLines>
+        </>
+      )}
+    </Card>
+  );
+});
+
+interface FieldProps {
+  /** Names the field to a screen reader too. */
+  placeholder: string;
+  value: string;
+  /** How a number is shown while nobody types it; text fields have none. */
+  format?: (value: number) => string;
+  maxLength?: number;
+  error: string | undefined;
+  /** A remark rather than a mistake. */
+  isMild?: boolean;
+  onChange: (typed: string) => void;
+}
+
+function Field({ placeholder, value, format, maxLength, error, isMild = false, onChange }: FieldProps) {
+  const [isTyping, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // A number is typed over, as in the rows above.
+    if (isTyping && format !== undefined) input.current?.select();
+  }, [isTyping, format]);
+  const wrong = isMild ? undefined : error;
+  const isNumber = format !== undefined && !isTyping && wrong === undefined && value !== "";
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      value={isNumber ? format(Number(value)) : value}
+      autoComplete="off"
+      {...(maxLength === undefined ? {} : { maxLength })}
+      {...(format === undefined
+        ? {}
+        : { inputMode: "decimal" as const, classNames: { input: classes["number"] ?? "" } })}
+      error={wrong}
+      description={isMild ? error : undefined}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data-fault={wrong === undefined ? undefined : true}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

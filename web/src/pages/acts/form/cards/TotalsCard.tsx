@@ -1,0 +1,106 @@
+import { ActionIcon } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { type Dispatch, memo } from "react";
+import type { FieldErrors } from "#shared/api/problems.ts";
+import { type EditableTotal, editTotal, type TotalOverrides, type Totals } from "#shared/domain/acts/totals.ts";
+import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
+import { totalsText as text } from "#web/text/actForm.ts";
+import { formatMoney, formatPercent, formatVolume, unitText } from "#web/text/formats.ts";
+import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Card } from "./Card.tsx";
+import { SumLine, SumLines } from "./SumLines.tsx";
+import classes from "./TotalsCard.module.css";
+
+interface TotalsCardProps {
+  /** With what was edited put over what is calculated. */
+  totals: Totals;
+  overrides: TotalOverrides;
+  reset: readonly EditableTotal[];
+  faults: FieldErrors;
+  dispatch: Dispatch<ActFormEvent>;
+}
+
+/** Volume and the three sums, each of which may be set by hand up to 1.00 € off (document 1 §2.3, decisions.md "Acts"). */
+export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, faults, dispatch }: TotalsCardProps) {
+  const labels: Record<EditableTotal, string> = {
+    sum_before_tax: text.sum,
+    vat: text.vat(formatPercent(totals.vat_rate.toNumber())),
+    with_vat: text.withVat,
+  };
+  const line = (name: EditableTotal) => {
+    const figure = totals[name];
+    const fault = faults[name];
+    return (
+      <SumLine
+        isTotal={name === "with_vat"}
+        label={
+          <>
+            {labels[name]}
+            {typeof overrides[name] === "number" && <span className={classes["edited"]}>{text.edited}</span>}
+          </>
+        }
+      >
+        <span className={classes["field"]} data-fault={fault ? true : undefined}>
+          {name === "sum_before_tax" && (
+            <ActionIcon
+              variant="subtle"
+              color="gray.6"
+              title={text.recalculate}
+              aria-label={text.recalculate}
+              onClick={() => dispatch({ type: "recalculated" })}
+              data-no-print
+            >
+              <IconRefresh size={16} stroke={1.75} />
+            </ActionIcon>
+          )}
+          <NumberCell
+            label={labels[name]}
+            width="wide"
+            shown={formatMoney(figure.raw)}
+            plain={figure.text}
+            clean={editTotal}
+            onType={(typed) => dispatch({ type: "total", name, value: numberOf(typed) })}
+            onLeave={() => dispatch({ type: "totalsLeft" })}
+            isInvalid={fault !== undefined}
+          />
+          <span aria-hidden="true">€</span>
+        </span>
+      </SumLine>
+    );
+  };
+  const hasLoose = totals.loose_amount.raw !== 0;
+  return (
+    <Card title={text.title} isFlush>
+      <SumLines>
+        {(totals.amount.raw !== 0 || !hasLoose) && (
+          <SumLine label={text.amount}>
+            {formatVolume(totals.amount.raw)} {unitText("SCM")}
+          </SumLine>
+        )}
+        {hasLoose && (
+          <SumLine label={text.amount}>
+            {formatVolume(totals.loose_amount.raw)} {unitText("LCM")}
+          </SumLine>
+        )}
+        {line("sum_before_tax")}
+        {line("vat")}
+        {line("with_vat")}
+      </SumLines>
+      <div className={classes["notes"]}>
+        <ErrorText>
+          {[faults["sum_before_tax"], faults["vat"], faults["with_vat"]].flatMap((each) => each ?? [])}
+        </ErrorText>
+        {reset.length > 0 && (
+          <output className={classes["reset"]}>{text.reset(reset.map((name) => labels[name]).join(", "))}</output>
+        )}
+      </div>
+    </Card>
+  );
+});
+
+/** A total as typed; what is no number yet, such as a lone minus, edits nothing. */
+function numberOf(typed: string): number | null {
+  const value = Number(typed);
+  return typed === "" || Number.isNaN(value) ? null : value;
+}

@@ -1,0 +1,70 @@
+import { rowKey } from "#shared/domain/acts/actRows.ts";
+import type { SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
+import type { TotalOverrides } from "#shared/domain/acts/totals.ts";
+import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { withMargins, withSelection } from "#web/pages/acts/form/state/formRows.ts";
+import { type ActFormState, settled, storedSawmillActs, storedTotals } from "#web/pages/acts/form/state/formState.ts";
+
+/** What somebody has typed into an act and not yet saved; only what differs from the loaded act. */
+export interface ActDraft {
+  number?: string;
+  date?: IsoDate;
+  buyer?: number;
+  certificate?: number | null;
+  purchaseNumbers?: Readonly<Record<string, string>>;
+  overrides?: TotalOverrides;
+  sawmillActs?: readonly SawmillActInput[];
+  /** Keys of rows with the margin typed there. */
+  margins?: (readonly [key: readonly string[], margin: number])[];
+  unselected?: (readonly string[])[];
+}
+
+/**
+ * The unsaved part of a form; undefined when nothing in it was changed.
+ * @param firstBuyer the company that the act was first loaded for.
+ */
+export function draftOf(state: ActFormState, firstBuyer: number): ActDraft | undefined {
+  const { loaded, loadedRows, rows } = state;
+  const margins = rows.filter((row, index) => row.margin !== loadedRows[index]?.margin);
+  const unselected = rows.filter((row) => !row.selected);
+  const buyer = loaded.sales_act.buyer.id;
+  const draft: ActDraft = {
+    ...(state.number === null ? {} : { number: state.number }),
+    ...(state.date === null ? {} : { date: state.date }),
+    ...(buyer === firstBuyer ? {} : { buyer }),
+    ...(state.certificate === undefined ? {} : { certificate: state.certificate }),
+    ...(Object.keys(state.purchaseNumbers).length === 0 ? {} : { purchaseNumbers: state.purchaseNumbers }),
+    ...(isSameTotals(state.overrides, storedTotals(loaded, loadedRows)) ? {} : { overrides: state.overrides }),
+    ...(isSame(state.sawmillActs, storedSawmillActs(loaded)) ? {} : { sawmillActs: state.sawmillActs }),
+    ...(margins.length === 0 ? {} : { margins: margins.map((row) => [row.key_list, row.margin] as const) }),
+    ...(unselected.length === 0 ? {} : { unselected: unselected.map((row) => row.key_list) }),
+  };
+  return Object.keys(draft).length === 0 ? undefined : draft;
+}
+
+/** A loaded form with a draft over it; what the draft says of rows that are gone is dropped. */
+export function withDraft(state: ActFormState, draft: ActDraft): ActFormState {
+  const margins = new Map((draft.margins ?? []).map(([key, margin]) => [rowKey(key), margin]));
+  const unselected = new Set((draft.unselected ?? []).map(rowKey));
+  const { certificates } = state.loaded.sales_act;
+  const isKnown = draft.certificate === null || certificates.some(({ id }) => id === draft.certificate);
+  return settled({
+    ...state,
+    rows: withSelection(withMargins(state.rows, margins), unselected, false),
+    number: draft.number ?? state.number,
+    date: draft.date ?? state.date,
+    certificate: isKnown ? draft.certificate : state.certificate,
+    purchaseNumbers: draft.purchaseNumbers ?? state.purchaseNumbers,
+    overrides: draft.overrides ?? state.overrides,
+    sawmillActs: draft.sawmillActs ?? state.sawmillActs,
+  });
+}
+
+function isSameTotals(one: TotalOverrides, other: TotalOverrides): boolean {
+  const names = ["sum_before_tax", "vat", "with_vat"] as const;
+  return names.every((name) => (one[name] ?? null) === (other[name] ?? null));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

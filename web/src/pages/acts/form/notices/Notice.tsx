@@ -1,0 +1,37 @@
+import { CloseButton } from "@mantine/core";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { common } from "#web/text/et.ts";
+import classes from "./Notice.module.css";
+
+interface NoticeProps {
+  title: string;
+  tone?: "quiet" | "warning" | "danger";
+  children?: ReactNode;
+  actions?: ReactNode;
+  onClose?: () => void;
+}
+
+/** Something about the whole form, above it: what happened, and what can be done. */
+export function Notice({ title, tone = "quiet", children, actions, onClose }: NoticeProps) {
+  const Icon = tone === "quiet" ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <section
+      className={classes["notice"]}
+      data-tone={tone}
+      role={tone === "quiet" ? "status" : "alert"}
+      aria-label={title}
+      data-no-print
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" className={classes["icon"]} />
+      <div className={classes["text"]}>
+        <p className={classes["title"]}>{title}</p>
+        {children}
+      </div>
+      {actions && <div className={classes["actions"]}>{actions}</div>}
+      {onClose && (
+        <CloseButton size="sm" aria-label={common.close} onClick={onClose} className={classes["close"] ?? ""} />
+      )}
+    </section>
+  );
+}

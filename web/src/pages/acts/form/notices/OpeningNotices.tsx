@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
+import { maxActReports } from "#web/api/table.ts";
+import { noticeText as text } from "#web/text/actForm.ts";
+import { Notice } from "./Notice.tsx";
+import { ReportNumbers } from "./ReportNumbers.tsx";
+
+interface OpeningNoticesProps {
+  /** When the draft that is offered was written. */
+  draftOf: string | undefined;
+  onRestore: () => void;
+  onDiscard: () => void;
+  /** Reports of the selection that could not come along. */
+  gone: readonly string[];
+  onCloseGone: () => void;
+  /** Reports of whole companies and destinations that cannot be acted, by their reasons. */
+  blocked: LoadedAct["reports_blocked"];
+  leftOut: number;
+}
+
+/** What there is to know when the form opens: a draft, and reports that are gone, that cannot be acted or are too many. */
+export function OpeningNotices(props: OpeningNoticesProps) {
+  const { draftOf, onRestore, onDiscard, gone, onCloseGone, blocked, leftOut } = props;
+  return (
+    <>
+      {draftOf !== undefined && (
+        <Notice
+          title={text.draftTitle}
+          actions={
+            <>
+              <Button variant="default" size="compact-md" onClick={onDiscard}>
+                {text.discard}
+              </Button>
+              <Button size="compact-md" onClick={onRestore}>
+                {text.restore}
+              </Button>
+            </>
+          }
+        >
+          <p>{text.draft(formatEstonianDateTime(draftOf))}</p>
+        </Notice>
+      )}
+      {gone.length > 0 && (
+        <Notice tone="warning" title={text.goneTitle(gone.length)} onClose={onCloseGone}>
+          <ReportNumbers lead={text.goneOnLoad} reports={gone} />
+        </Notice>
+      )}
+      {blocked.map(({ reason, count }) => (
+        <Notice key={reason} title={text.blocked(count, reason)} />
+      ))}
+      {leftOut > 0 && <Notice title={text.leftOut(leftOut, maxActReports)} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { noticeText as text } from "#web/text/actForm.ts";
+import classes from "./ReportNumbers.module.css";
+
+/** So many reports are named at once; the others on request. */
+const NAMED_FIRST = 10;
+
+/** Reports by their numbers, in a notice about them. */
+export function ReportNumbers({ lead, reports }: { lead: string; reports: readonly string[] }) {
+  const rest = reports.slice(NAMED_FIRST);
+  return (
+    <div className={classes["reports"]}>
+      <p>{lead}</p>
+      <p className={classes["numbers"]}>{reports.slice(0, NAMED_FIRST).join(", ")}</p>
+      {rest.length > 0 && (
+        <details>
+          <summary>{text.more(rest.length)}</summary>
+          <p className={classes["numbers"]}>{rest.join(", ")}</p>
+        </details>
+      )}
+    </div>
+  );
+}

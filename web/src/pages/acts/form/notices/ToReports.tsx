@@ -1,0 +1,12 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { actFormText as text } from "#web/text/actForm.ts";
+
+/** The way back to where acts begin. */
+export function ToReports() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/reports/dashboard/" {...props} />}>
+      {text.toReports}
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { idParam } from "#web/ui/page/searchParams.ts";
+import {
+  adoptKept,
+  forgetKept,
+  forgetOld,
+  forgetSent,
+  formKey,
+  isRecalculationMarked,
+  type KeptForm,
+  readKept,
+  readSent,
+  type SentForm,
+  writeKept,
+} from "./draft/storage.ts";
+import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
+
+/** What an address of the act screen leads to. */
+export type Opened =
+  | {
+      is: "form";
+      loaded: LoadedAct;
+      name: string;
+      rowsDigest: string;
+      kept: KeptForm | undefined;
+      isRecalculated: boolean;
+    }
+  /** The act was made by an earlier attempt whose answer was lost. */
+  | { is: "made"; id: number }
+  | { is: "underWay"; message: string }
+  | { is: "refused"; message: string }
+  | { is: "missing" };
+
+/** Refusals that say nothing about the act that was sent, so that it is to be asked about again. */
+const OF_THE_CALL = ["too_many_requests", "forbidden", "csrf", "unreadable"] as const;
+
+/** Loads an act for its form, together with what this browser kept of it. */
+export async function openAct(target: ActTarget, user: number): Promise<Opened> {
+  if (isUpdate(target) && idParam(target.id) === undefined) return { is: "missing" };
+  forgetOld(Date.now());
+  const name = formKey(user, target);
+  try {
+    const loaded = await loadAct(target);
+    const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded);
+    if (earlier) return earlier;
+    const isRecalculated = isRecalculationMarked(name);
+    const rowsDigest = await digestOf(loaded);
+    if (!isUpdate(target)) adoptKept(name, rowsDigest);
+    return { is: "form", loaded, name, rowsDigest, kept: keptForm(name, isRecalculated), isRecalculated };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return error.is("not_found") ? { is: "missing" } : { is: "refused", message: error.message };
+  }
+}
+
+/** Tells the rows of an act from those of another, in whatever order they come. */
+async function digestOf(loaded: LoadedAct): Promise<string> {
+  const ids = loaded.act_rows.flatMap((row) => row.report_rows.map(({ id }) => id)).toSorted((a, b) => a - b);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ids.join()));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Totals typed for the prices of before are none for the new ones. */
+function keptForm(name: string, isRecalculated: boolean): KeptForm | undefined {
+  const kept = readKept(name);
+  if (!isRecalculated || kept?.draft?.overrides === undefined) return kept;
+  const { draft, ...rest } = kept;
+  const { overrides: _typed, ...others } = draft;
+  const left = Object.keys(others).length === 0 ? rest : { ...rest, draft: others };
+  writeKept(name, left);
+  return left;
+}
+
+/** Makes known to everything that is shown that an act took reports. */
+export function noteCreated(): void {
+  void refresh(api.reports.companies, api.reports.destinations, api.reports.list, api.acts.companies, api.acts.list);
+}
+
+/**
+ * An act that was sent and never answered may exist: rows of it are then gone. Sending the same form again makes no second
+ * act, it says which one there is (decisions.md, "Acts").
+ */
+async function earlierAttempt(name: string, loaded: LoadedAct): Promise<Opened | undefined> {
+  const sent = readSent(name);
+  if (!sent || hasAllRows(loaded, sent)) return undefined;
+  try {
+    const { id } = await call(api.acts.create, { body: sent });
+    forgetKept(name);
+    noteCreated();
+    return { is: "made", id };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.is("act_busy")) return { is: "underWay", message: error.message };
+    if (OF_THE_CALL.some((code) => error.is(code))) return { is: "refused", message: error.message };
+    forgetSent(name);
+    return undefined;
+  }
+}
+
+function hasAllRows(loaded: LoadedAct, sent: SentForm): boolean {
+  const there = new Set(loaded.act_rows.flatMap((row) => row.report_rows.map(({ id }) => id)));
+  return sent.act_rows.every((row) => row.report_rows.every((id) => there.has(id)));
+}

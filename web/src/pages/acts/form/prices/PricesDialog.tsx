@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { ActRow } from "#shared/domain/acts/actRows.ts";
+import { priceInput } from "#shared/domain/acts/rowPrices.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { noticeText, priceDialogText as text } from "#web/text/actForm.ts";
+import { common } from "#web/text/et.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { changedPrices, priceFault, priceLines } from "./newPrices.ts";
+import classes from "./PricesDialog.module.css";
+import { PricesTable } from "./PricesTable.tsx";
+
+interface PricesDialogProps {
+  rows: readonly ActRow[];
+  onClose: () => void;
+  /** Prices are saved: the act is to be loaded anew. */
+  onDone: () => void;
+  /** The rows are not at the prices that the user saw. */
+  onReload: () => void;
+}
+
+/** 'Muuda müügihindasid': new sale prices of the measured rows behind a line of the table (document 1 §2.3). */
+export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogProps) {
+  const lines = useMemo(() => priceLines(rows), [rows]);
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  const [forAll, setForAll] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const changed = changedPrices(lines, typed);
+  const fault = priceFault(forAll);
+  const canSave = changed.length > 0 && [...typed.values()].every((text) => priceFault(text) === undefined);
+
+  const set = (entries: readonly (readonly [id: number, text: string])[]) =>
+    setTyped((before) => new Map([...before, ...entries]));
+  const fill = () => {
+    if (forAll !== "" && fault === undefined) set(lines.map(({ id }) => [id, forAll]));
+  };
+  const save = async () => {
+    if (!canSave || isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      // Not `call`: a fault of the server is shown here too, and what was typed stays (document 1 §8).
+      await transfer(api.acts.setPrices, { body: changed });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={640}>
+      <p className={classes["goods"]}>{rows[0]?.assortment}</p>
+      {lines.length > 1 && (
+        <div className={classes["forAll"]}>
+          <label htmlFor="price-for-all">{text.forAll}</label>
+          <input
+            id="price-for-all"
+            className={classes["input"]}
+            inputMode="decimal"
+            autoComplete="off"
+            value={forAll}
+            aria-invalid={fault !== undefined}
+            aria-describedby="price-for-all-fault"
+            onChange={(event) => setForAll(priceInput(event.currentTarget.value).text)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") fill();
+            }}
+          />
+          <Button variant="default" size="compact-md" disabled={forAll === "" || fault !== undefined} onClick={fill}>
+            {text.fill}
+          </Button>
+        </div>
+      )}
+      <ErrorText id="price-for-all-fault">{fault}</ErrorText>
+      <PricesTable lines={lines} typed={typed} onType={set} onEnd={() => void save()} />
+      <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
+      <div className={classes["buttons"]}>
+        {problem?.is("rows_changed") && (
+          <Button variant="default" onClick={onReload}>
+            {noticeText.reload}
+          </Button>
+        )}
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button loading={isBusy} disabled={!canSave} onClick={() => void save()}>
+          {text.apply}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The server's own message, else 'Midagi läks valesti.' (document 1 §8, "Price save failure"). */
+function sentenceOf(problem: ApiProblem): string | readonly string[] {
+  if (problem.is("no_answer") || problem.is("unreadable")) return common.failed;
+  const fields = Object.values(problem.fields).flat();
+  return fields.length > 0 ? [...new Set(fields)] : problem.message;
+}

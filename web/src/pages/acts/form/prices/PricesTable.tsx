@@ -1,0 +1,117 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useRef } from "react";
+import { priceInput } from "#shared/domain/acts/rowPrices.ts";
+import { pastedColumn, stepsOf } from "#web/pages/acts/form/state/columnEntry.ts";
+import { focusCell } from "#web/pages/acts/form/state/lineKeys.ts";
+import { priceDialogText as text } from "#web/text/actForm.ts";
+import { formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
+import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
+import { type PriceLine, priceFault } from "./newPrices.ts";
+import classes from "./PricesTable.module.css";
+
+const LINE_HEIGHT = 38;
+const OVERSCAN = 10;
+
+interface PricesTableProps {
+  lines: readonly PriceLine[];
+  /** What was typed, by line. */
+  typed: ReadonlyMap<number, string>;
+  onType: (entries: readonly (readonly [id: number, text: string])[]) => void;
+  /** Enter in the last field, below which there is none to go on to. */
+  onEnd: () => void;
+}
+
+/**
+ * The measured rows with a field for the new price of each; keys and pasted columns work as in a spreadsheet. A component
+ * of its own, since its scrolling box appears only after the dialog.
+ */
+export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing memoizes what the virtualizer answers
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const items = virtualizer.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event;
+    const step = stepsOf(event);
+    if (!(target instanceof HTMLInputElement) || step === undefined || !body.current) return;
+    const index = Number(target.closest("tr")?.dataset["index"]) + step;
+    if (!lines[index] && event.key === "Enter" && step === 1) onEnd();
+    if (!lines[index]) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(index);
+    focusCell(body.current, { index, cell: "price" });
+  };
+  return (
+    <div ref={scroller} className={classes["scroller"]}>
+      <table className={classes["table"]} aria-label={text.title} aria-rowcount={lines.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{text.waybill}</th>
+            <th scope="col" data-numeric>
+              {text.amount}
+            </th>
+            <th scope="col" data-numeric>
+              {text.price}
+            </th>
+            <th scope="col" data-numeric>
+              {text.newPrice}
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+          {items.map(({ index }) => {
+            const line = lines[index];
+            if (!line) return null;
+            const own = typed.get(line.id) ?? "";
+            return (
+              <tr key={line.id} data-index={index} aria-rowindex={index + 2}>
+                <td>{line.waybill}</td>
+                <td data-numeric>
+                  {formatVolume(line.amount)}
+                  <span className={classes["unit"]}> {unitText(line.unit)}</span>
+                </td>
+                <td data-numeric>{formatMoney(line.price)}</td>
+                <td data-numeric data-cell="price">
+                  <NumberCell
+                    label={text.newPriceOf(line.waybill)}
+                    onKeyDown={move}
+                    shown={own}
+                    plain={own}
+                    clean={(given) => priceInput(given).text}
+                    faultOf={priceFault}
+                    isFirst={index === 0}
+                    onType={(given) => onType([[line.id, given]])}
+                    onPasteColumn={(event) => {
+                      const column = pastedColumn(event.clipboardData.getData("text"));
+                      if (column) onType(filledDown(lines, index, column));
+                      return column !== undefined;
+                    }}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+          {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A pasted column from a line downwards; a blank leaves its line out. */
+function filledDown(lines: readonly PriceLine[], start: number, column: readonly string[]) {
+  return lines.slice(start, start + column.length).flatMap(({ id }, place) => {
+    const { text } = priceInput(column[place] ?? "");
+    return text === "" ? [] : [[id, text] as const];
+  });
+}

@@ -1,0 +1,38 @@
+import type { ActRow } from "#shared/domain/acts/actRows.ts";
+import { priceInput } from "#shared/domain/acts/rowPrices.ts";
+import { priceDialogText } from "#web/text/actForm.ts";
+
+/** A measured row in the prices dialog. */
+export interface PriceLine {
+  id: number;
+  waybill: string;
+  amount: number;
+  unit: ActRow["unit"];
+  /** Sale price as loaded, in euros per unit. */
+  price: number;
+  assortment: string;
+}
+
+/** The measured rows of act rows in the order of their waybills. */
+export function priceLines(rows: readonly ActRow[]): PriceLine[] {
+  return rows
+    .flatMap(({ report_rows, unit, flat_price, assortment }) =>
+      report_rows.map(({ id, waybill, amount }) => ({ id, waybill, amount, unit, price: flat_price, assortment })),
+    )
+    .sort((a, b) => (a.waybill === b.waybill ? a.id - b.id : a.waybill < b.waybill ? -1 : 1));
+}
+
+/** The lines whose typed price is another one, as they are sent (document 1 §7, `acts/report_row_prices/`). */
+export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<number, string>) {
+  return lines.flatMap(({ id, waybill, amount, price: originalPrice, assortment }) => {
+    const price = priceInput(typed.get(id) ?? "").value;
+    return price === null || price === originalPrice ? [] : [{ id, price, originalPrice, amount, waybill, assortment }];
+  });
+}
+
+/** Why a typed text cannot be a new price; undefined for a price and for nothing. */
+export function priceFault(typed: string): string | undefined {
+  const { text, value } = priceInput(typed);
+  if (text === "" || value !== null) return undefined;
+  return text.startsWith("-") ? priceDialogText.negative : priceDialogText.notPrice;
+}

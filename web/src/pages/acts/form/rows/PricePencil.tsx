@@ -1,0 +1,45 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+import { rowsText as text } from "#web/text/actForm.ts";
+
+interface PricePencilProps {
+  /** The line that it belongs to. */
+  name: string;
+  /** Sale price of all rows of the line. */
+  price: number | undefined;
+  onEdit: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/**
+ * Opens 'Muuda müügihindasid' for a line; not where the price is 0, which is changed at its source only, as the warning of
+ * the line says (document 1 §2.3).
+ */
+export function PricePencil({ name, price, onEdit, onKeyDown }: PricePencilProps) {
+  const isFixed = price === 0;
+  const pencil = (
+    <ActionIcon
+      variant="subtle"
+      color="gray.6"
+      size="sm"
+      onKeyDown={onKeyDown}
+      aria-label={isFixed ? `${text.editOf(name)}. ${text.noPrice}` : text.editOf(name)}
+      // Not `disabled`, which would keep the keys and the reason away.
+      aria-disabled={isFixed}
+      {...(isFixed && { "data-disabled": true })}
+      title={isFixed ? undefined : text.edit}
+      onClick={() => {
+        if (!isFixed) onEdit();
+      }}
+    >
+      <IconPencil size={15} stroke={1.75} />
+    </ActionIcon>
+  );
+  if (!isFixed) return pencil;
+  return (
+    <Tooltip label={text.noPrice} events={{ hover: true, focus: true, touch: true }}>
+      {pencil}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ActRow } from "#shared/domain/acts/actRows.ts";
+import { toUnits } from "#shared/domain/quantities/money.ts";
+import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
+import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
+
+/** A line of the rows table as it stands on the screen, with the keys of the rows that it speaks for. */
+export type TableLine =
+  | { kind: "group"; id: string; group: FormGroup; isOpen: boolean }
+  | { kind: "row"; id: string; row: ActRow; waybills: readonly WaybillVolume[]; isOpen: boolean }
+  | { kind: "waybill"; id: string; row: ActRow; waybill: WaybillVolume };
+
+/** Volume of one waybill in an act row, in the unit of the row. */
+export interface WaybillVolume {
+  waybill: string;
+  amount: number;
+}
+
+/** Which groups are open: all or none, but for those that were toggled since; and the rows that show their waybills. */
+export interface OpenLines {
+  areGroupsOpen: boolean;
+  toggled: ReadonlySet<string>;
+}
+
+export function toggleLine(open: OpenLines, key: string): OpenLines {
+  const toggled = new Set(open.toggled);
+  if (!toggled.delete(key)) toggled.add(key);
+  return { ...open, toggled };
+}
+
+export function isGroupOpen({ areGroupsOpen, toggled }: OpenLines, key: string): boolean {
+  return toggled.has(key) !== areGroupsOpen;
+}
+
+/** The table from top to bottom: assortments, in an open one its rows, in an open row its waybills (document 1 §2.3). */
+export function tableLines(groups: readonly FormGroup[], open: OpenLines): TableLine[] {
+  const lines: TableLine[] = [];
+  for (const group of groups) {
+    const isOpen = isGroupOpen(open, group.key);
+    lines.push({ kind: "group", id: group.key, group, isOpen });
+    if (!isOpen) continue;
+    for (const row of group.children) {
+      const waybills = waybillVolumes(row);
+      const isRowOpen = waybills.length > 1 && open.toggled.has(row.key);
+      lines.push({ kind: "row", id: row.key, row, waybills, isOpen: isRowOpen });
+      if (!isRowOpen) continue;
+      for (const waybill of waybills) {
+        lines.push({ kind: "waybill", id: `${row.key} ${waybill.waybill}`, row, waybill });
+      }
+    }
+  }
+  return lines;
+}
+
+/** Whether a line would be drawn the same; lines are made anew at every change, what they show is not. */
+export function isSameLine(one: TableLine, other: TableLine): boolean {
+  if (one.kind === "group") return other.kind === "group" && one.group === other.group && one.isOpen === other.isOpen;
+  if (one.kind === "row") return other.kind === "row" && one.row === other.row && one.isOpen === other.isOpen;
+  return other.kind === "waybill" && one.row === other.row && one.waybill === other.waybill;
+}
+
+/** The rows that a line speaks for; none for a waybill, whose margin and selection are its row's. */
+export function rowsOfLine(line: TableLine): readonly ActRow[] {
+  if (line.kind === "group") return line.group.children;
+  return line.kind === "row" ? [line.row] : [];
+}
+
+const volumes = new WeakMap<ActRow["report_rows"], WaybillVolume[]>();
+
+/** The waybills of a row in their order; kept, since a margin changes the row but not its report rows. */
+function waybillVolumes({ report_rows }: ActRow): WaybillVolume[] {
+  const known = volumes.get(report_rows);
+  if (known) return known;
+  const thousandths = new Map<string, number>();
+  for (const { waybill, amount } of report_rows) {
+    thousandths.set(waybill, (thousandths.get(waybill) ?? 0) + toUnits(amount, AMOUNT_PLACES));
+  }
+  const made = [...thousandths]
+    .map(([waybill, units]) => ({ waybill, amount: fromUnits(units, AMOUNT_PLACES) }))
+    .sort((a, b) => (a.waybill < b.waybill ? -1 : 1));
+  volumes.set(report_rows, made);
+  return made;
+}

@@ -1,0 +1,102 @@
+import { type ActRow, type GroupedRow, groupRows, mergeReloadedRows } from "#shared/domain/acts/actRows.ts";
+import { isMarginError } from "#shared/domain/acts/rowPrices.ts";
+
+/** A group of the table with what its margin cell must know of the rows in it. */
+export interface FormGroup extends GroupedRow {
+  lowestMargin: number;
+  highestMargin: number;
+  /** A selected row of it has a negative buy price. */
+  isInvalid: boolean;
+}
+
+/** New margins of some rows by their keys, in euros per unit. */
+export function withMargins(rows: readonly ActRow[], margins: ReadonlyMap<string, number>): ActRow[] {
+  return rows.map((row) => {
+    const margin = margins.get(row.key);
+    return margin === undefined || margin === row.margin ? row : { ...row, margin };
+  });
+}
+
+export function withSelection(rows: readonly ActRow[], keys: ReadonlySet<string>, selected: boolean): ActRow[] {
+  return rows.map((row) => (keys.has(row.key) && row.selected !== selected ? { ...row, selected } : row));
+}
+
+export function groupedRows(rows: readonly ActRow[]): FormGroup[] {
+  return groupRows(rows).map(withMarginRange);
+}
+
+/** What has changed about rows that are otherwise the same; of a margin alone no volume and no sum depends. */
+export type RowChange = "margin" | "selection";
+
+/**
+ * The groups after rows have changed, each one kept in which none has: a key stroke then costs what its own group costs, not
+ * what 10,000 rows cost.
+ * @param before rows of the groups; `after` are the same rows in the same order.
+ */
+export function regroup(
+  groups: readonly FormGroup[],
+  { before, after, change }: { before: readonly ActRow[]; after: readonly ActRow[]; change: RowChange },
+): FormGroup[] {
+  const changed = new Map<ActRow, ActRow>();
+  for (const [index, row] of before.entries()) {
+    const now = after[index];
+    if (now !== undefined && now !== row) changed.set(row, now);
+  }
+  return groups.flatMap((group) => {
+    if (!group.children.some((row) => changed.has(row))) return [group];
+    const children = group.children.map((row) => changed.get(row) ?? row);
+    return change === "margin" ? [withMarginRange({ ...group, children })] : groupedRows(children);
+  });
+}
+
+function withMarginRange(group: GroupedRow): FormGroup {
+  let [lowestMargin, highestMargin, highestSelected] = [Infinity, -Infinity, -Infinity];
+  for (const { margin, selected } of group.children) {
+    lowestMargin = Math.min(lowestMargin, margin);
+    highestMargin = Math.max(highestMargin, margin);
+    if (selected) highestSelected = Math.max(highestSelected, margin);
+  }
+  // All rows of a group have one flat price, so the highest margin leaves the lowest buy price.
+  const isInvalid =
+    highestSelected > -Infinity && isMarginError({ flat_price: group.flat_price, margin: highestSelected }, false);
+  const margin = lowestMargin === highestMargin ? lowestMargin : null;
+  return { ...group, margin, lowestMargin, highestMargin, isInvalid };
+}
+
+function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[] {
+  return rows.filter((row, index) => row !== loaded[index] && !isAsLoaded(row, loaded[index]));
+}
+
+/**
+ * Margins and selection put on reloaded rows. A row is found again by its key and stays as it stood in the form, whether it
+ * was edited or not (document 1 §4). One whose price was changed has a new key: what the user did to it is found by the
+ * report rows in it, since a margin is typed for that timber and not for that price.
+ * @param before rows of the form, and the same rows as they were loaded.
+ * @param isSavedByOthers somebody saved the act in between: what the user did not edit is as they left it.
+ */
+export function carryOver(
+  before: { rows: readonly ActRow[]; loadedRows: readonly ActRow[] },
+  reloaded: readonly ActRow[],
+  isSavedByOthers: boolean,
+): ActRow[] {
+  const edited = editedRows(before.rows, before.loadedRows);
+  const merged = mergeReloadedRows(isSavedByOthers ? edited : before.rows, reloaded);
+  const keys = new Set(reloaded.map((row) => row.key));
+  const loadedByKey = new Map(before.loadedRows.map((row) => [row.key, row]));
+  const byReportRow = new Map<number, ActRow>();
+  for (const row of edited) {
+    if (keys.has(row.key)) continue;
+    for (const { id } of row.report_rows) byReportRow.set(id, row);
+  }
+  if (byReportRow.size === 0) return merged;
+  return merged.map((row) => {
+    const earlier = byReportRow.get(row.report_rows[0]?.id ?? 0);
+    if (earlier === undefined || row.report_rows.some(({ id }) => byReportRow.get(id) !== earlier)) return row;
+    const isMarginTyped = earlier.margin !== loadedByKey.get(earlier.key)?.margin;
+    return { ...row, selected: earlier.selected, margin: isMarginTyped ? earlier.margin : row.margin };
+  });
+}
+
+function isAsLoaded(row: ActRow, loaded: ActRow | undefined): boolean {
+  return row.margin === loaded?.margin && row.selected === loaded.selected;
+}

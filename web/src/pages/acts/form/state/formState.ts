@@ -1,0 +1,201 @@
+import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { FieldErrors } from "#shared/api/problems.ts";
+import { type ActRow, fromLoadedRows } from "#shared/domain/acts/actRows.ts";
+import { type SawmillActInput, sawmillSums } from "#shared/domain/acts/sawmillActs.ts";
+import {
+  applyOverrides,
+  calculateTotals,
+  type EditableTotal,
+  type TotalOverrides,
+  type Totals,
+} from "#shared/domain/acts/totals.ts";
+import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { carryOver, type FormGroup, groupedRows, regroup, withMargins, withSelection } from "./formRows.ts";
+
+/** Everything that the user can change about an act, over what the server said last. */
+export interface ActFormState {
+  loaded: LoadedAct;
+  /** The rows as loaded and as they stand, in the same order. */
+  loadedRows: readonly ActRow[];
+  rows: readonly ActRow[];
+  groups: readonly FormGroup[];
+  /** The rows as of the last change that was more than a margin: totals and purchase acts do not ask for margins. */
+  counted: readonly ActRow[];
+  /** null: the number that was loaded. */
+  number: string | null;
+  date: IsoDate | null;
+  /** undefined: the certificate that was loaded; null: 'Sertifitseerimata'. */
+  certificate: number | null | undefined;
+  /** Edited numbers of purchase acts by previous owner; the others follow the sales number. */
+  purchaseNumbers: Readonly<Record<string, string>>;
+  overrides: TotalOverrides;
+  /** Totals that were more than 1.00 € off and have been put back (document 1 §4). */
+  resetTotals: readonly EditableTotal[];
+  sawmillActs: readonly SawmillActInput[];
+  /** What the server refused, until the field is changed. */
+  faults: FieldErrors;
+}
+
+export type ActFormEvent =
+  | { type: "margins"; margins: ReadonlyMap<string, number> }
+  | { type: "selected"; keys: ReadonlySet<string>; selected: boolean }
+  | { type: "number"; number: string }
+  | { type: "date"; date: IsoDate }
+  | { type: "certificate"; certificate: number | null }
+  | { type: "purchaseNumber"; owner: string; number: string }
+  | { type: "total"; name: EditableTotal; value: number | null }
+  | { type: "totalsLeft" }
+  | { type: "recalculated" }
+  | { type: "sawmillActs"; sawmillActs: readonly SawmillActInput[] }
+  | { type: "refused"; faults: FieldErrors }
+  | { type: "reloaded"; loaded: LoadedAct; isRecalculated: boolean }
+  | { type: "restored"; state: ActFormState };
+
+/**
+ * The form of an act as it was loaded, untouched.
+ * @param isRecalculated prices were changed, so that stored totals are calculated anew (document 1 §4).
+ */
+export function openForm(loaded: LoadedAct, isRecalculated = false): ActFormState {
+  const rows = fromLoadedRows(loaded.act_rows);
+  return settled({
+    loaded,
+    loadedRows: rows,
+    rows,
+    groups: groupedRows(rows),
+    counted: rows,
+    number: null,
+    date: null,
+    certificate: undefined,
+    purchaseNumbers: {},
+    overrides: isRecalculated ? {} : storedTotals(loaded, rows),
+    resetTotals: [],
+    sawmillActs: storedSawmillActs(loaded),
+    faults: {},
+  });
+}
+
+/** The form after one thing that the user, or the server, did. */
+export function nextForm(state: ActFormState, event: ActFormEvent): ActFormState {
+  const next = changed(state, event);
+  if (next.rows === state.rows) return next;
+  const [before, after] = [state.rows, next.rows];
+  switch (event.type) {
+    case "margins":
+      return { ...next, groups: regroup(state.groups, { before, after, change: "margin" }) };
+    case "selected":
+      return { ...next, groups: regroup(state.groups, { before, after, change: "selection" }), counted: after };
+    default:
+      return { ...next, groups: groupedRows(after), counted: after };
+  }
+}
+
+function changed(state: ActFormState, event: ActFormEvent): ActFormState {
+  switch (event.type) {
+    case "margins":
+      return { ...without(state, "non_field_errors", "act_rows"), rows: withMargins(state.rows, event.margins) };
+    case "selected":
+      return settled({
+        ...without(state, "act_rows"),
+        rows: withSelection(state.rows, event.keys, event.selected),
+        resetTotals: [],
+      });
+    case "number":
+      return { ...without(state, "number"), number: event.number };
+    case "date":
+      return { ...without(state, "date"), date: event.date };
+    case "certificate":
+      return { ...without(state, "timber_certificate"), certificate: event.certificate };
+    case "purchaseNumber": {
+      const purchaseNumbers = { ...state.purchaseNumbers, [event.owner]: event.number };
+      return { ...without(state, `buy_acts.${event.owner}`), purchaseNumbers };
+    }
+    case "total": {
+      const overrides = { ...state.overrides, [event.name]: event.value };
+      return { ...without(state, event.name), overrides, resetTotals: [] };
+    }
+    case "totalsLeft":
+      return settled(state);
+    case "recalculated":
+      return { ...without(state, "sum_before_tax", "vat", "with_vat"), overrides: {}, resetTotals: [] };
+    case "sawmillActs":
+      return { ...without(state, "sawmill_acts"), sawmillActs: event.sawmillActs };
+    case "refused":
+      return { ...state, faults: event.faults };
+    case "reloaded":
+      return reloaded(state, event.loaded, event.isRecalculated);
+    default:
+      return event.state;
+  }
+}
+
+/**
+ * Totals that were stored with the act and say something else than the calculated ones, which they override (document 1
+ * §4). Those that are as calculated follow later changes of the rows.
+ */
+export function storedTotals({ sales_act }: LoadedAct, rows: readonly ActRow[]): TotalOverrides {
+  const calculated = calculateTotals(rows, sales_act.buyer.vat_rate);
+  const stored: TotalOverrides = {};
+  for (const name of ["sum_before_tax", "vat", "with_vat"] as const) {
+    const followed = applyOverrides(calculated, stored).totals[name].raw;
+    const value = sales_act[name];
+    if (value !== null && value !== followed) stored[name] = value;
+  }
+  return stored;
+}
+
+export function storedSawmillActs({ sawmills }: LoadedAct): SawmillActInput[] {
+  return sawmills.map(({ id, number, total_amount_of_wood, sum_before_tax }) => ({
+    ...(id === undefined ? {} : { id }),
+    number,
+    total_amount_of_wood: String(total_amount_of_wood),
+    sum_before_tax: String(sum_before_tax),
+  }));
+}
+
+/** Takes back totals that are more than 1.00 € off what is calculated now, and names them for the note. */
+export function settled(state: ActFormState): ActFormState {
+  const { rows, overrides, loaded } = state;
+  if (!Object.values(overrides).some((value) => typeof value === "number")) return state;
+  const calculated = calculateTotals(rows, loaded.sales_act.buyer.vat_rate);
+  const { reset } = applyOverrides(calculated, overrides);
+  if (reset.length === 0) return state;
+  const kept = { ...overrides, ...Object.fromEntries(reset.map((name) => [name, null])) };
+  return { ...state, overrides: kept, resetTotals: [...new Set([...state.resetTotals, ...reset])] };
+}
+
+/** Calculated totals with those of the sawmill acts beside them, and the edited ones over them. */
+export function totalsOf(state: Pick<ActFormState, "counted" | "sawmillActs" | "loaded">): Totals {
+  return calculateTotals(state.counted, state.loaded.sales_act.buyer.vat_rate, sawmillSums(state.sawmillActs));
+}
+
+/** New data under the user's changes: margins, selection and whatever else was edited stay (document 1 §4). */
+function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolean): ActFormState {
+  const before = state.loaded.sales_act;
+  const now = loaded.sales_act;
+  const loadedRows = fromLoadedRows(loaded.act_rows);
+  const isNewRate = before.buyer.vat_rate !== now.buyer.vat_rate;
+  const hasCertificate = now.certificates.some(({ id }) => id === state.certificate);
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isStored = isSame(state.overrides, storedTotals(state.loaded, state.loadedRows));
+  const overrides = isStored ? storedTotals(loaded, loadedRows) : state.overrides;
+  return settled({
+    ...state,
+    loaded,
+    loadedRows,
+    rows: carryOver(state, loadedRows, before.version !== now.version),
+    certificate: typeof state.certificate === "number" && !hasCertificate ? undefined : state.certificate,
+    overrides: isRecalculated || isNewRate ? {} : overrides,
+    resetTotals: [],
+    sawmillActs: isSame(state.sawmillActs, storedSawmillActs(state.loaded))
+      ? storedSawmillActs(loaded)
+      : state.sawmillActs,
+    faults: {},
+  });
+}
+
+/** A changed field is no longer refused; `prefix` takes the fields below it along (`sawmill_acts.0.number`). */
+function without(state: ActFormState, ...prefixes: string[]): ActFormState {
+  const entries = Object.entries(state.faults);
+  const kept = entries.filter(([field]) => !prefixes.some((prefix) => `${field}.`.startsWith(`${prefix}.`)));
+  return kept.length === entries.length ? state : { ...state, faults: Object.fromEntries(kept) };
+}

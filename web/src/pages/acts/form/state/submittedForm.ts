@@ -1,0 +1,99 @@
+import type { ActForm } from "#shared/api/areas/actForm.ts";
+import {
+  type KnownPurchaseAct,
+  type ProposedPurchaseAct,
+  proposePurchaseActs,
+} from "#shared/domain/acts/purchaseActs.ts";
+import { completeSawmillActs, readDecimal, type SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
+import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import type { FormGroup } from "./formRows.ts";
+import type { ActFormState } from "./formState.ts";
+
+/** Bounds of the wire for the numbers of a sawmill act (shared/api/areas/acts.ts). */
+const LARGEST_VOLUME = 9_999_999;
+const LARGEST_SUM = 99_999_999.99;
+
+export const numberOf = (state: Pick<ActFormState, "number" | "loaded">) =>
+  state.number ?? state.loaded.sales_act.number;
+export const dateOf = (state: ActFormState) => state.date ?? state.loaded.sales_act.date;
+
+/** Id of the certificate that rows without one get; null is 'Sertifitseerimata'. */
+export function certificateOf({ certificate, loaded }: ActFormState): number | null {
+  if (certificate !== undefined) return certificate;
+  const { timber_certificate, certificates } = loaded.sales_act;
+  const stored = timber_certificate?.id ?? null;
+  return certificates.some(({ id }) => id === stored) ? stored : null;
+}
+
+/** The purchase acts of the selected rows: existing ones and edited numbers stay, the rest follow the sales number. */
+export function purchaseActsOf(
+  state: Pick<ActFormState, "counted" | "loaded" | "number" | "purchaseNumbers">,
+): ProposedPurchaseAct[] {
+  const known = new Map<string, KnownPurchaseAct>();
+  for (const { previous_owner_id, number, act_id } of state.loaded.purchase_acts) {
+    if (act_id !== null) known.set(previous_owner_id, { previous_owner_id, number, act_id });
+  }
+  for (const [owner, number] of Object.entries(state.purchaseNumbers)) {
+    known.set(owner, { previous_owner_id: owner, number, act_id: known.get(owner)?.act_id ?? null });
+  }
+  return proposePurchaseActs(state.counted, {
+    salesNumber: numberOf(state),
+    seller: String(state.loaded.sales_act.seller.id),
+    known: [...known.values()],
+  });
+}
+
+/** The form as it is sent (document 1 §3, "Sales act form value"): selected rows and complete sawmill acts only. */
+export function submittedForm(state: ActFormState): ActForm {
+  const { overrides } = state;
+  return {
+    number: numberOf(state),
+    date: dateOf(state),
+    timber_certificate: certificateOf(state),
+    buyer_company: state.loaded.sales_act.buyer.id,
+    sum_before_tax: overrides.sum_before_tax ?? null,
+    vat: overrides.vat ?? null,
+    with_vat: overrides.with_vat ?? null,
+    sawmill_acts: completeSawmillActs(state.sawmillActs),
+    act_rows: selectedRows(state).map(({ key_list, margin, flat_price, amount, report_rows }) => ({
+      key: [...key_list],
+      margin,
+      flat_price,
+      amount,
+      report_rows: report_rows.map(({ id }) => id),
+    })),
+    buy_acts: purchaseActsOf(state).map(({ previous_owner_id, number, act_id }) => ({
+      id: previous_owner_id,
+      number,
+      act_id,
+    })),
+  };
+}
+
+export function selectedRows(state: ActFormState) {
+  return state.rows.filter((row) => row.selected);
+}
+
+/** Whether the act could be sent: 'Lõpeta', 'Salvesta' and 'Eelvaade' are disabled otherwise (document 1 §2.3). */
+export function canBeSent(groups: readonly FormGroup[], sawmillActs: readonly SawmillActInput[]): boolean {
+  const hasRows = groups.some(({ selection }) => selection !== "none");
+  const isSawmillRight = sawmillActs.every((act) => isVolume(act.total_amount_of_wood) && isSum(act.sum_before_tax));
+  return hasRows && isSawmillRight && groups.every(({ isInvalid }) => !isInvalid);
+}
+
+/** Whether a volume as typed is empty or a number that can be sent ('Sisesta korrektne number.' otherwise). */
+export function isVolume(typed: string): boolean {
+  const read = readDecimal(typed, AMOUNT_PLACES);
+  return read.ok && (read.value === null || (read.value >= 0 && read.value <= LARGEST_VOLUME));
+}
+
+export function isSum(typed: string): boolean {
+  const read = readDecimal(typed, PRICE_PLACES);
+  return read.ok && (read.value === null || Math.abs(read.value) <= LARGEST_SUM);
+}
+
+/** Lines of the sawmill table that are begun but not complete, so that they are not sent. */
+export function isIncomplete(act: SawmillActInput): boolean {
+  const isEmpty = `${act.number}${act.total_amount_of_wood}${act.sum_before_tax}`.trim() === "";
+  return !isEmpty && completeSawmillActs([act]).length === 0;
+}

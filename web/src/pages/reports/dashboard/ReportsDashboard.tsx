@@ -1,0 +1,127 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
+import { sortCompanies } from "#shared/domain/companies/companyOrder.ts";
+import { NOTHING_SELECTED } from "#shared/domain/reports/reportSelection.ts";
+import { useMe } from "#web/api/me.ts";
+import { useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { api } from "#web/api/table.ts";
+import { common } from "#web/text/et.ts";
+import { reportsText } from "#web/text/reports.ts";
+import { Filters } from "#web/ui/fields/Filters.tsx";
+import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
+import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { CreatedNotice } from "./CreatedNotice.tsx";
+import { NoReports, NothingFound } from "./emptyStates.tsx";
+import { CompanyPanel } from "./panels/CompanyPanel.tsx";
+import { useCompanyViews } from "./panels/useCompanyViews.ts";
+import { useOpenPanels } from "./panels/useOpenPanels.ts";
+import classes from "./ReportsDashboard.module.css";
+import type { ReportsSearch } from "./reportsSearch.ts";
+import { ActButton } from "./selection/ActButton.tsx";
+import { SelectedBar } from "./selection/SelectedBar.tsx";
+import { useSelecting } from "./selection/useSelecting.ts";
+import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
+import { useReportAtHand } from "./useReportAtHand.ts";
+
+const PANEL = "reports";
+/** Reports arrive by themselves. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** 'Raportid' (document 1 §2.1): measurement reports by company and destination, and what of them becomes an act. */
+export function ReportsDashboard() {
+  const search = useSearch({ from: "/shell/reports/dashboard" });
+  const go = useAddress();
+  const { tab = "open", q: query = "", sort = "date", created, problem } = search;
+  const asked = useRead(api.reports.companies, {}, { every: LOOK_AGAIN_MS });
+  const companies = asked.data;
+  const ordered = useMemo(
+    () => companies && sortCompanies(companies, sort, (company) => lastDateOn(tab, company)),
+    [companies, sort, tab],
+  );
+  const views = useCompanyViews({ ...asked, data: ordered }, query, tab);
+  const shown = views.data;
+  const panels = useOpenPanels(shown?.query ?? query);
+  const selecting = useSelecting(useMe()?.isSuperUser ?? false);
+  useShortcut({ key: "x", label: reportsText.selectShortcut, run: useReportAtHand() });
+  useEffect(() => {
+    if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
+  }, [created]);
+
+  const total = (of: ReportTab) => companies?.reduce((sum, company) => sum + countOn(of, company), 0);
+  const isOpenTab = tab === "open";
+  return (
+    <Page
+      title={reportsText.title}
+      search={{ value: query, onSearch: (q) => go({ q }, "replace") }}
+      actions={<ActButton selection={isOpenTab ? selecting.selection : NOTHING_SELECTED} />}
+      toolbar={
+        <>
+          <Tabs
+            label={reportsText.tabsLabel}
+            panelId={PANEL}
+            value={tab}
+            tabs={(["open", "acted"] as const).map((value) => ({
+              value,
+              label: reportsText.tabs[value],
+              count: total(value),
+            }))}
+            onChange={(value) => go({ tab: value === "acted" ? value : undefined }, "push")}
+          />
+          <Filters>
+            <OrderChoice
+              value={sort}
+              options={(["date", "name"] as const).map((value) => ({ value, label: common.orders[value] }))}
+              onChange={(value) => go({ sort: value === "name" ? value : undefined }, "replace")}
+            />
+          </Filters>
+        </>
+      }
+    >
+      {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
+      <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-labelledby={`${PANEL}-${tab}`}
+        aria-busy={views.refusal === undefined && shown?.query !== query}
+      >
+        {!shown || !companies ? (
+          <PanelSkeletons of={views} count={12} />
+        ) : shown.query === "" && total(tab) === 0 ? (
+          <NoReports tab={tab} isFirst={total("open") === 0 && total("acted") === 0} />
+        ) : shown.views.length === 0 ? (
+          <NothingFound query={shown.query} onClear={() => go({ q: undefined }, "replace")} />
+        ) : (
+          shown.views.map((view) => (
+            <CompanyPanel
+              key={view.company.id}
+              view={view}
+              tab={tab}
+              panels={panels}
+              selecting={isOpenTab ? selecting : undefined}
+            />
+          ))
+        )}
+        {shown?.truncated && <p className={classes["truncated"]}>{reportsText.truncated}</p>}
+      </div>
+      {isOpenTab && <SelectedBar companies={companies ?? []} selecting={selecting} />}
+    </Page>
+  );
+}
+
+/** Changes what the address holds; a tab is a step that one can go back, everything else is not. */
+function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace") => void {
+  const navigate = useNavigate({ from: "/reports/dashboard" });
+  return (change, how) =>
+    void navigate({
+      to: "/reports/dashboard/",
+      search: (now) => ({ ...now, ...change }),
+      replace: how === "replace",
+      resetScroll: false,
+    });
+}

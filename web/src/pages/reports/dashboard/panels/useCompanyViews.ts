@@ -1,0 +1,70 @@
+import { useMemo, useState } from "react";
+import useSWR, { mutate } from "swr";
+import type { ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
+import type { ApiProblem } from "#web/api/problem.ts";
+import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { type CompanyView, foundViews, wholeViews } from "#web/pages/reports/dashboard/state/companyViews.ts";
+import { actedFlag, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
+
+interface Views {
+  tab: ReportTab;
+  /** The query that the views answer; '' without a search. */
+  query: string;
+  views: readonly CompanyView[];
+  /** More reports match than are shown. */
+  truncated: boolean;
+}
+
+/**
+ * The companies that the dashboard shows, all or what a search left; no data while the first answer is on its way. A new
+ * query keeps the answer to the one before in sight until its own is there, or is refused.
+ */
+export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, tab: ReportTab): Answer<Views> {
+  const companies = asked.data;
+  const isSearching = query !== "";
+  const places = useAllDestinations(isSearching ? companies : undefined);
+  const destinations = places.data;
+  const hits = useRead(
+    api.reports.list,
+    isSearching ? { query: { search: query.slice(0, LONGEST_QUERY), acted: actedFlag(tab) } } : null,
+  );
+  const found = hits.data;
+  const ready = useMemo(() => {
+    if (!companies) return undefined;
+    if (!isSearching) return { tab, query, views: wholeViews(companies), truncated: false };
+    if (!destinations || !found) return undefined;
+    return { tab, query, views: foundViews(companies, destinations, found.results, query), truncated: found.truncated };
+  }, [companies, destinations, found, isSearching, query, tab]);
+
+  const [last, setLast] = useState(ready);
+  if (ready && ready !== last) setLast(ready);
+  const refused = [asked, ...(isSearching ? [places, hits] : [])].find(({ refusal }) => refusal !== undefined);
+  if (refused) return { data: undefined, refusal: refused.refusal, retry: refused.retry };
+  return { data: ready ?? (last?.tab === tab ? last : undefined), refusal: undefined, retry: asked.retry };
+}
+
+/** What the row allows; nobody types that much. */
+const LONGEST_QUERY = 100;
+
+/** The destinations of all companies, for a search by their names; each is then at hand for its own panel too. */
+function useAllDestinations(
+  companies: readonly ReportCompany[] | undefined,
+): Answer<ReadonlyMap<number, readonly ReportDestination[]>> {
+  const row = api.reports.destinations;
+  const ids = companies?.filter((company) => company.has_elvis_destinations).map((company) => company.id);
+  const { data, ...asked } = useAnswer(
+    useSWR<[number, ReportDestination[]][], ApiProblem>(ids && readKey(row, "one", { query: ids }), () =>
+      Promise.all(
+        (ids ?? []).map(async (id): Promise<[number, ReportDestination[]]> => {
+          const input = { params: { id: String(id) } };
+          const destinations = await transfer(row, input);
+          await mutate(readKey(row, "one", input), destinations, { revalidate: false });
+          return [id, destinations];
+        }),
+      ),
+    ),
+  );
+  return { data: useMemo(() => data && new Map(data), [data]), ...asked };
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Report } from "#shared/api/areas/reports.ts";
+import { isAutoSelected } from "#shared/domain/reports/reportSelection.ts";
+import { usePages } from "#web/api/pages.ts";
+import { api } from "#web/api/table.ts";
+import type { Selecting } from "#web/pages/reports/dashboard/selection/useSelecting.ts";
+import { panelKey } from "#web/pages/reports/dashboard/state/openPanels.ts";
+import { actedFlag, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+
+/** Where a list of reports stands: at a company, or at one destination of it. */
+interface ReportPlace {
+  company: number;
+  destination?: string | undefined;
+}
+
+interface ReportsShown {
+  tab: ReportTab;
+  /** What a search found here, instead of the list itself. */
+  found: readonly Report[] | undefined;
+  isOpen: boolean;
+  /** A search has opened the panel, so it is asked for only when it comes near the view. */
+  isForced: boolean;
+  selecting: Selecting | undefined;
+}
+
+interface Reports {
+  /** Undefined while they load or the panel is closed. */
+  rows: readonly Report[] | undefined;
+  /** Of these, those that stay behind when the panel is selected as a whole. */
+  blocked: number;
+  list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void } & Asked;
+  /** For the element that holds the list. */
+  ref: (element: Element | null) => (() => void) | undefined;
+}
+
+/** The query of a list; the same for the list and for what asks ahead for it. */
+export function listQuery({ company, destination }: ReportPlace, tab: ReportTab) {
+  const query = { company: String(company), acted: actedFlag(tab) };
+  return destination === undefined ? query : { ...query, destination_code: destination };
+}
+
+/** The reports of a panel: 50 at first, more on demand; or what a search found in it. */
+export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, selecting }: ReportsShown): Reports {
+  const [ref, isNear] = useNear();
+  const isAsked = isOpen && found === undefined && (isNear || !isForced);
+  const list = usePages(api.reports.list, isAsked ? { query: listQuery(place, tab) } : null);
+  const rows = found ?? list.rows;
+
+  const isPartly = found !== undefined || rows === undefined;
+  const blocked = isPartly ? 0 : rows.filter((report) => !isAutoSelected(report, selecting?.superUser ?? false)).length;
+  const key = panelKey(place.company, place.destination);
+  const note = selecting?.noteSeen;
+  const loaded = rows?.length ?? 0;
+  useEffect(() => {
+    if (!isPartly) note?.(key, { loaded, blocked });
+  }, [isPartly, note, key, loaded, blocked]);
+  return { rows, blocked, list, ref };
+}
+
+const NEAR = "600px 0px";
+
+/** Whether an element has come near the view; once it has, it stays so. */
+function useNear(): [Reports["ref"], boolean] {
+  const [isNear, setNear] = useState(false);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isNear];
+}

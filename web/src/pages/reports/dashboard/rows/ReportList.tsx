@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { Report } from "#shared/api/areas/reports.ts";
+import {
+  type CompanyPanel,
+  isSelected,
+  reportsBetween,
+  selectReports,
+} from "#shared/domain/reports/reportSelection.ts";
+import type { Selecting } from "#web/pages/reports/dashboard/selection/useSelecting.ts";
+import { reportsText } from "#web/text/reports.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import classes from "./ReportList.module.css";
+import { ReportRow } from "./ReportRow.tsx";
+
+interface ReportListProps {
+  /** What the list belongs to, for screen readers. */
+  label: string;
+  /** The reports of the panel in the order shown; undefined while they load. */
+  rows: readonly Report[] | undefined;
+  /** What they come from. */
+  of: Asked;
+  /** How many there are in all, loaded or not. */
+  count: number;
+  /** Stands in a destination, one step further in. */
+  isNested?: boolean;
+  /** Whether the columns are named for the eye; a screen reader always hears them. */
+  hasHead?: boolean;
+  /** The panel around it; undefined on the acted tab, where nothing is selected. */
+  panel: CompanyPanel | undefined;
+  selecting: Selecting | undefined;
+}
+
+const FIRST_PAGE = 50;
+const COLUMNS = 5;
+
+/** The reports of a company or destination as a table, as cards on a phone. Skeletons hold the place of what loads. */
+export function ReportList({
+  label,
+  rows,
+  of,
+  count,
+  isNested = false,
+  hasHead = true,
+  panel,
+  selecting,
+}: ReportListProps) {
+  const { columns } = reportsText;
+  const onPick = usePicking(rows, count, panel, selecting);
+  if (rows?.length === 0 || (rows === undefined && count === 0)) {
+    return (
+      <p className={classes["none"]} data-nested={isNested || undefined}>
+        {reportsText.none}
+      </p>
+    );
+  }
+  return (
+    <div className={classes["list"]} data-nested={isNested || undefined} data-headless={!hasHead || undefined}>
+      <DataTable label={label} isStacked hasStickyHead>
+        <thead>
+          <tr>
+            <th scope="col">{columns.number}</th>
+            <th scope="col">{columns.waybill}</th>
+            <th scope="col" data-numeric>
+              {columns.amount}
+            </th>
+            <th scope="col">{columns.arrived}</th>
+            <th scope="col" data-no-print>
+              {columns.download}
+            </th>
+          </tr>
+        </thead>
+        <tbody aria-busy={rows === undefined}>
+          {rows === undefined ? (
+            <RowSkeletons of={of} rows={Math.min(count, FIRST_PAGE)} columns={COLUMNS} />
+          ) : (
+            rows.map((report) => (
+              <ReportRow
+                key={report.id}
+                report={report}
+                isSelected={panel && selecting && isSelected(selecting.selection, panel, report)}
+                onPick={onPick}
+              />
+            ))
+          )}
+        </tbody>
+      </DataTable>
+    </div>
+  );
+}
+
+/** Ticks one report, or with Shift all from the one ticked before; the same function for all rows, so that only the ticked one is drawn again. */
+function usePicking(
+  rows: readonly Report[] | undefined,
+  count: number,
+  panel: CompanyPanel | undefined,
+  selecting: Selecting | undefined,
+) {
+  const anchor = useRef<number>(undefined);
+  const pick = (report: Report, selected: boolean, isRange: boolean) => {
+    if (!rows || !panel || !selecting) return;
+    const { selection } = selecting;
+    const isCovered = selection.whole || selection.destinations.has(report.destination_code);
+    const from = anchor.current;
+    anchor.current = report.id;
+    // A Shift-click means a range of reports, not a stretch of text.
+    if (isRange) window.getSelection()?.removeAllRanges();
+    const chosen = isRange && from !== undefined ? reportsBetween(panel, from, report.id) : [report];
+    selecting.change(rows, (now) => selectReports(now, panel, chosen, selected));
+    if (!selected && selection.company === panel.company && isCovered && rows.length < count) {
+      showToast({ text: reportsText.onlyLoadedLeft });
+    }
+  };
+  const latest = useRef(pick);
+  useEffect(() => {
+    latest.current = pick;
+  });
+  return useCallback((report: Report, selected: boolean, isRange: boolean) => {
+    latest.current(report, selected, isRange);
+  }, []);
+}

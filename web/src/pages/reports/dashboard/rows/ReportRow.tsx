@@ -1,0 +1,116 @@
+import { Tooltip, VisuallyHidden } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { type KeyboardEvent, memo } from "react";
+import type { Report } from "#shared/api/areas/reports.ts";
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { formatVolume, unitText } from "#web/text/formats.ts";
+import { reportsText } from "#web/text/reports.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import classes from "./ReportRow.module.css";
+import { Waybills } from "./Waybills.tsx";
+
+interface ReportRowProps {
+  report: Report;
+  /** Undefined where nothing can be selected: on the acted tab. */
+  isSelected: boolean | undefined;
+  onPick: (report: Report, selected: boolean, isRange: boolean) => void;
+}
+
+/** A report (document 1 §2.1): its name is the label of its checkbox, so that it can be clicked too. */
+export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }: ReportRowProps) {
+  const { columns } = reportsText;
+  return (
+    <tr className={classes["row"]} data-report={report.id} data-selected={isSelected || undefined}>
+      <th scope="row" data-plain>
+        <span className={classes["name"]}>
+          {isSelected === undefined ? (
+            <ReportName report={report} />
+          ) : (
+            <PickableName report={report} isSelected={isSelected} onPick={onPick} />
+          )}
+          {report.correction_pending && (
+            <Tooltip label={reportsText.correctedHint} events={{ hover: true, focus: true, touch: true }}>
+              {/* Not a thing to press, but the hint must be reachable without a mouse. */}
+              <button
+                type="button"
+                className={classes["corrected"]}
+                aria-label={`${reportsText.corrected}: ${reportsText.correctedHint}`}
+              >
+                {reportsText.corrected}
+              </button>
+            </Tooltip>
+          )}
+        </span>
+      </th>
+      <td data-label={columns.waybill}>
+        <Waybills numbers={report.waybills} />
+      </td>
+      <td data-label={columns.amount} data-numeric>
+        {amountText(report)}
+      </td>
+      <td data-label={columns.arrived}>
+        <time dateTime={report.date}>{formatEstonianDate(report.date)}</time>
+      </td>
+      <td data-label={columns.download} className={classes["download"]} data-no-print>
+        <a
+          href={report.file}
+          download
+          className={classes["link"]}
+          aria-label={reportsText.downloadReport(report.number)}
+          title={columns.download}
+        >
+          <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+        </a>
+      </td>
+    </tr>
+  );
+});
+
+function ReportName({ report }: { report: Report }) {
+  return (
+    <span className={classes["title"]}>
+      {reportsText.report} <span className={classes["number"]}>{report.number}</span>{" "}
+      {reportsText.progress(report.acted_rows, report.total_rows)}
+    </span>
+  );
+}
+
+function PickableName({ report, isSelected, onPick }: ReportRowProps & { isSelected: boolean }) {
+  const reason = report.can_be_acted === true ? undefined : report.can_be_acted.message;
+  const name = (
+    <label className={classes["label"]} data-blocked={reason !== undefined || undefined}>
+      <Tick
+        mark={isSelected ? "all" : "none"}
+        isDisabled={reason !== undefined}
+        onTick={(selected, isRange) => onPick(report, selected, isRange)}
+        onKeyDown={moveAmongReports}
+      />
+      <ReportName report={report} />
+      {reason !== undefined && <VisuallyHidden>{reportsText.cannotBeActed(reason)}</VisuallyHidden>}
+    </label>
+  );
+  return reason === undefined ? (
+    name
+  ) : (
+    <Tooltip label={reason} position="top-start" events={{ hover: true, focus: true, touch: true }}>
+      {name}
+    </Tooltip>
+  );
+}
+
+/** The arrow keys go from the checkbox of one report to that of the next, over the borders of lists. */
+function moveAmongReports(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const boxes = [...document.querySelectorAll<HTMLInputElement>("[data-report] input:enabled")];
+  const next = boxes[boxes.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** 49,350 tm; a report of logs and chips names both, which are never added together. */
+function amountText({ amount, unit, amount_loose }: Report): string {
+  const first = `${formatVolume(amount)} ${unitText(unit)}`;
+  return amount_loose > 0 ? `${first} + ${formatVolume(amount_loose)} ${unitText("LCM")}` : first;
+}

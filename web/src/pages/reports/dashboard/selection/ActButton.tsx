@@ -1,0 +1,44 @@
+import { Button, Tooltip } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { canAct, type ReportSelection } from "#shared/domain/reports/reportSelection.ts";
+import { maxActReports } from "#web/api/table.ts";
+import { reportsText } from "#web/text/reports.ts";
+import { postSelection } from "./actSelection.ts";
+
+interface ActButtonProps {
+  selection: ReportSelection;
+}
+
+/** 'Akteeri', enabled while something is selected; otherwise it says what is missing. */
+export function ActButton({ selection }: ActButtonProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  // Coming back to a page that the browser kept, the button must work again.
+  useEffect(() => {
+    const comeBack = () => setLeaving(false);
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
+  const allowed = canAct(selection, maxActReports);
+  const hint = allowed.ok
+    ? ""
+    : { nothing_selected: reportsText.nothingSelected, too_many_reports: reportsText.tooMany(maxActReports) }[
+        allowed.reason
+      ];
+  return (
+    <Tooltip label={hint} disabled={hint === ""}>
+      {/* A disabled button has no pointer events of its own. */}
+      <span>
+        <Button
+          disabled={!allowed.ok}
+          loading={isLeaving}
+          onClick={() => {
+            setLeaving(true);
+            postSelection(selection);
+          }}
+        >
+          {reportsText.act}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}

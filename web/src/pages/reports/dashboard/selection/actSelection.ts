@@ -1,0 +1,29 @@
+import { type ReportSelection, selectionFields } from "#shared/domain/reports/reportSelection.ts";
+import { addressFor } from "#web/api/address.ts";
+import { csrfToken } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+
+/** 'Akteeri': an ordinary form post, after which the browser goes on to the act form (document 1 §2.1 and §7). */
+export function postSelection(selection: ReportSelection): void {
+  const { reports, destinations, company } = selectionFields(selection);
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = addressFor(api.acts.select);
+  form.hidden = true;
+  const fields = [
+    ...reports.map((report) => ["reports[]", report] as const),
+    ["destinations", destinations] as const,
+    ["company", company] as const,
+    ["csrfmiddlewaretoken", csrfToken()] as const,
+  ];
+  for (const [name, value] of fields) {
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

@@ -1,0 +1,78 @@
+import type { Report } from "#shared/api/areas/reports.ts";
+import {
+  type CompanyPanel,
+  companyMark,
+  destinationMark,
+  isAutoSelected,
+  type Mark,
+  type ReportSelection,
+  selectCompany,
+  selectDestination,
+  selectReports,
+} from "#shared/domain/reports/reportSelection.ts";
+import type { CompanyView, DestinationView } from "#web/pages/reports/dashboard/state/companyViews.ts";
+
+/** A company on the dashboard with what selecting needs of it. */
+export interface SelectableView {
+  view: CompanyView;
+  /** Its shown destinations; empty for a company without destinations. */
+  destinations: readonly DestinationView[];
+  /** Single reports that are selected, whether they are in sight or not. */
+  picked: readonly Report[];
+  superUser: boolean;
+}
+
+/** Selects what is shown of a company, or takes it out: all of it, or with an active search only what was found (document 1 §4). */
+export function selectView(now: ReportSelection, shown: SelectableView, selected: boolean): ReportSelection {
+  if (shown.view.isWhole) return selectCompany(wholePanel(shown), selected);
+  if (shown.destinations.length === 0) {
+    const { found } = shown.view;
+    const chosen = selected ? found.filter((report) => isAutoSelected(report, shown.superUser)) : found;
+    return selectReports(now, panelOf(shown, found, true), chosen, selected);
+  }
+  return shown.destinations.reduce(
+    (selection, part) => selectDestination(selection, partPanel(shown, part), part.destination.code, selected),
+    now,
+  );
+}
+
+/** How the checkbox of a company looks; while a search is active it speaks of what was found. */
+export function viewMark(selection: ReportSelection, shown: SelectableView): Mark {
+  if (shown.view.isWhole) return companyMark(selection, wholePanel(shown));
+  if (shown.destinations.length === 0) return companyMark(selection, panelOf(shown, shown.view.found, true));
+  const marks = shown.destinations.map((part) =>
+    destinationMark(selection, partPanel(shown, part), part.destination.code),
+  );
+  if (marks.every((mark) => mark === "all")) return "all";
+  return marks.every((mark) => mark === "none") ? "none" : "some";
+}
+
+/** The panel of one destination in it, with the reports of it that are in sight. */
+export function partPanel(shown: SelectableView, part: DestinationView, loaded: readonly Report[] = []): CompanyPanel {
+  return panelOf(shown, part.found ?? loaded, part.found !== undefined);
+}
+
+/** Selected reports that are out of sight belong to the panel too, so that they are counted once and can be taken out. */
+export function panelOf(
+  { view, picked, superUser }: Pick<SelectableView, "view" | "picked" | "superUser">,
+  reports: readonly Report[],
+  searching: boolean,
+): CompanyPanel {
+  const company = view.company.id;
+  const inSight = new Set(reports.map((report) => report.id));
+  return {
+    company,
+    destinations: [],
+    reports: [...reports, ...picked.filter((report) => report.company === company && !inSight.has(report.id))],
+    searching,
+    superUser,
+  };
+}
+
+function wholePanel(shown: SelectableView): CompanyPanel {
+  const withReports = shown.destinations.filter(({ destination }) => destination.report_counts.non_acted > 0);
+  return {
+    ...panelOf(shown, [], false),
+    destinations: withReports.map(({ destination }) => destination.code),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Report, ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
+import { matchesName, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
+import { countOn, type ReportTab } from "./reportTab.ts";
+
+/** What the dashboard shows of a company. */
+export interface CompanyView {
+  company: ReportCompany;
+  /** All of it: nothing is searched for, or its own name was found. */
+  isWhole: boolean;
+  /** Codes of its destinations that were found by their name; each is shown with all its reports. */
+  places: ReadonlySet<string>;
+  /** Its reports that were found by their own or their waybills' numbers. */
+  found: readonly Report[];
+}
+
+/** What it shows of a destination. */
+export interface DestinationView {
+  destination: ReportDestination;
+  /** The reports found in it; undefined where all of it is shown. */
+  found: readonly Report[] | undefined;
+}
+
+const NO_PLACES: ReadonlySet<string> = new Set();
+
+/** Every company with everything: the dashboard without a search. */
+export function wholeViews(companies: readonly ReportCompany[]): CompanyView[] {
+  return companies.map((company) => ({ company, isWhole: true, places: NO_PLACES, found: [] }));
+}
+
+/**
+ * What a search leaves: companies and destinations by the words of their names (a destination's code counts as one), reports
+ * by number as the server found them. Companies of which nothing was found are left out.
+ */
+export function foundViews(
+  companies: readonly ReportCompany[],
+  destinations: ReadonlyMap<number, readonly ReportDestination[]>,
+  reports: readonly Report[],
+  query: string,
+): CompanyView[] {
+  const byCompany = Map.groupBy(
+    reports.map((report) => matchFirst(report, query)),
+    (report) => report.company,
+  );
+  const views = companies.map((company) => {
+    const places = (destinations.get(company.id) ?? []).filter((place) =>
+      matchesName(query, `${place.code} ${place.name}`),
+    );
+    return {
+      company,
+      isWhole: matchesName(query, company.name),
+      places: new Set(places.map((place) => place.code)),
+      found: byCompany.get(company.id) ?? [],
+    };
+  });
+  return views.filter((view) => view.isWhole || view.places.size > 0 || view.found.length > 0);
+}
+
+/** The report with the waybill that was searched for in front, as a row shows only the first of many. */
+function matchFirst(report: Report, query: string): Report {
+  const { number } = normaliseQuery(query);
+  const wanted = report.waybills.find((waybill) => normaliseQuery(waybill).number.includes(number));
+  if (wanted === undefined || wanted === report.waybills[0]) return report;
+  return { ...report, waybills: [wanted, ...report.waybills.filter((waybill) => waybill !== wanted)] };
+}
+
+/** The destinations of a company that its view shows; 'Klassifitseerimata' stands last and not without reports (document 1 §2.1). */
+export function destinationViews(
+  view: CompanyView,
+  destinations: readonly ReportDestination[],
+  tab: ReportTab,
+): DestinationView[] {
+  const isUnclassified = ({ code }: ReportDestination) => code === "";
+  const ordered = [...destinations.filter((each) => !isUnclassified(each)), ...destinations.filter(isUnclassified)];
+  return ordered.flatMap((destination): DestinationView[] => {
+    if (view.isWhole || view.places.has(destination.code)) {
+      const isShown = !isUnclassified(destination) || countOn(tab, destination) > 0;
+      return isShown ? [{ destination, found: undefined }] : [];
+    }
+    const found = view.found.filter((report) => report.destination_code === destination.code);
+    return found.length > 0 ? [{ destination, found }] : [];
+  });
+}

@@ -1,0 +1,11 @@
+import { idParam, type RawSearch } from "#web/ui/page/searchParams.ts";
+
+/** What the address of the import page holds. */
+export interface ImportSearch {
+  /** The import whose faults are open. */
+  open?: number | undefined;
+}
+
+export function validImportSearch(raw: RawSearch): ImportSearch {
+  return { open: idParam(raw["open"]) };
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { signInText } from "#web/text/signIn.ts";
+import { Logo } from "#web/ui/page/Logo.tsx";
+import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
+import { DemoUsers } from "./DemoUsers.tsx";
+import classes from "./LoginPage.module.css";
+import { RequestLink } from "./RequestLink.tsx";
+import { keepReturn } from "./returnAddress.ts";
+import { UseLink } from "./UseLink.tsx";
+
+/** Sign in by a one-time link; the demo users of the embedded system by a button. */
+export function LoginPage() {
+  usePageTitle(signInText.title);
+  const { token: given, next, left } = useSearch({ from: "/login" });
+  const navigate = useNavigate();
+  const [token, setToken] = useState(given);
+  if (given !== undefined && given !== token) setToken(given);
+  useEffect(() => keepReturn(next), [next]);
+  // The token leaves the address at once, so that neither the history nor a shared screen keeps it.
+  useEffect(() => {
+    if (given !== undefined) void navigate({ to: "/login", search: { next }, replace: true });
+  }, [given, next, navigate]);
+  return (
+    <main className={classes["page"]}>
+      <div className={classes["column"]}>
+        <div className={classes["logo"]}>
+          <Logo />
+        </div>
+        {left && <output className={classes["left"]}>{signInText.signedOut}</output>}
+        <div className={classes["card"]}>
+          {token === undefined ? <RequestLink /> : <UseLink token={token} onNewLink={() => setToken(undefined)} />}
+        </div>
+        <DemoUsers />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ApiProblem } from "#web/api/problem.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { signInText } from "#web/text/signIn.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./LoginPage.module.css";
+import { goOn } from "./returnAddress.ts";
+
+/** The one-time link is used only when a person presses the button: mail scanners open every link, but press nothing. */
+export function UseLink({ token, onNewLink }: { token: string; onNewLink: () => void }) {
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [isBusy, setBusy] = useState(false);
+
+  const signIn = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call(api.session.signIn, { body: { token } });
+      goOn();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  const isDead = problem?.is("link_expired") === true || problem?.is("invalid_fields") === true;
+  return (
+    <>
+      <h1 className={classes["title"]}>{signInText.tokenTitle}</h1>
+      <p className={classes["lead"]}>{signInText.tokenLead}</p>
+      <ErrorText>{isDead ? signInText.expired : problem?.message}</ErrorText>
+      {isDead ? (
+        <Button fullWidth mt={20} onClick={onNewLink}>
+          {signInText.newLink}
+        </Button>
+      ) : (
+        <Button fullWidth mt={20} loading={isBusy} onClick={() => void signIn()}>
+          {signInText.proceed}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type MantineSize, Modal } from "@mantine/core";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { type ReactNode, useLayoutEffect } from "react";
+import { common } from "#web/text/et.ts";
+import classes from "./Dialog.module.css";
+
+interface DialogProps {
+  title: ReactNode;
+  isOpen: boolean;
+  /** While busy neither Escape, the cross nor a click beside it closes. */
+  isBusy?: boolean;
+  onClose: () => void;
+  size?: MantineSize | number;
+  children: ReactNode;
+}
+
+/**
+ * The one modal dialog: named by its title, closed by 'Sulge', Escape or a click beside it; then the focus is back at what
+ * opened it.
+ */
+export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", children }: DialogProps) {
+  useFocusBack(isOpen);
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content radius="lg">
+        {/* A header here would count as a second banner of the page. */}
+        <Modal.Header role="none" className={classes["header"] ?? ""}>
+          <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={common.close} disabled={isBusy} />
+        </Modal.Header>
+        <Modal.Body className={classes["body"] ?? ""}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Gives the focus back to what had it, also where the dialog is not closed but taken away open, which Mantine leaves out. */
+function useFocusBack(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    if (!isOpen || !(opener instanceof HTMLElement)) return undefined;
+    return () => {
+      // Only from nowhere: what the dialog did may have moved the focus on already.
+      setTimeout(() => {
+        if (document.activeElement === document.body) opener.focus({ preventScroll: true });
+      });
+    };
+  }, [isOpen]);
+}

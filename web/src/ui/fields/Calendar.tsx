@@ -1,0 +1,32 @@
+import { DatePicker } from "@mantine/dates";
+import "@mantine/dates/styles.layer.css";
+import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { calendarLabels } from "#web/text/et.ts";
+
+interface CalendarProps {
+  value: IsoDate | null;
+  min: IsoDate | undefined;
+  max: IsoDate | undefined;
+  onPick: (date: IsoDate) => void;
+}
+
+/** A month to pick a day from, Monday first, in Estonian. */
+export function Calendar({ value, min, max, onPick }: CalendarProps) {
+  return (
+    <DatePicker
+      locale="et"
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      hideOutsideDates
+      highlightToday
+      ariaLabels={calendarLabels}
+      value={value}
+      {...(value === null ? {} : { defaultDate: value })}
+      {...(min === undefined ? {} : { minDate: min })}
+      {...(max === undefined ? {} : { maxDate: max })}
+      onChange={(date) => {
+        if (date !== null) onPick(date);
+      }}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, CloseButton, Popover, TextInput } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { common } from "#web/text/et.ts";
+import { dateText, leaveDate } from "./dateText.ts";
+
+const Calendar = lazy(() => import("./Calendar.tsx").then((module) => ({ default: module.Calendar })));
+
+interface DateFieldProps {
+  label: string;
+  value: IsoDate | null;
+  /** Told a day, or null when `canBeEmpty` and the field was cleared; never something that is no date. */
+  onChange: (date: IsoDate | null) => void;
+  canBeEmpty?: boolean;
+  min?: IsoDate;
+  max?: IsoDate;
+  error?: ReactNode;
+  disabled?: boolean;
+  /** The label is only read out. */
+  isLabelHidden?: boolean;
+}
+
+/**
+ * The one date field (web.md, "Traps"): strict DD.MM.YYYY or D.M.YYYY. A complete date counts while typing; whatever is no
+ * date is put back on leaving, and the field says so until a date is given. The calendar is loaded when it is first opened; Alt+↓ opens it.
+ */
+export function DateField(props: DateFieldProps) {
+  const {
+    label,
+    value,
+    onChange,
+    canBeEmpty = false,
+    min,
+    max,
+    error,
+    disabled = false,
+    isLabelHidden = false,
+  } = props;
+  /** What is being typed; null shows the date. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** Something that is no date was typed and left while this one stood here; undefined once that is mended. */
+  const [ignoredAt, setIgnoredAt] = useState<IsoDate | null>();
+  const isIgnored = ignoredAt !== undefined && ignoredAt === value && !disabled;
+  const rules = { current: value, canBeEmpty, min, max };
+
+  const apply = (typed: string) => {
+    const left = leaveDate(typed, rules);
+    if (left.is === "new") onChange(left.date);
+    if (left.is === "none") onChange(null);
+    setIgnoredAt(left.is === "ignored" ? value : undefined);
+  };
+  const type = (typed: string) => {
+    setDraft(typed);
+    // Not before it is left or right: a date that is being typed is no fault.
+    const isRight = leaveDate(typed, rules).is !== "ignored";
+    if (isRight) setIgnoredAt(undefined);
+    // D.M.YYYY may still grow a digit, DD.MM.YYYY is complete.
+    if (isRight && typed.trim().length === 10) apply(typed);
+  };
+  const leave = () => {
+    if (draft !== null) apply(draft);
+    setDraft(null);
+  };
+  const pick = (date: IsoDate | null) => {
+    setOpen(false);
+    setDraft(null);
+    setIgnoredAt(undefined);
+    onChange(date);
+  };
+  return (
+    <TextInput
+      {...(isLabelHidden ? { "aria-label": label } : { label })}
+      value={draft ?? dateText(value)}
+      placeholder={common.dateExample}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={disabled}
+      error={error ?? (isIgnored && <span role="alert">{common.noSuchDate(dateText(value))}</span>)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") leave();
+        if (event.key === "Escape") setDraft(null);
+        if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+      }}
+      rightSectionWidth={canBeEmpty && value !== null ? 60 : 34}
+      rightSection={
+        <>
+          {canBeEmpty && value !== null && !disabled && (
+            <CloseButton size="sm" aria-label={common.clearDate} onClick={() => pick(null)} />
+          )}
+          <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={disabled}
+                aria-label={`${common.openCalendar}: ${label}`}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconCalendar size={16} />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={label}>
+              {/* As large as the month that is coming. */}
+              <Suspense fallback={<div style={{ width: 252, height: 272 }} />}>
+                <Calendar value={value} min={min} max={max} onPick={pick} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        </>
+      }
+    />
+  );
+}

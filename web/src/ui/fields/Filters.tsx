@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { common } from "#web/text/et.ts";
+import classes from "./Filters.module.css";
+
+/** What narrows and sorts a list: in sight on a desk, behind 'Filtrid' below 992 px (document 1 §9). */
+export function Filters({ children }: { children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes["toggle"] ?? ""}
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {common.filters}
+      </Button>
+      <div id={id} className={classes["filters"]} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

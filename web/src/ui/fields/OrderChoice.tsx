@@ -1,0 +1,31 @@
+import { useId } from "react";
+import { common } from "#web/text/et.ts";
+import classes from "./OrderChoice.module.css";
+
+interface OrderChoiceProps<Value extends string> {
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** By what a list is sorted: a few words side by side, of which one holds. */
+export function OrderChoice<Value extends string>({ options, value, onChange }: OrderChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes["choice"]}>
+      <legend className={classes["legend"]}>{common.order}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classes["option"]}>
+          <input
+            type="radio"
+            name={name}
+            className={classes["radio"]}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { CloseButton, Kbd, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Kbd.layer.css";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { common, keyboard } from "#web/text/et.ts";
+import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import classes from "./SearchBox.module.css";
+
+const DEBOUNCE_MS = 400;
+
+interface SearchBoxProps {
+  /** The query that is searched for, as in the address. */
+  value: string;
+  /** Told 400 ms after the last key (document 1 §9), and at once with Enter or when the box is cleared. */
+  onSearch: (query: string) => void;
+}
+
+/** The inline search of a page's head; `/` goes to it, Escape clears it. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const later = useDebouncedCallback(onSearch, DEBOUNCE_MS);
+  useShortcut({ key: "/", label: keyboard.search, run: () => input.current?.focus() });
+  // The address changes without typing too: back, or a link to a search.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(value);
+  }, [value]);
+
+  const now = (query: string) => {
+    later.cancel();
+    setText(query);
+    onSearch(query.trim());
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed.trim() === "") now(typed);
+    else later(typed.trim());
+  };
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes["box"] ?? ""}
+      classNames={{ input: classes["input"] ?? "" }}
+      placeholder={common.search}
+      aria-label={common.search}
+      aria-keyshortcuts="/"
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") now(text);
+        if (event.key === "Escape") {
+          now("");
+          input.current?.blur();
+        }
+      }}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={
+        text === "" ? (
+          <Kbd size="xs" aria-hidden="true" className={classes["key"] ?? ""}>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="sm" aria-label={common.clearSearch} onClick={() => now("")} />
+        )
+      }
+      wrapperProps={{ "data-no-print": true }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { keyboard } from "#web/text/et.ts";
+import { noteDialog, runShortcut, useShortcut } from "./shortcuts.ts";
+
+const ShortcutList = lazy(() => import("./ShortcutList.tsx").then((module) => ({ default: module.ShortcutList })));
+
+/** `?` lists the keys that work on this page. Also the one place that listens for them. */
+export function ShortcutHelp() {
+  const [isOpen, setOpen] = useState(false);
+  useShortcut({ key: "?", label: keyboard.help, run: () => setOpen(true) });
+  useEffect(() => {
+    window.addEventListener("keydown", noteDialog, true);
+    window.addEventListener("keydown", runShortcut);
+    return () => {
+      window.removeEventListener("keydown", noteDialog, true);
+      window.removeEventListener("keydown", runShortcut);
+    };
+  }, []);
+  return <Suspense>{isOpen && <ShortcutList onClose={() => setOpen(false)} />}</Suspense>;
+}

@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { common } from "#web/text/et.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./LoadMore.module.css";
+
+interface LoadMoreProps {
+  /** A list of `usePages`. */
+  list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void; refusal?: string | undefined };
+}
+
+/** 'Laadi rohkem' while fewer rows are loaded than there are; what was refused is told at the button, which tries again. */
+export function LoadMore({ list }: LoadMoreProps) {
+  if (!list.hasMore) return null;
+  return (
+    <div className={classes["place"]} data-no-print>
+      <Button variant="subtle" size="compact-sm" loading={list.isLoadingMore} onClick={() => list.loadMore()}>
+        {common.loadMore}
+      </Button>
+      <ErrorText>{list.refusal}</ErrorText>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useEffect, useSyncExternalStore } from "react";
+import { common } from "#web/text/et.ts";
+import classes from "./Toasts.module.css";
+import { currentToasts, dismissToast, type ShownToast, watchToasts } from "./toast.ts";
+
+/** Short messages at the lower edge, read out politely; each goes by itself. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  return (
+    <output className={classes["place"]} aria-live="polite" data-no-print>
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </output>
+  );
+}
+
+function Toast({ toast }: { toast: ShownToast }) {
+  const { id, text, action, seconds = 6 } = toast;
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [id, seconds]);
+  return (
+    <div className={classes["toast"]}>
+      <span>{text}</span>
+      {action && (
+        <Button
+          size="compact-sm"
+          variant="white"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <CloseButton size="sm" variant="transparent" aria-label={common.close} onClick={() => dismissToast(id)} />
+    </div>
+  );
+}

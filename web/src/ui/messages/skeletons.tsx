@@ -1,0 +1,80 @@
+import { Skeleton } from "@mantine/core";
+import { common } from "#web/text/et.ts";
+import { type Asked, Refusal } from "./Refusal.tsx";
+import classes from "./skeletons.module.css";
+
+/** Each skeleton names what it waits for, and gives its place to the refusal when that does not come. */
+interface Waiting {
+  of: Asked;
+}
+
+/** A page whose data are on their way. */
+export function PageSkeleton({ of }: Waiting) {
+  if (of.refusal !== undefined) return <Refusal of={of} />;
+  return (
+    <output aria-busy="true" aria-label={common.loading} style={{ display: "block" }}>
+      <Skeleton width={160} height={28} mb={26} mt={4} />
+      <PanelSkeletons of={of} count={6} />
+    </output>
+  );
+}
+
+/** Closed panels, exactly as high as they will be. */
+export function PanelSkeletons({ of, count }: Waiting & { count: number }) {
+  if (of.refusal !== undefined) return <Refusal of={of} />;
+  return (
+    <div className={classes["panels"]} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes["panel"]}>
+          <Skeleton height={12} width={`${28 + ((index * 17) % 24)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Lines in an open panel. */
+export function LineSkeletons({ of, count }: Waiting & { count: number }) {
+  if (of.refusal !== undefined) {
+    return (
+      <div className={classes["refused"]}>
+        <Refusal of={of} />
+      </div>
+    );
+  }
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes["line"]}>
+          <Skeleton height={12} width={`${28 + ((index * 5) % 9)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Rows of a `DataTable`, exactly as high as they will be. */
+export function RowSkeletons({ of, rows, columns }: Waiting & { rows: number; columns: number }) {
+  if (of.refusal !== undefined) {
+    return (
+      <tr>
+        <td colSpan={columns} data-plain>
+          <Refusal of={of} />
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <>
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row} aria-hidden="true">
+          {Array.from({ length: columns }, (_, column) => (
+            <td key={column}>
+              <Skeleton height={10} my={5} width={`${45 + (((row + 1) * (column + 3) * 7) % 40)}%`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { SearchBox } from "#web/ui/fields/SearchBox.tsx";
+import classes from "./Page.module.css";
+import { usePageTitle } from "./usePageTitle.ts";
+
+interface PageProps {
+  title: string;
+  /** Instead of the title where it is more than text, such as an act number that can be edited; still the heading. */
+  heading?: ReactNode;
+  /** Beside the title, such as a count. */
+  aside?: ReactNode;
+  back?: { to: string; label: string };
+  search?: { value: string; onSearch: (query: string) => void };
+  /** Buttons at the right; the main one last. */
+  actions?: ReactNode;
+  /** Tabs and sorting under the title row. */
+  toolbar?: ReactNode;
+  children: ReactNode;
+}
+
+/** Head and body of every page: title, inline search, actions. */
+export function Page({ title, heading, aside, back, search, actions, toolbar, children }: PageProps) {
+  usePageTitle(title);
+  return (
+    <>
+      <div className={classes["head"]}>
+        <div className={classes["titles"]}>
+          {back && (
+            <Link to={back.to} className={classes["back"]} aria-label={back.label}>
+              <IconArrowLeft size={18} aria-hidden="true" />
+            </Link>
+          )}
+          <h1 className={classes["title"]}>{heading ?? title}</h1>
+          {aside}
+        </div>
+        {search && <SearchBox value={search.value} onSearch={search.onSearch} />}
+        {actions && (
+          <div className={classes["actions"]} data-no-print>
+            {actions}
+          </div>
+        )}
+      </div>
+      {toolbar && (
+        <div className={classes["toolbar"]} data-no-print>
+          {toolbar}
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

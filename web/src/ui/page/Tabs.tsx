@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import classes from "./Tabs.module.css";
+
+interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  /** How much is behind it; left out while unknown. */
+  count?: number | undefined;
+}
+
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Id of the element with role `tabpanel` that they switch; its `aria-labelledby` is `{panelId}-{value}`. */
+  panelId: string;
+}
+
+/** Tabs of a page; the arrow keys go from one to the next, as the pattern of WAI-ARIA has it. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, panelId }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (step: number) => {
+    const next = tabs.at((tabs.findIndex((tab) => tab.value === value) + step) % tabs.length);
+    if (!next) return;
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={classes["tabs"]}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          id={`${panelId}-${tab.value}`}
+          type="button"
+          role="tab"
+          data-value={tab.value}
+          className={classes["tab"]}
+          aria-selected={tab.value === value}
+          aria-controls={panelId}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          onKeyDown={({ key }) => {
+            if (key === "ArrowRight") move(1);
+            if (key === "ArrowLeft") move(-1);
+          }}
+        >
+          {tab.label}
+          {tab.count !== undefined && <CountBadge count={tab.count} />}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -64,11 +64,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (variables["VIRN_ENVIRONMENT"] === LOCAL) return localConfig(variables);
   const { success, data, error } = settings.safeParse(variables);
   if (!success) {
-    const faults = error.issues.map(({ path, message, code, input }) => {
+    const errors = error.issues.map(({ path, message, code, input }) => {
       const isMissing = code === "invalid_type" && input === undefined;
       return `${path.join(".")} ${isMissing ? "is not set" : message}`;
     });
-    throw new Error(`A deploy to AWS needs its settings (infra/config.ts): ${faults.join("; ")}.`);
+    throw new Error(`A deploy to AWS needs its settings (infra/config.ts): ${errors.join("; ")}.`);
   }
   return {
     environment: data.VIRN_ENVIRONMENT,

@@ -14,7 +14,7 @@ export interface ChosenReports {
 }
 
 /** Reports of one place that are looked at for an act; behind so many that cannot be acted nobody looks further. */
-const MOST_LOOKED_AT = 10_000;
+const MAX_LOOKED_AT = 10_000;
 
 /**
  * The reports that a selection means now: the named ones with the oldest of its whole destinations, or where it names
@@ -58,7 +58,7 @@ async function lookedAt(place: Place): Promise<{ reports: Report[]; unseen: numb
     reports.push(...page.reports);
     free += page.reports.filter((report) => canBeActed(report).ok).length;
     cursor = page.next ?? undefined;
-  } while (cursor && free <= MAX_ACT_REPORTS && reports.length < MOST_LOOKED_AT);
+  } while (cursor && free <= MAX_ACT_REPORTS && reports.length < MAX_LOOKED_AT);
   if (!cursor) return { reports, unseen: 0 };
   const { buyer, destination } = place;
   const stats = destination === undefined ? await reportStatsOf(buyer) : [await reportStatsAt(buyer, destination)];

@@ -93,7 +93,7 @@ function session(row: RouteRow): Step {
     before: async ({ event }) => {
       const { passage } = event;
       const token = readCookie(event.cookies, sessionCookieName());
-      const mayExtend = row.touches.includes("table:write");
+      const mayExtend = row.grants.includes("table:write");
       const found = token ? await findSession(token, new Date(), mayExtend) : undefined;
       if (token) passage.sessionToken = token;
       if (found) passage.session = found.session;
@@ -186,7 +186,7 @@ function answerOf<Row extends RouteRow>(
   reply: Reply<ReplyOf<Row>>,
   cookies: readonly string[],
 ): APIGatewayProxyStructuredResultV2 {
-  // Only what the schema names leaves; a reply of the wrong shape is our fault, not the caller's.
+  // Only what the schema names leaves; a reply of the wrong shape is our error, not the caller's.
   const value: unknown = row.reply.parse(reply.value);
   const head = { statusCode: row.status, ...cookiesOf([...cookies, ...reply.cookies]) };
   if (row.status === 303) {

@@ -24,7 +24,7 @@ let typesetter: Promise<Typesetter> | undefined;
  * its code; a character that the font lacks is printed as '□'.
  *
  * Takes 80 ms for 200 rows, some 3 s and 0.9 GB for 10,000; the thread is busy meanwhile.
- * @throws Error when templates or fonts are not where assets.ts says, or a template has a fault; never for what a text says.
+ * @throws Error when templates or fonts are not where assets.ts says, or a template has an error; never for what a text says.
  */
 export async function renderActPdf(document: ActDocument): Promise<Uint8Array> {
   typesetter ??= openTypesetter();
@@ -56,8 +56,8 @@ function typeset(compiler: NodeCompiler, template: string, view: string): Uint8A
     return compiler.pdf(source, { pdfStandard: STANDARD });
   } catch (cause) {
     const error = compiler.compile(source).takeError();
-    const faults: { message: string }[] = error ? compiler.fetchDiagnostics(error) : [];
-    throw new Error(`The act was not set: ${faults.map(({ message }) => message).join("; ")}`, { cause });
+    const errors: { message: string }[] = error ? compiler.fetchDiagnostics(error) : [];
+    throw new Error(`The act was not set: ${errors.map(({ message }) => message).join("; ")}`, { cause });
   } finally {
     // The next act shares nothing with this one that would be worth its memory.
     compiler.evictCache(0);

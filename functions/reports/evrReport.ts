@@ -18,7 +18,7 @@ type NoReportReason =
   /** Nothing to import, and nothing wrong. */
   | "cancelled"
   | "not-measured"
-  /** Faults that somebody has to look at. */
+  /** Errors that somebody has to look at. */
   | "act-number"
   | "date"
   | "amount"
@@ -53,7 +53,7 @@ const POSSESSION = new Map<string, 10 | 20>([
 /** Longest number of a measurement act (EVR `MeasurementAct.actNumber`). */
 const ACT_NUMBER_LENGTH = 25;
 /** Largest amount that the register takes (EVR `ShipmentItem.amount`, 10^9 units), in thousandths. */
-const LARGEST_AMOUNT = 1e12;
+const MAX_AMOUNT = 1e12;
 const CADASTER = /\b\d{5}:\d{3}:\d{4}\b/;
 
 /**
@@ -96,7 +96,7 @@ function rowsOf(
   manual?: ManualShares,
 ): { ok: true; rows: MeasuredRow[] } | NoReport {
   const volumes = measurements.map(volumeOf);
-  if (volumes.some((each) => each.amount < 0 || each.amount > LARGEST_AMOUNT)) {
+  if (volumes.some((each) => each.amount < 0 || each.amount > MAX_AMOUNT)) {
     return no("amount", "Mõõdetud kogus on negatiivne või liiga suur.");
   }
   if (volumes.every((each) => each.amount === 0)) return no("not-measured", "Veoselehel ei ole mõõdetud kogust.");
@@ -136,7 +136,7 @@ function volumeOf(item: Measurements[number]): Volume {
 }
 
 function isPositive({ amount }: Volume): boolean {
-  return amount > 0 && amount <= LARGEST_AMOUNT;
+  return amount > 0 && amount <= MAX_AMOUNT;
 }
 
 function unitKey(code: string): string {

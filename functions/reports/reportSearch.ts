@@ -1,6 +1,6 @@
 import { type Report, type ReportTab, reportsById } from "#functions/data/reports/report.ts";
 import { reportIdsWithNumber } from "#functions/data/tokens/numberToken.ts";
-import { normaliseQuery, SHORTEST_TOKEN } from "#shared/domain/tokens/searchTokens.ts";
+import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
 
 /** Matches looked at and shown at most: who sees so many types on. */
 const TOKENS = 1000;
@@ -13,7 +13,7 @@ const SHOWN = 200;
  */
 export async function searchReports(typed: string, tab: ReportTab): Promise<{ reports: Report[]; truncated: boolean }> {
   const { number } = normaliseQuery(typed);
-  if (number.length < SHORTEST_TOKEN) return { reports: [], truncated: false };
+  if (number.length < MIN_TOKEN_LENGTH) return { reports: [], truncated: false };
   const { ids, truncated } = await reportIdsWithNumber(number, TOKENS);
   const found = (await reportsById(ids)).filter((report) => report.tab === tab);
   const newest = found.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));

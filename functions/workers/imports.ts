@@ -12,7 +12,7 @@ const SLICE = 100;
 const ENDED = new Set<ImportRun["state"]>(["complete", "not_parsed"]);
 
 /**
- * Reads an uploaded file and writes its reports. A file with faults writes nothing; a run that a crash interrupted starts
+ * Reads an uploaded file and writes its reports. A file with errors writes nothing; a run that a crash interrupted starts
  * over, and what it had written counts as unchanged then.
  */
 export const handler = worker("imports", async ({ importRun: id }) => {
@@ -31,8 +31,8 @@ async function importFile({ id, fileKey, fileName }: ImportRun): Promise<void> {
   const bytes = await readFile(fileKey);
   const file = await readMeasurementFile(bytes, fileName, await known(), (rows) => noteImportProgress(id, { rows }));
   if (!file.ok) {
-    const { rows, faults, faultCount } = file;
-    await noteImportProgress(id, { state: "not_parsed", rows, faults: kept(faults), faultCount });
+    const { rows, errors, errorCount } = file;
+    await noteImportProgress(id, { state: "not_parsed", rows, errors: kept(errors), errorCount });
     return;
   }
   await noteImportProgress(id, { state: "writing", rows: file.rows });
@@ -65,12 +65,12 @@ async function known(): Promise<Known> {
   };
 }
 
-/** Faults share an item with the rest of the run, which DynamoDB bounds; the count tells of those that are left out. */
-function kept(faults: ImportRun["faults"]): ImportRun["faults"] {
+/** Errors share an item with the rest of the run, which DynamoDB bounds; the count tells of those that are left out. */
+function kept(errors: ImportRun["errors"]): ImportRun["errors"] {
   const limit = 300_000;
   let size = 0;
-  return faults.filter((fault) => {
-    size += JSON.stringify(fault).length;
+  return errors.filter((error) => {
+    size += JSON.stringify(error).length;
     return size < limit;
   });
 }

@@ -53,14 +53,14 @@ export class ApiStack extends Stack {
       },
     });
     for (const route of allRoutes) {
-      const { touches } = route.row;
+      const { grants } = route.row;
       new RouteLambda(this, `${route.area}-${route.operation}`, {
         house: own,
         route,
         api: this.api,
-        role: this.roleFor(touches, own, background),
+        role: this.roleFor(grants, own, background),
         variables: {
-          ...queueVariables(touches, (queue) => background.queueOf(queue).queueUrl),
+          ...queueVariables(grants, (queue) => background.queueOf(queue).queueUrl),
           ...(house.data.edgeKey ? { EDGE_KEY: house.data.edgeKey } : {}),
         },
       });
@@ -68,12 +68,12 @@ export class ApiStack extends Stack {
     new CfnOutput(this, "ApiUrl", { value: this.api.apiEndpoint });
   }
 
-  private roleFor(touches: readonly Grant[], house: House, background: WorkersStack): FunctionRole {
-    const key = touches.toSorted().join(", ");
+  private roleFor(grants: readonly Grant[], house: House, background: WorkersStack): FunctionRole {
+    const key = grants.toSorted().join(", ");
     const known = this.roles.get(key);
     if (known) return known;
     const role = new FunctionRole(this, `Role-${key}`, { house, description: `Routes that touch ${key}` });
-    role.allow(touches, (queue) => background.queueOf(queue).queueArn);
+    role.allow(grants, (queue) => background.queueOf(queue).queueArn);
     this.roles.set(key, role);
     return role;
   }

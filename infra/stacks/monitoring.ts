@@ -45,7 +45,7 @@ export class MonitoringStack extends Stack {
       tableMetric(data, metricName),
     );
     this.watch(data, {
-      ApiFaults: {
+      ApiErrors: {
         metric: api.metricServerError(sum),
         meaning: "The API answers with internal errors: what a user just did may not have happened.",
         upTo: 0,

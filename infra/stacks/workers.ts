@@ -27,14 +27,14 @@ export class WorkersStack extends Stack {
     }
     this.scheduled = Object.entries<ScheduleRow>(schedules).map(([name, row]) => {
       const scheduled = new ScheduledFunction(this, `Schedule-${name}`, { name, row, house: own });
-      this.grant(scheduled, row.touches);
+      this.grant(scheduled, row.grants);
       return scheduled;
     });
     const evrApiKeys = this.evrApiKeys(house.config.environment);
     // Only now, as a worker may send to any queue.
     for (const [name, queueWorker] of this.queueWorkers) {
       const row: WorkerRow = workers[name];
-      this.grant(queueWorker, row.touches);
+      this.grant(queueWorker, row.grants);
       if (row.reaches?.includes("evr")) this.letReachEvr(queueWorker, house.config.evrUrl, evrApiKeys);
     }
   }
@@ -46,9 +46,9 @@ export class WorkersStack extends Stack {
     return queueWorker.queue;
   }
 
-  private grant({ worker, role }: Worker, touches: readonly Grant[]): void {
-    role.allow(touches, (queue) => this.queueOf(queue).queueArn);
-    worker.addVariables(queueVariables(touches, (queue) => this.queueOf(queue).queueUrl));
+  private grant({ worker, role }: Worker, grants: readonly Grant[]): void {
+    role.allow(grants, (queue) => this.queueOf(queue).queueArn);
+    worker.addVariables(queueVariables(grants, (queue) => this.queueOf(queue).queueUrl));
   }
 
   /** The keys of the waybill register, written by hand (infra/config.ts): an empty list, until somebody does. */

@@ -16,7 +16,7 @@ const ROWS = 10_000;
 /** Reports imported together, as the worker does. */
 const SLICE = 250;
 /** What Lambda takes and gives in one call. */
-const MOST_MEGABYTES = 6;
+const MAX_MEGABYTES = 6;
 
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
@@ -44,8 +44,8 @@ await answer([
   ...figuresOf("open", "open that act for a change", 1),
   ...figuresOf("create", "create it with its purchase acts", 5),
   ...figuresOf("preview", "its preview as PDF"),
-  atMost("the act as it is loaded", megabytes.loaded, "MB", MOST_MEGABYTES),
-  atMost("the act as it is sent", megabytes.sent, "MB", MOST_MEGABYTES),
+  atMost("the act as it is loaded", megabytes.loaded, "MB", MAX_MEGABYTES),
+  atMost("the act as it is sent", megabytes.sent, "MB", MAX_MEGABYTES),
   shown("import, median", ROWS / median(seconds.get("import") ?? []), "rows/s"),
   shown("import, best", ROWS / Math.min(...(seconds.get("import") ?? [])), "rows/s"),
 ]);

@@ -200,10 +200,10 @@ async function importFile(api: ApiClient, fileName: string, text: string): Promi
   const { id } = await api.call(reportRoutes.startImport, { body: { upload: upload.id } });
   const params = { id: String(id) };
   const run = await until("the import", async () => {
-    const { state, faults } = await api.call(reportRoutes.importRun, { params });
-    return state === "complete" || state === "not_parsed" || state === "failed" ? { state, faults } : undefined;
+    const { state, errors } = await api.call(reportRoutes.importRun, { params });
+    return state === "complete" || state === "not_parsed" || state === "failed" ? { state, errors } : undefined;
   });
-  check(run.state === "complete", `the import is ${run.state}: ${JSON.stringify(run.faults)}`);
+  check(run.state === "complete", `the import is ${run.state}: ${JSON.stringify(run.errors)}`);
 }
 
 /** Two reports of one buyer in the columns of functions/reports/files/README.md, with a price and an owner of the forest. */

@@ -11,7 +11,7 @@ import * as z from "zod";
 import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
 
 /** The fields around the file; a browser's form is not much longer than what is in it. */
-const LARGEST_POST = MAX_UPLOAD_BYTES + 64 * 1024;
+const MAX_POST = MAX_UPLOAD_BYTES + 64 * 1024;
 /** The stand-in for S3 takes 11 MiB at once, and S3 no parts below 5 MiB but the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -37,7 +37,7 @@ export async function storePostedFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!(Number(request.headers["content-length"]) <= LARGEST_POST)) {
+  if (!(Number(request.headers["content-length"]) <= MAX_POST)) {
     request.resume();
     return refuse(response, 400, "EntityTooLarge");
   }
@@ -45,8 +45,8 @@ export async function storePostedFile(
   const policy = form && policyOf(form);
   const file = form && (await fileOf(form));
   if (!policy || !file) return refuse(response, 400, "MalformedPOSTRequest");
-  const fault = faultAgainst(policy, bucket, file);
-  if (fault) return refuse(response, fault === "AccessDenied" ? 403 : 400, fault);
+  const error = errorAgainst(policy, bucket, file);
+  if (error) return refuse(response, error === "AccessDenied" ? 403 : 400, error);
   await store(endpoint, bucket, file);
   response.writeHead(204).end();
 }
@@ -79,7 +79,7 @@ async function fileOf(form: FormData): Promise<PostedFile | undefined> {
 }
 
 /** The code of S3 for what the policy does not allow. */
-function faultAgainst({ expiration, conditions }: Policy, bucket: string, file: PostedFile): string | undefined {
+function errorAgainst({ expiration, conditions }: Policy, bucket: string, file: PostedFile): string | undefined {
   if (Date.parse(expiration) < Date.now()) return "AccessDenied";
   const size = file.bytes.byteLength;
   const held: Record<string, string> = { bucket, key: file.key, "Content-Type": file.contentType };

@@ -27,7 +27,7 @@ export interface EvrSimulatorOptions {
 }
 
 const DEFAULT_PAGE_SIZE = 50;
-const LARGEST_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 200;
 const KEPT_REQUESTS = 10_000;
 const MONTH_ERROR = { et: "Vahemik peab jääma 1 kuu piiresse.", en: "The range must be within 1 month." };
 const TIME_ERROR = { et: "Vigane kuupäev.", en: "Invalid date." };
@@ -176,7 +176,7 @@ function listReply(lists: ContractLists, url: URL, party: string): Reply {
 
 function paged<T>(items: readonly T[], query: URLSearchParams, shown: (item: T) => unknown = (item) => item): Reply {
   const pageNumber = Math.max(1, Number(query.get("page")) || 1);
-  const pageSize = Math.min(LARGEST_PAGE_SIZE, Math.max(1, Number(query.get("page_size")) || DEFAULT_PAGE_SIZE));
+  const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, Number(query.get("page_size")) || DEFAULT_PAGE_SIZE));
   const start = (pageNumber - 1) * pageSize;
   const pageResult = items.slice(start, start + pageSize).map(shown);
   return { status: 200, body: { pageNumber, pageSize, pageResult, totalCount: items.length } };

@@ -15,7 +15,7 @@ export interface RouteRow {
   summary: string;
   who: Audience;
   /** What the operation may touch; its IAM role grants exactly this. */
-  touches: readonly Grant[];
+  grants: readonly Grant[];
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   /** JSON, or an ordinary form of the browser when `form` is set. */

@@ -7,7 +7,7 @@ import type { Grant, QueueName } from "#shared/api/route.ts";
 export interface WorkerRow {
   /** What breaks for whom when its dead-letter queue fills. */
   purpose: string;
-  touches: readonly Grant[];
+  grants: readonly Grant[];
   timeoutSeconds: number;
   memoryMb: number;
   /** Messages that one run takes. */
@@ -21,7 +21,7 @@ export interface WorkerRow {
 export interface ScheduleRow {
   purpose: string;
   everyMinutes: number;
-  touches: readonly Grant[];
+  grants: readonly Grant[];
   timeoutSeconds: number;
   memoryMb: number;
 }
@@ -29,7 +29,7 @@ export interface ScheduleRow {
 export const workers = {
   imports: {
     purpose: "Reads uploaded measurement files; while it fails, super users see their import waiting.",
-    touches: ["table:read", "table:write", "files:read", "queue:imports"],
+    grants: ["table:read", "table:write", "files:read", "queue:imports"],
     timeoutSeconds: 900,
     memoryMb: 2048,
     batch: 1,
@@ -37,7 +37,7 @@ export const workers = {
   },
   waybills: {
     purpose: "Turns waybills of EVR into reports; while it fails, the waybill queue of the navigation bar grows.",
-    touches: ["table:read", "table:write", "queue:waybills"],
+    grants: ["table:read", "table:write", "queue:waybills"],
     timeoutSeconds: 300,
     memoryMb: 512,
     batch: 10,
@@ -46,7 +46,7 @@ export const workers = {
   },
   prices: {
     purpose: "Prices waiting report rows after a price was added; while it fails, their reports cannot be acted.",
-    touches: ["table:read", "table:write", "queue:prices"],
+    grants: ["table:read", "table:write", "queue:prices"],
     timeoutSeconds: 900,
     memoryMb: 512,
     batch: 1,
@@ -54,7 +54,7 @@ export const workers = {
   },
   actFiles: {
     purpose: "Sets the PDFs of acts; while it fails, acts have no file to download or sign.",
-    touches: ["table:read", "table:write", "files:write"],
+    grants: ["table:read", "table:write", "files:write"],
     timeoutSeconds: 120,
     memoryMb: 2048,
     batch: 5,
@@ -63,7 +63,7 @@ export const workers = {
   },
   signInLinks: {
     purpose: "Mails one-time sign-in links; while it fails, nobody can sign in by e-mail.",
-    touches: ["table:read", "table:write", "mail:send"],
+    grants: ["table:read", "table:write", "mail:send"],
     timeoutSeconds: 30,
     memoryMb: 256,
     batch: 1,
@@ -75,7 +75,7 @@ export const schedules = {
   fetchWaybills: {
     purpose: "Asks for the waybills that changed in EVR; without it no report arrives by itself.",
     everyMinutes: 5,
-    touches: ["queue:waybills"],
+    grants: ["queue:waybills"],
     timeoutSeconds: 30,
     memoryMb: 256,
   },
@@ -83,7 +83,7 @@ export const schedules = {
     purpose:
       "Finishes the search tokens that a crash left half written; without it some reports are not found by number.",
     everyMinutes: 5,
-    touches: ["table:read", "table:write"],
+    grants: ["table:read", "table:write"],
     timeoutSeconds: 300,
     memoryMb: 512,
   },
@@ -91,7 +91,7 @@ export const schedules = {
     purpose:
       "Finishes or rolls back acts that a crash left half made, and makes missing files; without it rows stay claimed.",
     everyMinutes: 1,
-    touches: ["table:read", "table:write", "queue:actFiles"],
+    grants: ["table:read", "table:write", "queue:actFiles"],
     timeoutSeconds: 300,
     memoryMb: 512,
   },

@@ -5,7 +5,7 @@ import {
   answered,
   bigChange,
   expectOrder,
-  MOST_WRITES,
+  MAX_WRITES,
   sweepLater,
 } from "#tests/support/acts/chaos.ts";
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
@@ -30,7 +30,7 @@ describe.each<[Moment, number]>([
   it("leaves the act as it was or as it should be", async () => {
     const seen = new Set<string>();
     let change = await bigChange(agent);
-    for (let at = 1; at < MOST_WRITES; at++) {
+    for (let at = 1; at < MAX_WRITES; at++) {
       const before = await actById(change.act);
       const { crashed, result } = await crashing(at, moment, () => update(change.body));
       if (!crashed) {
@@ -49,20 +49,20 @@ describe.each<[Moment, number]>([
         expect(after).toEqual(before);
       }
     }
-    await expectOrder(MOST_WRITES);
+    await expectOrder(MAX_WRITES);
     expect([...seen].toSorted()).toEqual(["as it was", "changed"]);
   });
 });
 
 describe("a write whose answer is lost and which is sent again", () => {
   it("changes the act all the same", async () => {
-    for (let at = 1; at < MOST_WRITES; at++) {
+    for (let at = 1; at < MAX_WRITES; at++) {
       const { act, body, number } = await bigChange(agent);
       const { reached, result } = await sentTwice(at, () => update(body));
       if (!reached) break;
       expect({ at, status: answered(result).status }).toEqual({ at, status: 200 });
       expect((await actById(act))!.number).toBe(number);
     }
-    await expectOrder(MOST_WRITES);
+    await expectOrder(MAX_WRITES);
   });
 });

@@ -4,7 +4,7 @@ import {
   agentOfSmallTable,
   answered,
   expectOrder,
-  MOST_WRITES,
+  MAX_WRITES,
   newForm,
   sweepLater,
 } from "#tests/support/acts/chaos.ts";
@@ -31,7 +31,7 @@ describe.each<[Moment, number]>([
   it("leaves the whole act or nothing, and the same form then makes it or finds it", async () => {
     const seen = new Set<string>();
     let { ids, body } = await newForm(agent);
-    for (let at = 1; at < MOST_WRITES; at++) {
+    for (let at = 1; at < MAX_WRITES; at++) {
       const { crashed, result } = await crashing(at, moment, () => create(body));
       if (!crashed) {
         expect(answered(result).status).toBe(201);
@@ -47,7 +47,7 @@ describe.each<[Moment, number]>([
         ({ ids, body } = await newForm(agent));
       }
     }
-    await expectOrder(MOST_WRITES);
+    await expectOrder(MAX_WRITES);
     expect([...seen].toSorted()).toEqual(["nothing", "whole"]);
   });
 });
@@ -60,7 +60,7 @@ describe("a crash at a write of an act that is refused, since a purchase act's n
     const [first, ...others] = body.buy_acts;
     const refused = { ...body, buy_acts: [{ ...first, number: taken.body.buy_acts[0]!.number }, ...others] };
     let last = 0;
-    for (let at = 1; at < MOST_WRITES; at++) {
+    for (let at = 1; at < MAX_WRITES; at++) {
       const { crashed, result } = await crashing(at, moment, () => create(refused));
       if (!crashed) {
         expect(answered(result).status).toBe(400);
@@ -77,14 +77,14 @@ describe("a crash at a write of an act that is refused, since a purchase act's n
 
 describe("a write whose answer is lost and which is sent again", () => {
   it("makes the act all the same", async () => {
-    for (let at = 1; at < MOST_WRITES; at++) {
+    for (let at = 1; at < MAX_WRITES; at++) {
       const { ids, body } = await newForm(agent);
       const { reached, result } = await sentTwice(at, () => create(body));
       if (!reached) break;
       expect({ at, status: answered(result).status }).toEqual({ at, status: 201 });
       expect(await actOf(ids)).toBeGreaterThan(0);
     }
-    await expectOrder(MOST_WRITES);
+    await expectOrder(MAX_WRITES);
   });
 });
 
@@ -98,7 +98,7 @@ describe("an act that takes more than one transaction", () => {
       await sweepLater();
       seen.add((await actOf(ids)) === 0 ? "nothing" : "whole");
     }
-    await expectOrder(MOST_WRITES);
+    await expectOrder(MAX_WRITES);
     expect([...seen].toSorted()).toEqual(["nothing", "whole"]);
   });
 });

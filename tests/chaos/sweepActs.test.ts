@@ -8,7 +8,7 @@ import {
   answered,
   bigChange,
   expectOrder,
-  MOST_WRITES,
+  MAX_WRITES,
   newForm,
   sweepLater,
 } from "#tests/support/acts/chaos.ts";
@@ -42,7 +42,7 @@ describe("a sweeper while the maker still runs", () => {
 
   it.each([1, 2])("makes the whole act or nothing of a job that it takes for left (sweepers: %i)", async (sweepers) => {
     const statuses = new Set<number>();
-    for (let at = 1; at < MOST_WRITES; at++) {
+    for (let at = 1; at < MAX_WRITES; at++) {
       const { ids, body } = await newForm(agent);
       const { reached, result } = await heldUp(
         { write: at },
@@ -60,7 +60,7 @@ describe("a sweeper while the maker still runs", () => {
 
   it("changes the act whole or not at all", async () => {
     const statuses = new Set<number>();
-    for (let at = 1; at < MOST_WRITES; at++) {
+    for (let at = 1; at < MAX_WRITES; at++) {
       const { act, body, number } = await bigChange(agent);
       const { reached, result } = await heldUp(
         { write: at },
@@ -95,7 +95,7 @@ describe("a sweeper while the maker still runs", () => {
 
 describe("a sweeper that dies itself", () => {
   it("leaves what the next one mends", async () => {
-    for (let at = 4; at < MOST_WRITES; at += 3) {
+    for (let at = 4; at < MAX_WRITES; at += 3) {
       const { ids, body } = await newForm(agent);
       const { crashed } = await crashing(at, "after", () => create({ ...body, submission: randomUUID() }));
       if (!crashed) break;

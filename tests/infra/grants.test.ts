@@ -37,18 +37,18 @@ function allowed(grants: readonly Grant[], beside: readonly string[] = []): stri
 describe("a function may do what its row says, and nothing beside it", () => {
   test.each(allRoutes)("$area/$operation", ({ area, operation, row }) => {
     const statements = statementsOf(functionStacks.api, `virn-production-api-${area}-${operation}`);
-    expect(actionsOf(statements)).toEqual(allowed(row.touches));
+    expect(actionsOf(statements)).toEqual(allowed(row.grants));
   });
 
   test.each(Object.entries<WorkerRow>(workers))("worker %s", (queue, row) => {
     const statements = statementsOf(functionStacks.workers, `virn-production-worker-${queue}`);
     const evr = row.reaches?.includes("evr") ? ["secretsmanager:GetSecretValue"] : [];
-    expect(actionsOf(statements)).toEqual(allowed(row.touches, [...everyWorker, ...evr]));
+    expect(actionsOf(statements)).toEqual(allowed(row.grants, [...everyWorker, ...evr]));
   });
 
   test.each(Object.entries(schedules))("schedule %s", (name, row) => {
     const statements = statementsOf(functionStacks.workers, `virn-production-schedule-${name}`);
-    expect(actionsOf(statements)).toEqual(allowed(row.touches));
+    expect(actionsOf(statements)).toEqual(allowed(row.grants));
   });
 });
 
@@ -105,7 +105,7 @@ test("routes that touch the same share a role, others do not", () => {
     const [, lambda] = resourcesOf(functionStacks.api, "AWS::Lambda::Function").find(
       ([, { Properties }]) => Properties["FunctionName"] === `virn-production-api-${area}-${operation}`,
     )!;
-    const key = [...row.touches].sort().join();
+    const key = [...row.grants].sort().join();
     roles.set(key, (roles.get(key) ?? new Set()).add(lambda.Properties["Role"]["Fn::GetAtt"][0]));
   }
   expect([...roles.values()].map((each) => each.size)).toEqual([...roles].map(() => 1));

@@ -50,7 +50,7 @@ describe("routes", () => {
       LoggingConfig: { LogFormat: "JSON" },
       Environment: { Variables: { PUBLIC_URL: "https://virn.example.ee", MAIL_FROM: "Virn <virn@example.ee>" } },
     });
-    const queues = row.touches.filter((grant) => grant.startsWith("queue:"));
+    const queues = row.grants.filter((grant) => grant.startsWith("queue:"));
     const addresses = Object.keys(lambda.Properties["Environment"].Variables).filter((name) =>
       name.startsWith("QUEUE_"),
     );

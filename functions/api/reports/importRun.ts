@@ -7,5 +7,5 @@ import { reportRoutes } from "#shared/api/areas/reports.ts";
 export const handler = endpoint(reportRoutes.importRun, async ({ params }) => {
   const run = await importRunById(Number(params.id));
   if (!run) throw new Problem("not_found");
-  return { ...wireImportRun(run), faults: [...run.faults] };
+  return { ...wireImportRun(run), errors: [...run.errors] };
 });

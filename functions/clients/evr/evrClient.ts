@@ -44,7 +44,7 @@ const WINDOW_MS = 27 * 24 * 60 * 60 * 1000;
 /** How far the clocks of the register and of Virn may differ without a change slipping through between two runs. */
 const OVERLAP_MS = 2 * 60 * 1000;
 /** No list of the register is that long; a server that never ends its pages is cut off here. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 export function evrClient(config: EvrConfig): EvrClient {
   const get = evrGet(config);
@@ -86,7 +86,7 @@ async function* changedWaybills(
       number = next > after ? 1 : number + 1;
       after = Math.max(after, next);
       alreadyGiven = new Set(number > 1 ? [...known, ...found.keys] : found.keys);
-      if (number > MOST_PAGES) throw new EvrFailure("malformed", "the list of waybills does not end");
+      if (number > MAX_PAGES) throw new EvrFailure("malformed", "the list of waybills does not end");
       const waybills = found.waybills.filter((each) => isNew(keyOf(each)));
       const unreadable = found.unreadable.filter((each) => isNew(each.number));
       const resumeFrom = new Date(ended ? before : after).toISOString();
@@ -169,7 +169,7 @@ function waybillPath(number: string): string {
 
 async function everything(get: EvrGet, path: string): Promise<unknown[]> {
   const all: unknown[] = [];
-  for (let number = 1; number <= MOST_PAGES; number += 1) {
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
     const { items, last } = await listPage(get, path, { page: number });
     all.push(...items);
     if (last) return all;

@@ -49,7 +49,7 @@ export type EvrQuery = Record<string, string | number | boolean>;
 export type EvrGet = (path: string, query?: EvrQuery) => Promise<unknown>;
 
 /** A page of waybills is some hundred kilobytes; what is larger than this is not one. */
-const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const PASSING_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
 /** The one way in which the register is asked: key in its header, bounded time and size, retries where they can help. */
@@ -98,7 +98,7 @@ async function bodyOf(response: Response): Promise<string | undefined> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > LARGEST_BODY_BYTES) return undefined;
+    if (size > MAX_BODY_BYTES) return undefined;
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

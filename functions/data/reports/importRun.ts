@@ -3,12 +3,9 @@ import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { fromCursor } from "#functions/data/table/cursor.ts";
 import { lastId, nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
-import type { ImportFault } from "#shared/domain/reports/measuredReport.ts";
+import type { ImportError } from "#shared/domain/reports/measuredReport.ts";
 
 export type ImportState = "queued" | "parsing" | "writing" | "complete" | "not_parsed" | "failed";
-
-/** Most faults that are kept and shown; the count tells of the rest. */
-export const MAX_FAULTS = 1000;
 
 export interface ImportRun {
   id: number;
@@ -23,8 +20,8 @@ export interface ImportRun {
   reportsNew: number;
   reportsChanged: number;
   reportsUnchanged: number;
-  faultCount: number;
-  faults: readonly ImportFault[];
+  errorCount: number;
+  errors: readonly ImportError[];
 }
 
 export const ImportRunEntity = /* @__PURE__ */ new Entity(
@@ -45,8 +42,8 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
       reportsNew: { type: "number", required: true },
       reportsChanged: { type: "number", required: true },
       reportsUnchanged: { type: "number", required: true },
-      faultCount: { type: "number", required: true },
-      faults: { type: CustomAttributeType<readonly ImportFault[]>("any"), required: true },
+      errorCount: { type: "number", required: true },
+      errors: { type: CustomAttributeType<readonly ImportError[]>("any"), required: true },
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
@@ -73,8 +70,8 @@ export async function startImportRun(
     reportsNew: 0,
     reportsChanged: 0,
     reportsUnchanged: 0,
-    faultCount: 0,
-    faults: [],
+    errorCount: 0,
+    errors: [],
   };
   await ImportRunEntity.create(run).go();
   return run;

@@ -2,7 +2,12 @@ import { CustomAttributeType, Entity } from "electrodb";
 import { fromCursor } from "#functions/data/table/cursor.ts";
 import { packing } from "#functions/data/table/packing.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
-import type { MeasuredCertificate, MeasuredSite, Unit } from "#shared/domain/reports/measuredReport.ts";
+import {
+  MAX_REPORT_ROWS,
+  type MeasuredCertificate,
+  type MeasuredSite,
+  type Unit,
+} from "#shared/domain/reports/measuredReport.ts";
 
 /** Tab 0 holds reports with rows left to act on, tab 1 those whose rows are all acted (decisions.md). */
 export type ReportTab = "open" | "acted";
@@ -135,19 +140,13 @@ export const ReportNumberEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** Rows of a report are numbered by the report: its id times this, plus the row's place. */
-const ROWS_PER_REPORT = 1000;
-
 export function rowIdOf(reportId: number, index: number): number {
-  return reportId * ROWS_PER_REPORT + index;
+  return reportId * MAX_REPORT_ROWS + index;
 }
 
 export function placeOfRow(rowId: number): { reportId: number; index: number } {
-  return { reportId: Math.floor(rowId / ROWS_PER_REPORT), index: rowId % ROWS_PER_REPORT };
+  return { reportId: Math.floor(rowId / MAX_REPORT_ROWS), index: rowId % MAX_REPORT_ROWS };
 }
-
-/** Most rows that one report can have, for its row ids to stay its own. */
-export const MAX_REPORT_ROWS = ROWS_PER_REPORT;
 
 /** Reports read together where thousands may be wanted. */
 const OLDEST_AT_ONCE = 500;

@@ -1,12 +1,12 @@
 import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
-import type { ImportFault, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import type { ImportError, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { csvRows } from "./formats/csvRows.ts";
 import { evrLines } from "./formats/evrFile.ts";
 import { fileText, type NoText } from "./formats/fileText.ts";
 import { WRONG_FILE_TYPE, workbookRows } from "./formats/workbookRows.ts";
 import { isEmpty } from "./lines/cells.ts";
 import { countHeadings, findColumns } from "./lines/columns.ts";
-import { FaultList } from "./lines/faultList.ts";
+import { ErrorList } from "./lines/errorList.ts";
 import type { Known } from "./lines/known.ts";
 import { lineReader, type MeasuredLine } from "./lines/measuredLine.ts";
 import type { SourceRow } from "./lines/plainText.ts";
@@ -15,11 +15,11 @@ import { ReportGroups } from "./lines/reportGroups.ts";
 /** What a file holds: whole reports, or everything that is wrong with it and nothing else. */
 export type MeasurementFile =
   | { ok: true; reports: MeasuredReport[]; rows: number }
-  /** At most a thousand faults, in the order of the file, and how many there are in all. */
-  | { ok: false; faults: ImportFault[]; faultCount: number; rows: number };
+  /** At most a thousand errors, in the order of the file, and how many there are in all. */
+  | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
 
 /** Most measured rows of a file. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 /** Last row that a spreadsheet has. */
 const LAST_ROW = 1_048_576;
 /** Rows between two calls of `onProgress`. */
@@ -33,7 +33,7 @@ const NO_TEXT: Record<NoText, string> = {
 };
 
 /**
- * Reads a file of measurement reports: CSV, XLSX or EVR JSON, told apart by what is in it. Nothing of a file with faults
+ * Reads a file of measurement reports: CSV, XLSX or EVR JSON, told apart by what is in it. Nothing of a file with errors
  * is given back (decisions.md, "From a file"; the columns stand in README.md).
  *
  * `onProgress` hears how many measured rows are read, every few thousand of them.
@@ -44,43 +44,43 @@ export async function readMeasurementFile(
   known: Known,
   onProgress?: (rows: number) => void | Promise<void>,
 ): Promise<MeasurementFile> {
-  const faults = new FaultList();
-  const source = linesIn(bytes, fileName, known, faults);
-  const groups = new ReportGroups(faults, source.mayRepeat);
+  const errors = new ErrorList();
+  const source = linesIn(bytes, fileName, known, errors);
+  const groups = new ReportGroups(errors, source.mayRepeat);
   let rows = 0;
   for await (const line of source.lines) {
     rows++;
-    if (rows > MOST_ROWS) {
-      faults.addOfFile("Failis on üle 200 000 rea. Jaga see mitmeks failiks.");
+    if (rows > MAX_ROWS) {
+      errors.addOfFile("Failis on üle 200 000 rea. Jaga see mitmeks failiks.");
       break;
     }
     if (line) groups.add(line);
     if (rows % PROGRESS_STEP === 0) await onProgress?.(rows);
   }
   const reports = groups.reports();
-  if (rows === 0 && faults.count === 0) faults.addOfFile("Failis ei ole ühtegi rida.");
-  return faults.count === 0
+  if (rows === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi rida.");
+  return errors.count === 0
     ? { ok: true, reports, rows }
-    : { ok: false, faults: faults.kept, faultCount: faults.count, rows };
+    : { ok: false, errors: errors.kept, errorCount: errors.count, rows };
 }
 
 interface LineSource {
-  /** Undefined stands for a row with faults. */
+  /** Undefined stands for a row with errors. */
   lines: Iterable<MeasuredLine | undefined> | AsyncIterable<MeasuredLine | undefined>;
   mayRepeat: boolean;
 }
 
-function linesIn(bytes: Uint8Array, fileName: string, known: Known, faults: FaultList): LineSource {
+function linesIn(bytes: Uint8Array, fileName: string, known: Known, errors: ErrorList): LineSource {
   const nothing = (reason: string, row = 0): LineSource => {
-    if (row === 0) faults.addOfFile(reason);
-    else faults.add(row, "", reason);
+    if (row === 0) errors.addOfFile(reason);
+    else errors.add(row, "", reason);
     return { lines: [], mayRepeat: false };
   };
   if (bytes.length === 0) return nothing("Fail on tühi.");
   // The text of document 2 §9.
   if (bytes.length > MAX_UPLOAD_BYTES) return nothing("See fail on liiga suur(üle 25MB)");
   if (startsWith(bytes, "PK\u0003\u0004")) {
-    return { lines: tableLines(workbookRows(bytes, faults), { known, faults, notesBeside: true }), mayRepeat: false };
+    return { lines: tableLines(workbookRows(bytes, errors), { known, errors, notesBeside: true }), mayRepeat: false };
   }
   if (startsWith(bytes, "%PDF-")) return nothing(WRONG_FILE_TYPE);
   const read = fileText(bytes);
@@ -88,19 +88,19 @@ function linesIn(bytes: Uint8Array, fileName: string, known: Known, faults: Faul
   const beginning = read.text.trimStart();
   if (beginning === "") return nothing("Fail on tühi.");
   if (/^[{[]/.test(beginning) || /\.json$/i.test(fileName)) {
-    return { lines: evrLines(read.text, known, faults), mayRepeat: true };
+    return { lines: evrLines(read.text, known, errors), mayRepeat: true };
   }
   // Web pages and XML: programs call them spreadsheets at times.
   if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
   return {
-    lines: tableLines(csvRows(read.text, countHeadings, faults), { known, faults, notesBeside: false }),
+    lines: tableLines(csvRows(read.text, countHeadings, errors), { known, errors, notesBeside: false }),
     mayRepeat: false,
   };
 }
 
 interface Table {
   known: Known;
-  faults: FaultList;
+  errors: ErrorList;
   /** Whether cells behind the last heading are somebody's notes, or cells that moved there since a comma split one. */
   notesBeside: boolean;
 }
@@ -108,23 +108,23 @@ interface Table {
 /** Reads a table: the first row that holds anything names the columns, the others are measured rows. */
 async function* tableLines(
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
-  { known, faults, notesBeside }: Table,
+  { known, errors, notesBeside }: Table,
 ): AsyncGenerator<MeasuredLine | undefined> {
   let read: ReturnType<typeof lineReader> | undefined;
   let width = 0;
   for await (const source of rows) {
     if (source.row > LAST_ROW) {
-      faults.addOfFile("Failis on liiga palju tühje ridu.");
+      errors.addOfFile("Failis on liiga palju tühje ridu.");
       return;
     }
     if (source.cells.every(isEmpty)) continue;
     if (!read) {
-      const places = findColumns(source, faults);
-      if (faults.count > 0) return;
+      const places = findColumns(source, errors);
+      if (errors.count > 0) return;
       width = source.cells.length;
-      read = lineReader(places, known, faults);
+      read = lineReader(places, known, errors);
     } else if (!notesBeside && !source.cells.slice(width).every(isEmpty)) {
-      faults.add(source.row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
+      errors.add(source.row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
       yield undefined;
     } else {
       yield read(source);

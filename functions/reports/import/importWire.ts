@@ -13,6 +13,6 @@ export function wireImportRun(run: ImportRun): WireImportRun {
     reports_new: run.reportsNew,
     reports_changed: run.reportsChanged,
     reports_unchanged: run.reportsUnchanged,
-    fault_count: run.faultCount,
+    error_count: run.errorCount,
   };
 }

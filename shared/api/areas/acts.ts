@@ -30,7 +30,7 @@ export const actRoutes = defineArea({
     base: "root",
     summary: "Ordinary form post of the reports dashboard: keeps the selection and goes on to the act form.",
     who: superUsers,
-    touches: ["table:read", "table:write"],
+    grants: ["table:read", "table:write"],
     form: { back: "/reports/dashboard/" },
     body: z.object({
       reports: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
@@ -46,7 +46,7 @@ export const actRoutes = defineArea({
     path: "/acts/companies/get_with_buyer_details",
     summary: "Companies that a sales act can be addressed to.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     reply: z.array(actCompany),
     status: 200,
   },
@@ -55,7 +55,7 @@ export const actRoutes = defineArea({
     path: "/acts/create",
     summary: "The act that the selected reports would become.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     query: z.object({
       selection: z.optional(z.string().check(z.maxLength(60))),
       reports: z.optional(idsText),
@@ -71,7 +71,7 @@ export const actRoutes = defineArea({
     path: "/acts/create",
     summary: "Creates the sales act and its purchase acts, all or nothing.",
     who: superUsers,
-    touches: ["table:read", "table:write", "queue:actFiles"],
+    grants: ["table:read", "table:write", "queue:actFiles"],
     body: createForm,
     reply: z.object({ id, number: z.string() }),
     status: 201,
@@ -83,7 +83,7 @@ export const actRoutes = defineArea({
     path: "/acts/preview",
     summary: "Sets the act as a PDF without creating it.",
     who: superUsers,
-    touches: ["table:read", "files:write", "files:read"],
+    grants: ["table:read", "files:write", "files:read"],
     body: z.extend(actForm, { updating: z.optional(z.nullable(id)) }),
     reply: z.object({ pdf: z.string(), file_name: z.string() }),
     status: 200,
@@ -95,7 +95,7 @@ export const actRoutes = defineArea({
     path: "/acts/update",
     summary: "An existing sales act for its form.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     query: z.object({ act_id: idText, buyer_company: z.optional(idText) }),
     reply: z.array(loadedAct),
     status: 200,
@@ -106,7 +106,7 @@ export const actRoutes = defineArea({
     path: "/acts/update",
     summary: "Saves a changed sales act and its purchase acts, all or nothing.",
     who: superUsers,
-    touches: ["table:read", "table:write", "queue:actFiles"],
+    grants: ["table:read", "table:write", "queue:actFiles"],
     body: updateForm,
     reply: z.object({ id, number: z.string() }),
     status: 200,
@@ -118,7 +118,7 @@ export const actRoutes = defineArea({
     path: "/acts/report_row_prices",
     summary: "Sets the sale prices of report rows.",
     who: superUsers,
-    touches: ["table:read", "table:write"],
+    grants: ["table:read", "table:write"],
     body: z
       .array(
         z.object({
@@ -147,7 +147,7 @@ export const actRoutes = defineArea({
     path: "/acts/companies",
     summary: "Counterparts of acts of one type, with counts and the latest date.",
     who: parties,
-    touches: ["table:read"],
+    grants: ["table:read"],
     query: z.object({ type: z.optional(z.enum(["10", "20"])) }),
     reply: z.array(
       z.object({
@@ -164,7 +164,7 @@ export const actRoutes = defineArea({
     path: "/acts/acts",
     summary: "Acts of a counterpart, newest first, 50 a page.",
     who: parties,
-    touches: ["table:read"],
+    grants: ["table:read"],
     query: z.object({
       company: idText,
       type: z.enum(["10", "20"]),
@@ -179,7 +179,7 @@ export const actRoutes = defineArea({
     path: "/acts/acts/{id}/pdf",
     summary: "Leads to a short-lived link to the PDF of an act.",
     who: parties,
-    touches: ["table:read", "files:read"],
+    grants: ["table:read", "files:read"],
     params: z.object({ id: idText }),
     reply: z.object({ location: z.string() }),
     status: 303,

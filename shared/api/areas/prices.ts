@@ -42,7 +42,7 @@ export const priceRoutes = defineArea({
     path: "/prices",
     summary: "What one buyer pays now and later, 50 a page; a price-list reader sees their own companies.",
     who: ["superUser", "priceListReader"],
-    touches: ["table:read"],
+    grants: ["table:read"],
     query: z.object({
       buyer: idText,
       assortment: z.optional(idText),
@@ -62,7 +62,7 @@ export const priceRoutes = defineArea({
     path: "/prices/options",
     summary: "The buyers, destinations and assortments that a price can be for.",
     who: ["superUser", "priceListReader"],
-    touches: ["table:read"],
+    grants: ["table:read"],
     reply: z.object({
       buyers: z.array(z.extend(option, { destinations: z.array(z.object({ code: z.string(), name: z.string() })) })),
       assortments: z.array(z.object({ id, name: z.string(), unit })),
@@ -74,7 +74,7 @@ export const priceRoutes = defineArea({
     path: "/prices",
     summary: "Adds a price and prices the waiting report rows that had none.",
     who: superUsers,
-    touches: ["table:read", "table:write", "queue:prices"],
+    grants: ["table:read", "table:write", "queue:prices"],
     body: z.object({
       buyer: id,
       /** '' for every destination of the buyer. */
@@ -93,7 +93,7 @@ export const priceRoutes = defineArea({
     path: "/prices/{id}",
     summary: "Changes the amount of a price.",
     who: superUsers,
-    touches: ["table:read", "table:write", "queue:prices"],
+    grants: ["table:read", "table:write", "queue:prices"],
     params: z.object({ id: z.string().check(z.maxLength(300)) }),
     body: z.object({ price: amountOfMoney }),
     reply: price,
@@ -104,7 +104,7 @@ export const priceRoutes = defineArea({
     path: "/prices/{id}",
     summary: "Takes a price away; report rows keep the price they got from it.",
     who: superUsers,
-    touches: ["table:read", "table:write"],
+    grants: ["table:read", "table:write"],
     params: z.object({ id: z.string().check(z.maxLength(300)) }),
     reply: nothing,
     status: 204,

@@ -74,11 +74,11 @@ const importRun = z.object({
   reports_new: z.int(),
   reports_changed: z.int(),
   reports_unchanged: z.int(),
-  fault_count: z.int(),
+  error_count: z.int(),
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-const fault = z.object({ row: z.int(), column: z.string(), reason: z.string() });
+const error = z.object({ row: z.int(), column: z.string(), reason: z.string() });
 
 const superUsers = ["superUser"] as const;
 
@@ -88,7 +88,7 @@ export const reportRoutes = defineArea({
     path: "/reports/companies",
     summary: "Companies that measured timber, with report counts and last dates.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     reply: z.array(company),
     status: 200,
   },
@@ -97,7 +97,7 @@ export const reportRoutes = defineArea({
     path: "/reports/companies/{id}/destinations",
     summary: "Destinations of a company, with report counts and last dates.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     params: z.object({ id: idText }),
     reply: z.array(destination),
     status: 200,
@@ -107,7 +107,7 @@ export const reportRoutes = defineArea({
     path: "/reports/reports",
     summary: "Reports of a company or destination, newest first, 50 a page; or those that match a search.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     query: z.object({
       company: z.optional(idText),
       destination_code: z.optional(z.string().check(z.maxLength(60))),
@@ -124,7 +124,7 @@ export const reportRoutes = defineArea({
     path: "/reports/reports/{id}/file",
     summary: "The report as CSV, in the columns that the import takes.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     params: z.object({ id: idText }),
     reply: z.string(),
     status: 200,
@@ -135,7 +135,7 @@ export const reportRoutes = defineArea({
     path: "/reports/imports",
     summary: "Queues an uploaded file of measurement reports.",
     who: superUsers,
-    touches: ["table:read", "table:write", "files:read", "queue:imports"],
+    grants: ["table:read", "table:write", "files:read", "queue:imports"],
     body: z.object({ upload: z.string().check(z.maxLength(100)) }),
     reply: importRun,
     status: 201,
@@ -146,7 +146,7 @@ export const reportRoutes = defineArea({
     path: "/reports/imports",
     summary: "Imported files, newest first.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     query: z.object({ offset: z.optional(offsetText), cursor: z.optional(cursorText) }),
     reply: pageOf(importRun),
     status: 200,
@@ -156,9 +156,9 @@ export const reportRoutes = defineArea({
     path: "/reports/imports/{id}",
     summary: "How far an import is, and what is wrong with its file.",
     who: superUsers,
-    touches: ["table:read"],
+    grants: ["table:read"],
     params: z.object({ id: idText }),
-    reply: z.extend(importRun, { faults: z.array(fault) }),
+    reply: z.extend(importRun, { errors: z.array(error) }),
     status: 200,
   },
   retryImport: {
@@ -166,7 +166,7 @@ export const reportRoutes = defineArea({
     path: "/reports/imports/{id}/retry",
     summary: "Queues a failed import once more; one that is under way or done stays as it is.",
     who: superUsers,
-    touches: ["table:read", "table:write", "files:read", "queue:imports"],
+    grants: ["table:read", "table:write", "files:read", "queue:imports"],
     params: z.object({ id: idText }),
     reply: importRun,
     status: 200,
@@ -177,7 +177,7 @@ export const reportRoutes = defineArea({
     path: "/reports/waybills/fetch",
     summary: "Asks EVR for changed waybills at once instead of at the next scheduled time.",
     who: superUsers,
-    touches: ["table:read", "queue:waybills"],
+    grants: ["table:read", "queue:waybills"],
     reply: nothing,
     status: 202,
   },

@@ -6,7 +6,7 @@ const MARGIN_LENGTH = 5;
 /** Characters of the new price field in the prices dialog (document 1 §5, §9). */
 const PRICE_LENGTH = 6;
 /** Above this a margin is suspected while the form has an error, in euros per unit (document 1 §5). */
-const LARGEST_USUAL_MARGIN = 9;
+const MAX_USUAL_MARGIN = 9;
 
 /** Sales price and margin of a row, in euros per unit without VAT. */
 export interface RowPrice {
@@ -27,7 +27,7 @@ export function buyPrice(row: RowPrice): number {
 
 /** Whether the margin field is marked: the buy price is negative, or the form has an error and the margin exceeds 9 (document 1 §5). */
 export function isMarginError(row: RowPrice, hasFormError: boolean): boolean {
-  return difference(row).isNegative() || (hasFormError && row.margin > LARGEST_USUAL_MARGIN);
+  return difference(row).isNegative() || (hasFormError && row.margin > MAX_USUAL_MARGIN);
 }
 
 /**

@@ -45,7 +45,7 @@ export interface Totals extends Record<EditableTotal, Figure> {
 export type TotalOverrides = { [K in EditableTotal]?: number | null | undefined };
 
 /** How far a total set by hand may be from the calculated one, in euros (decisions.md, "Acts"). */
-const LARGEST_EDIT = new Decimal(1);
+const MAX_EDIT = new Decimal(1);
 const CENTS_PER_EURO = 100;
 const THOUSANDTHS = 1000;
 
@@ -113,7 +113,7 @@ export function applyOverrides(
     const wanted = overrides[name];
     if (wanted === undefined || wanted === null || !Number.isFinite(wanted)) return followed;
     const rounded = round(wanted, PRICE_PLACES);
-    if (rounded.minus(followed).abs().lessThanOrEqualTo(LARGEST_EDIT)) return rounded;
+    if (rounded.minus(followed).abs().lessThanOrEqualTo(MAX_EDIT)) return rounded;
     reset.push(name);
     return followed;
   };

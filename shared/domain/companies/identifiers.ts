@@ -4,10 +4,10 @@ import { validate as validateRegistrikood } from "stdnum/lib/cjs/ee/registrikood
 import { isIsoDate } from "#shared/domain/dates/dates.ts";
 
 /** Why a code is none: not of its form, a birth date that does not exist, or a wrong check digit. */
-export type IdentifierFault = "format" | "date" | "checksum";
+export type IdentifierError = "format" | "date" | "checksum";
 
 /** A code in its compact form (no spaces, upper case), or what is wrong with it. */
-export type CheckedIdentifier = { ok: true; value: string } | { ok: false; reason: IdentifierFault };
+export type CheckedIdentifier = { ok: true; value: string } | { ok: false; reason: IdentifierError };
 
 // All rules: standards, "Identifiers". The modules of stdnum are imported one by one, since its index loads every country
 // of the world. It has no IBAN and does not look at the birth date of an isikukood, so these two are checked here.
@@ -56,6 +56,6 @@ function compact(typed: string): string {
   return typed.replaceAll(/\s/g, "").toUpperCase();
 }
 
-function no(reason: IdentifierFault): CheckedIdentifier {
+function no(reason: IdentifierError): CheckedIdentifier {
   return { ok: false, reason };
 }

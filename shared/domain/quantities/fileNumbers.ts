@@ -2,7 +2,7 @@ import { exact } from "./money.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "./units.ts";
 
 /** Why a cell is no amount or no price. */
-export type FileNumberFault =
+export type FileNumberError =
   | "not-a-number"
   /** An amount of zero or below. */
   | "not-positive"
@@ -12,12 +12,12 @@ export type FileNumberFault =
   | "too-many-decimals";
 
 /** A number as an exact decimal text with a dot and no needless zeros ("30.118"), or what is wrong with it. */
-export type FileNumber = { ok: true; value: string } | { ok: false; reason: FileNumberFault };
+export type FileNumber = { ok: true; value: string } | { ok: false; reason: FileNumberError };
 
 /** An amount in a file is below this (tm or pm³): more is a slip of the comma, not a truckload. */
 const AMOUNT_LIMIT = 1_000_000;
 /** The largest price in a file, in euros: what the six characters of the price dialog hold (document 1 §9), and cents. */
-const LARGEST_PRICE = "9999.99";
+const MAX_PRICE = "9999.99";
 
 /** Spreadsheets group thousands with spaces of several kinds; a dot or a comma is always the decimal mark. */
 const GROUP = "[ \\u00A0\\u2009\\u202F]";
@@ -40,7 +40,7 @@ export function filePrice(cell: string | number): FileNumber {
   const read = decimal(cell);
   if (read === undefined) return no("not-a-number");
   if (read.negative && !read.isZero) return no("negative");
-  if (exact(read.value).gt(LARGEST_PRICE)) return no("too-large");
+  if (exact(read.value).gt(MAX_PRICE)) return no("too-large");
   return read.places > PRICE_PLACES ? no("too-many-decimals") : { ok: true, value: read.value };
 }
 
@@ -66,6 +66,6 @@ function textOf(cell: string | number): string {
   return Number.isFinite(cell) ? exact(Number(cell.toPrecision(SHOWN_DIGITS))).toFixed() : "";
 }
 
-function no(reason: FileNumberFault): FileNumber {
+function no(reason: FileNumberError): FileNumber {
   return { ok: false, reason };
 }

@@ -17,6 +17,9 @@ export interface MeasuredReport {
   rows: MeasuredRow[];
 }
 
+/** Rows of one report at most: a row id is the report id × 1000 + the index of the row. */
+export const MAX_REPORT_ROWS = 1000;
+
 export interface Party {
   /** Estonian register code, or a personal code of a forest owner. */
   code: string;
@@ -71,8 +74,11 @@ export interface MeasuredCertificate {
   claim: string;
 }
 
-/** What is wrong with one place of an imported file; the user reads it beside its row and column. */
-export interface ImportFault {
+/** Errors stored of one file at most: they share one item of the table. */
+export const MAX_IMPORT_ERRORS = 1000;
+
+/** An error in an imported file; the user reads it beside its row and column. */
+export interface ImportError {
   /** 1-based line of the file as a spreadsheet counts it; 0 when the whole file is meant. */
   row: number;
   /** Heading of the column, or an empty string when the whole row is meant. */

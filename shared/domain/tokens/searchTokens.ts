@@ -1,5 +1,5 @@
 /** Shortest part of a number that is found, and so the shortest token (architecture.md, "Data model"). */
-export const SHORTEST_TOKEN = 3;
+export const MIN_TOKEN_LENGTH = 3;
 
 /** What a user typed into a search box, ready to be compared. */
 export interface SearchQuery {
@@ -21,7 +21,7 @@ export function normaliseQuery(typed: string): SearchQuery {
 export function numberTokens(number: string): string[] {
   const characters = Array.from(normaliseNumber(number));
   const tokens: string[] = [];
-  for (let start = 0; start + SHORTEST_TOKEN <= characters.length; start += 1) {
+  for (let start = 0; start + MIN_TOKEN_LENGTH <= characters.length; start += 1) {
     tokens.push(characters.slice(start).join(""));
   }
   return tokens;

@@ -71,15 +71,15 @@ describe("a row", () => {
   test.each(allRoutes)("$area/$operation reads without changing what a GET must not change", ({ row }) => {
     if (row.method !== "GET") return;
     expect(row.body).toBeUndefined();
-    expect(row.touches.filter((grant) => grant.startsWith("queue:") || grant === "mail:send")).toEqual([]);
+    expect(row.grants.filter((grant) => grant.startsWith("queue:") || grant === "mail:send")).toEqual([]);
   });
 
-  test.each(allRoutes)("$area/$operation may read the session of its caller", ({ row: { touches } }) => {
-    expect(touches).toContain("table:read");
+  test.each(allRoutes)("$area/$operation may read the session of its caller", ({ row: { grants } }) => {
+    expect(grants).toContain("table:read");
   });
 
-  test.each(allRoutes)("$area/$operation grants each thing once", ({ row: { touches } }) => {
-    expect(new Set(touches).size).toBe(touches.length);
+  test.each(allRoutes)("$area/$operation grants each thing once", ({ row: { grants } }) => {
+    expect(new Set(grants).size).toBe(grants.length);
   });
 });
 

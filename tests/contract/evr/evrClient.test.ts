@@ -171,7 +171,7 @@ describe("single questions", () => {
   });
 });
 
-describe("faults", () => {
+describe("errors", () => {
   const passing: EvrFaultKind[] = ["busy", "error", "silent", "malformed", "truncated", "reset"];
 
   test.each(passing)("%s twice is got over", async (kind) => {

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  MIN_TOKEN_LENGTH,
   matchesName,
   normaliseQuery,
   numberTokens,
-  SHORTEST_TOKEN,
   wordTokens,
 } from "#shared/domain/tokens/searchTokens.ts";
 
@@ -28,13 +28,13 @@ describe("numberTokens", () => {
         const tokens = numberTokens(number);
         const characters = Array.from(number.replaceAll(/\s/g, "").toUpperCase());
         for (let start = 0; start < characters.length; start += 1) {
-          for (let end = start + SHORTEST_TOKEN; end <= characters.length; end += 1) {
+          for (let end = start + MIN_TOKEN_LENGTH; end <= characters.length; end += 1) {
             const part = characters.slice(start, end).join("");
             expect(tokens.some((token) => token.startsWith(part))).toBe(true);
           }
         }
         const query = normaliseQuery(other).number;
-        if (Array.from(query).length < SHORTEST_TOKEN) return;
+        if (Array.from(query).length < MIN_TOKEN_LENGTH) return;
         expect(tokens.some((token) => token.startsWith(query))).toBe(characters.join("").includes(query));
       }),
     );

@@ -157,7 +157,7 @@ test("the price list says what is wrong with a price, and keeps the focus near i
   const dialog = page.getByRole("dialog");
   const price = dialog.getByRole("textbox", { name: "Hind km-ta" });
   await expect(price).not.toHaveAttribute("placeholder", /.+/);
-  for (const [typed, fault] of [
+  for (const [typed, error] of [
     ["", "Sisesta hind, näiteks 105,50."],
     ["0", "Hind peab olema suurem kui 0."],
     ["12345", "Hind võib olla kuni 9999,99."],
@@ -165,7 +165,7 @@ test("the price list says what is wrong with a price, and keeps the focus near i
   ] as const) {
     await price.fill(typed);
     await price.press("Enter");
-    await expect(dialog.getByText(fault)).toBeVisible();
+    await expect(dialog.getByText(error)).toBeVisible();
   }
   await page.keyboard.press("Escape");
   await expect(add).toBeFocused();

@@ -56,7 +56,7 @@ test.describe("for super users", () => {
       .toEqual(["Kuuseoja hakkeplats", "Kõik sihtkohad"].toSorted());
   });
 
-  test("adds a price, with faults at their fields", async ({ page }) => {
+  test("adds a price, with errors at their fields", async ({ page }) => {
     await option(page, "Ostja", BUYER);
     await page.getByRole("button", { name: "Lisa hind" }).click();
     const dialog = page.getByRole("dialog", { name: `Uus hind: ${BUYER}` });

@@ -59,7 +59,7 @@ test("takes several files one after another, each with its own end", async ({ pa
   await expect(page).toHaveURL(/\/reports\/dashboard\//);
 });
 
-test("tells a single fault at once", async ({ page }) => {
+test("tells a single error at once", async ({ page }) => {
   await choose(page, [csv("üks-viga.csv", [line("IMP-U1", { amount: "-1" })])]);
   const row = rowOf(page, "üks-viga.csv");
   await expect(row).toContainText("Rida 2, Kogus: Kogus peab olema suurem kui 0.", { timeout: 30_000 });
@@ -72,7 +72,7 @@ test("changes nothing when a file comes again, and corrects what changed", async
   await expect(rowOf(page, "uuesti.csv")).toContainText(/Uusi1Muudetud1Muutumata1/, { timeout: 30_000 });
 });
 
-test("shows the faults of a file by row and column, to copy and to take along", async ({ page, context }) => {
+test("shows the errors of a file by row and column, to copy and to take along", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const lines = Array.from({ length: 60 }, (_, index) => line(`IMP-F${index}`, { amount: "-1" }));
   await choose(page, csv("palju-vigu.csv", lines));
@@ -101,7 +101,7 @@ test("shows the faults of a file by row and column, to copy and to take along", 
   await page.reload();
   await expect(table).toBeVisible();
   await expectAccessible(page);
-  await takePictures(page, "import-faults");
+  await takePictures(page, "import-errors");
 });
 
 test("explains the columns and gives a template that can be imported", async ({ page }) => {

@@ -45,14 +45,14 @@ function expectRefusal(what: unknown, { status, body }: Answer): void {
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(|Exception|DynamoDB|electro/i);
 }
 
-function expectNoFault(what: unknown, answer: Answer): void {
+function expectNoError(what: unknown, answer: Answer): void {
   expect([what, answer.status]).toEqual([what, Math.min(answer.status, 499)]);
   if (answer.status >= 400) expectRefusal(what, answer);
 }
 
-/** What the schema refuses is refused at its field; what it takes may be anything but a fault of ours. */
+/** What the schema refuses is refused at its field; what it takes may be anything but an error of ours. */
 function expectBySchema(schema: z.ZodMiniType, value: unknown, what: unknown, answer: Answer): void {
-  if (schema.safeParse(value).success) return expectNoFault(what, answer);
+  if (schema.safeParse(value).success) return expectNoError(what, answer);
   expectRefusal(what, answer);
   expect([what, answer.body.code]).toEqual([what, "invalid_fields"]);
 }
@@ -105,11 +105,11 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
               ["reports[]", "1"],
               [key, text],
             ]).toString();
-            expectNoFault([key, brief(text)], await call(name, { rawBody }));
+            expectNoError([key, brief(text)], await call(name, { rawBody }));
           }
         }
       }
-      for (const [kind, rawBody] of Object.entries(hostileBodies)) expectNoFault(kind, await call(name, { rawBody }));
+      for (const [kind, rawBody] of Object.entries(hostileBodies)) expectNoError(kind, await call(name, { rawBody }));
     });
 
   if (row.query || row.params)
@@ -130,7 +130,7 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
   it("is not moved by what it does not know", async () => {
     const query = { ...valid.query, __proto__: "1", constructor: "x", unknown: "y".repeat(1000) };
     const headers = { "content-type": "text/plain", "x-forwarded-for": "<script>", "x-http-method-override": "DELETE" };
-    expectNoFault("unknown", await call(name, { ...valid, query, headers }));
+    expectNoError("unknown", await call(name, { ...valid, query, headers }));
   });
 });
 

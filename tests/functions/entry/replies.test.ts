@@ -43,7 +43,7 @@ async function call(name: Name, input: Input = {}): Promise<Answer> {
   const caller = await agedAgent();
   const { used, result } = await grantsUsed(() => caller.call(name, input));
   const { row } = allRoutes.find(({ area, operation }) => name === `${area}.${operation}`)!;
-  const granted = new Set(row.touches.map((grant) => (grant.startsWith("queue:") ? "queue" : grant)));
+  const granted = new Set(row.grants.map((grant) => (grant.startsWith("queue:") ? "queue" : grant)));
   for (const grant of used) if (!granted.has(grant as never)) overstepped.push(`${name} needs ${grant}`);
   called.set(name, [...(called.get(name) ?? []), result]);
   return result;
@@ -82,7 +82,7 @@ describe("every route, as the page calls it,", () => {
     expect(await drain("imports")).toBe(0);
     await call("reports.imports", { query: {} });
     const { body: done } = await call("reports.importRun", { params: { id: String(run.id) } });
-    expect(done.faults.length).toBeGreaterThan(0);
+    expect(done.errors.length).toBeGreaterThan(0);
     await noteImportProgress(run.id, { state: "failed" });
     await call("reports.retryImport", { params: { id: String(run.id) } });
     await call("reports.fetchWaybills");
@@ -128,7 +128,7 @@ describe("a reply", () => {
     path: "/test",
     summary: "A route of this test.",
     who: "anyone",
-    touches: ["table:read"],
+    grants: ["table:read"],
     reply: z.object({ id: z.number(), items: z.array(z.object({ name: z.string() })) }),
     status: 200,
   } as const satisfies RouteRow;
@@ -143,7 +143,7 @@ describe("a reply", () => {
     expect(body).toEqual({ id: 1, items: [{ name: "nähtav" }] });
   });
 
-  it("of another shape is our fault, and says nothing but where to look it up", async () => {
+  it("of another shape is our error, and says nothing but where to look it up", async () => {
     const { status, body } = await reply(JSON.parse('{"id":"60001019906"}'));
     expect([status, Object.keys(body).toSorted()]).toEqual([500, ["code", "message", "request_id"]]);
     expect(JSON.stringify(body)).not.toContain("60001019906");

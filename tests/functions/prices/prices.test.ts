@@ -203,7 +203,7 @@ describe("rows that wait for a price", () => {
     const messages = await takeMessages("prices");
     const { used, result } = await grantsUsed(() => work("prices", messages));
     expect(result).toEqual({ batchItemFailures: [] });
-    const granted = new Set<string>(workers.prices.touches);
+    const granted = new Set<string>(workers.prices.grants);
     expect([...used].filter((grant) => !granted.has(grant))).toEqual([]);
     const after = await ask(report.number);
     expect(after.can_be_acted).toBe(true);

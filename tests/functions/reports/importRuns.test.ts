@@ -51,8 +51,8 @@ describe("importing a file", () => {
     const { body } = await agent.call("reports.startImport", { body: { upload: await upload(file) } });
     await work(body.id);
     const run = await look(body.id);
-    expect(run).toMatchObject({ state: "not_parsed", fault_count: 1, reports_new: 0 });
-    expect(run.faults).toMatchObject([{ row: 3, column: "Kogus" }]);
+    expect(run).toMatchObject({ state: "not_parsed", error_count: 1, reports_new: 0 });
+    expect(run.errors).toMatchObject([{ row: 3, column: "Kogus" }]);
     const { body: found } = await agent.call("reports.list", { query: { search: "RUN-3", acted: "False" } });
     expect(found.count).toBe(0);
   });

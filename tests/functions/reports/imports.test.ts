@@ -48,7 +48,7 @@ async function imported(content: string | Uint8Array, fileName = "raportid.csv")
   expect(await takeMessages("imports")).toEqual([{ importRun: body.id }]);
   const { used, result } = await grantsUsed(() => work("imports", [{ importRun: body.id }]));
   expect(result).toEqual({ batchItemFailures: [] });
-  const granted = new Set<string>(workers.imports.touches);
+  const granted = new Set<string>(workers.imports.grants);
   expect([...used].filter((grant) => !granted.has(grant))).toEqual([]);
   return runOf(body.id);
 }
@@ -159,26 +159,26 @@ describe("an import", () => {
       reports_new: 2,
       reports_changed: 0,
       reports_unchanged: 0,
-      fault_count: 0,
-      faults: [],
+      error_count: 0,
+      errors: [],
     });
     expect(await found("UUS-1")).toMatchObject([{ total_rows: 2, amount: 32.618, can_be_acted: true }]);
   });
 
-  it("writes nothing of a file with a fault, and names row, column and reason", async () => {
+  it("writes nothing of a file with an error, and names row, column and reason", async () => {
     const run = await imported(fileOf(line("VIGA-1"), line("VIGA-2", { Kogus: "-5", Kuupäev: "31.02.2026" })));
-    expect(run).toMatchObject({ state: "not_parsed", reports_new: 0, rows_done: 0, fault_count: 2 });
-    expect(run.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`).toSorted()).toEqual(
+    expect(run).toMatchObject({ state: "not_parsed", reports_new: 0, rows_done: 0, error_count: 2 });
+    expect(run.errors.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`).toSorted()).toEqual(
       ["3 Kogus", "3 Kuupäev"],
     );
     expect(await found("VIGA")).toEqual([]);
   });
 
-  it("keeps a thousand faults and counts all", async () => {
+  it("keeps a thousand errors and counts all", async () => {
     const run = await imported(
       fileOf(...Array.from({ length: 1500 }, (_, index) => line(`P-${index}`, { Kogus: "0" }))),
     );
-    expect([run.state, run.fault_count, run.faults.length]).toEqual(["not_parsed", 1500, 1000]);
+    expect([run.state, run.error_count, run.errors.length]).toEqual(["not_parsed", 1500, 1000]);
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe("an import", () => {
   ])("is not parsed: %s", async (_, name, content) => {
     const run = await imported(content, name);
     expect(run.state).toBe("not_parsed");
-    expect(run.faults.length).toBeGreaterThan(0);
+    expect(run.errors.length).toBeGreaterThan(0);
   });
 
   it("takes the same report of another file for the same, and a corrected one for corrected", async () => {

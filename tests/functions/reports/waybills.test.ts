@@ -86,7 +86,7 @@ describe("the waybill queue", () => {
     put(...some);
     expect((await agent.call("reports.fetchWaybills")).status).toBe(202);
     expect(await takeMessages("waybills")).toEqual([{ kind: "changed" }]);
-    const granted = new Set<string>(["queue", ...workers.waybills.touches]);
+    const granted = new Set<string>(["queue", ...workers.waybills.grants]);
     const fetched = await grantsUsed(fetchChanged);
     expect(fetched.result).toEqual(none);
     const waiting = await queue();

@@ -10,7 +10,7 @@ import { reference } from "#tests/support/site/demo.ts";
 import { formOf, importReports, prepare } from "./acts.ts";
 
 /** Far above what any of these works writes; each test stops at the first n that its work does not reach. */
-export const MOST_WRITES = 60;
+export const MAX_WRITES = 60;
 
 /** As little as acts need, since the whole table is read again and again. */
 export async function agentOfSmallTable(): Promise<Caller> {

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import type { Known } from "#functions/reports/files/lines/known.ts";
 import { type MeasurementFile, readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
-import type { ImportFault, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import type { ImportError, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
 export const KNOWN: Known = {
   seller: { code: "19990011", name: "Põhjamännik Puidukaubandus TÜ" },
@@ -42,18 +42,18 @@ export function read(content: string | Uint8Array, fileName = "raportid.csv"): P
   return readMeasurementFile(bytes, fileName, KNOWN);
 }
 
-/** The reports of a file that must have no faults. */
+/** The reports of a file that must have no errors. */
 export async function reportsOf(content: string | Uint8Array, fileName?: string): Promise<MeasuredReport[]> {
   const file = await read(content, fileName);
-  if (!file.ok) throw new Error(JSON.stringify(file.faults.slice(0, 5)));
+  if (!file.ok) throw new Error(JSON.stringify(file.errors.slice(0, 5)));
   return file.reports;
 }
 
-/** The faults of a file that must have some. */
-export async function faultsOf(content: string | Uint8Array, fileName?: string): Promise<readonly ImportFault[]> {
+/** The errors of a file that must have some. */
+export async function errorsOf(content: string | Uint8Array, fileName?: string): Promise<readonly ImportError[]> {
   const file = await read(content, fileName);
-  if (file.ok) throw new Error(`No faults in ${file.rows} rows`);
-  return file.faults;
+  if (file.ok) throw new Error(`No errors in ${file.rows} rows`);
+  return file.errors;
 }
 
 export interface ZipPart {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { draftOf, withDraft } from "#web/pages/acts/form/draft/draft.ts";
-import { placedFaults } from "#web/pages/acts/form/state/faults.ts";
+import { placedErrors } from "#web/pages/acts/form/state/errors.ts";
 import { groupedRows } from "#web/pages/acts/form/state/formRows.ts";
 import { type ActFormState, nextForm, openForm } from "#web/pages/acts/form/state/formState.ts";
 import {
@@ -294,7 +294,7 @@ describe("a draft", () => {
   });
 });
 
-describe("faults of the server", () => {
+describe("errors of the server", () => {
   const sent = submittedForm(openForm(loadedAct([{ owner: "17" }, { owner: "3" }])));
 
   it.each([
@@ -305,15 +305,15 @@ describe("faults of the server", () => {
     ["act_rows.5.margin", "non_field_errors"],
     ["submission", "non_field_errors"],
   ])("%s stands at %s", (field, place) => {
-    expect(placedFaults({ [field]: ["Vale."] }, sent, [2])).toEqual({ [place]: ["Vale."] });
+    expect(placedErrors({ [field]: ["Vale."] }, sent, [2])).toEqual({ [place]: ["Vale."] });
   });
 
   it("go when their field is changed", () => {
     const refused = nextForm(openForm(loadedAct([{}])), {
       type: "refused",
-      faults: { number: ["x"], "buy_acts.7": ["y"], "buy_acts.8": ["z"] },
+      errors: { number: ["x"], "buy_acts.7": ["y"], "buy_acts.8": ["z"] },
     });
     const changed = nextForm(refused, { type: "purchaseNumber", owner: "7", number: "N" });
-    expect(Object.keys(nextForm(changed, { type: "number", number: "M" }).faults)).toEqual(["buy_acts.8"]);
+    expect(Object.keys(nextForm(changed, { type: "number", number: "M" }).errors)).toEqual(["buy_acts.8"]);
   });
 });

@@ -91,7 +91,7 @@ describe("a call", () => {
   });
 });
 
-describe("a fault", () => {
+describe("an error", () => {
   test("without a network alerts, and reloads once there is one again", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     const fresh = await import("#web/api/request.ts");
@@ -111,7 +111,7 @@ describe("a fault", () => {
   ])("%s is left to a read", async (_name, answer, status) => {
     answers = [answer];
     const error = await thrown(transfer(list, {}));
-    expect(error).toMatchObject({ status, isFault: true });
+    expect(error).toMatchObject({ status, isServerError: true });
     expect(page.alert).not.toHaveBeenCalled();
   });
 

@@ -3,7 +3,7 @@ import { common } from "#web/text/et.ts";
 const keepers = new Set<() => void>();
 let isLeaving = false;
 
-// A navigation cuts off what is under way; that is no fault to tell anybody about.
+// A navigation cuts off what is under way; that is no error to tell anybody about.
 if (typeof window !== "undefined") {
   window.addEventListener("pagehide", () => {
     isLeaving = true;
@@ -14,7 +14,7 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Calls `keep` before the page reloads after a fault or goes to the sign-in page, so that what was typed can be stored.
+ * Calls `keep` before the page reloads after an error or goes to the sign-in page, so that what was typed can be stored.
  * @returns takes the listener away; fits as the return of an effect.
  */
 export function onBeforeReload(keep: () => void): () => void {
@@ -26,9 +26,9 @@ export function onBeforeReload(keep: () => void): () => void {
  * HTTP 500 or no answer: the alert, then a reload (document 1 §7 and §8). Without a network the page stays until there is one
  * again, since a reload would end at an error page of the browser. Never settles, since the page goes.
  */
-export function reloadAfterFault(): Promise<never> {
+export function reloadAfterError(): Promise<never> {
   return leave(() => {
-    window.alert(common.fault);
+    window.alert(common.error);
     if (navigator.onLine) window.location.reload();
     else window.addEventListener("online", reloadKeeping, { once: true });
   });

@@ -36,7 +36,7 @@ interface Pages<Reply extends Page> {
 
 /**
  * A list of 50 rows a page. Each request carries the count already loaded as `offset` and the `cursor` of the page before;
- * `null` as input asks nothing yet. For the first page and for one that the user asked for, faults and refusals are treated as
+ * `null` as input asks nothing yet. For the first page and for one that the user asked for, errors and refusals are treated as
  * by `useRead`; when shown pages are asked again, they stay.
  */
 export function usePages<Row extends PagedRow>(

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /** Document 1 §9: polling starts at 1 s, grows by 1 s a step and stays below 30 s. */
 const STEP_MS = 1000;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /**
  * Looks again and again while something is under way, ever less often.
@@ -24,7 +24,7 @@ export function usePolling(progress: string | undefined, look: () => Promise<unk
       } catch {
         // What is shown stays, and the next look may do better.
       }
-      wait = Math.min(wait + STEP_MS, LONGEST_MS);
+      wait = Math.min(wait + STEP_MS, MAX_MS);
       if (!isOver) timer = setTimeout(() => void next(), wait);
     };
     let timer = setTimeout(() => void next(), wait);

@@ -27,7 +27,7 @@ export class ApiProblem extends Error {
   }
 
   /** The server failed or was silent: the user is told to try again (document 1 §7). */
-  get isFault(): boolean {
+  get isServerError(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }

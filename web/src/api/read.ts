@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import useSWR, { mutate, preload, type SWRResponse } from "swr";
 import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
-import { reloadAfterFault } from "./leave.ts";
+import { reloadAfterError } from "./leave.ts";
 import type { ApiProblem } from "./problem.ts";
 import { transfer } from "./request.ts";
 import { type ClientRow, type InputArgs, partOf, type ReadInput } from "./rows.ts";
@@ -27,7 +27,7 @@ export interface Answer<Data> {
 
 /**
  * The answer to a question, from the cache first and then from the server. `undefined` data is loading, never an empty
- * list. `null` as input asks nothing yet. A fault while nothing is shown is the alert and the reload of document 1 §7, and a
+ * list. `null` as input asks nothing yet. An error while nothing is shown is the alert and the reload of document 1 §7, and a
  * refusal is told in the place of the answer; while something is shown it stays.
  */
 export function useRead<Row extends RouteRow>(
@@ -44,22 +44,22 @@ export function useRead<Row extends RouteRow>(
   );
 }
 
-/** What has come of a question of its own kind, with faults and refusals treated as by `useRead`. */
+/** What has come of a question of its own kind, with errors and refusals treated as by `useRead`. */
 export function useAnswer<Data>({ data, error, mutate: retry }: SWRResponse<Data, ApiProblem>): Answer<Data> {
   const refusal = useRefusal(data === undefined ? error : undefined);
   return { data, refusal, retry: () => retry() };
 }
 
 /**
- * What the user is told of a problem that leaves them without what they asked for: a refusal's sentence; after a fault the
+ * What the user is told of a problem that leaves them without what they asked for: a refusal's sentence; after an error the
  * page reloads instead.
  */
 export function useRefusal(problem: ApiProblem | undefined): string | undefined {
-  const isFault = problem?.isFault === true;
+  const isServerError = problem?.isServerError === true;
   useEffect(() => {
-    if (isFault) void reloadAfterFault();
-  }, [isFault]);
-  return isFault ? undefined : problem?.message;
+    if (isServerError) void reloadAfterError();
+  }, [isServerError]);
+  return isServerError ? undefined : problem?.message;
 }
 
 /** Asks for what a page will ask first while its code is still on the way; the page takes the answer, or its failure. */

@@ -1,7 +1,7 @@
 import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
 import { common } from "#web/text/et.ts";
 import { fillAddress } from "./address.ts";
-import { reloadAfterFault, signInAgain } from "./leave.ts";
+import { reloadAfterError, signInAgain } from "./leave.ts";
 import { ApiProblem, readProblem } from "./problem.ts";
 import { type CallInput, type ClientRow, type InputArgs, partOf } from "./rows.ts";
 
@@ -10,7 +10,7 @@ const CSRF_COOKIE = "csrftoken";
 const CSRF_SOURCE = "/api/v1/me/";
 
 /**
- * Calls an operation that a user started. A fault shows the alert and reloads, an ended session goes to sign in; neither
+ * Calls an operation that a user started. An error shows the alert and reloads, an ended session goes to sign in; neither
  * comes back to the caller.
  * @throws ApiProblem when the server refuses; its message and fields are for the user.
  */
@@ -21,13 +21,13 @@ export async function call<Row extends RouteRow>(
   try {
     return await transfer(row, input);
   } catch (error) {
-    if (error instanceof ApiProblem && error.isFault) return reloadAfterFault();
+    if (error instanceof ApiProblem && error.isServerError) return reloadAfterError();
     throw error;
   }
 }
 
 /**
- * One call, with faults left to the caller: reads decide by what they already show.
+ * One call, with errors left to the caller: reads decide by what they already show.
  * @throws ApiProblem for every outcome but success; an ended session goes to sign in instead.
  */
 export async function transfer<Row extends RouteRow>(row: ClientRow<Row>, input: unknown): Promise<ReplyOf<Row>> {
@@ -91,7 +91,7 @@ async function bodyOf(response: Response): Promise<string> {
 }
 
 function noAnswer(): ApiProblem {
-  return new ApiProblem(0, "no_answer", common.fault);
+  return new ApiProblem(0, "no_answer", common.error);
 }
 
 /** The token that a form of the browser sends as `csrfmiddlewaretoken` and a call as X-CSRFToken. */

@@ -1,5 +1,5 @@
 import { common } from "#web/text/et.ts";
-import { reloadAfterFault } from "./leave.ts";
+import { reloadAfterError } from "./leave.ts";
 import { ApiProblem } from "./problem.ts";
 import { call } from "./request.ts";
 import { api, maxUploadBytes } from "./table.ts";
@@ -28,7 +28,7 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Up
   form.append("file", file);
   const isStored = await post(url, form, onProgress, signal);
   signal?.throwIfAborted();
-  return isStored ? id : reloadAfterFault();
+  return isStored ? id : reloadAfterError();
 }
 
 /** fetch cannot tell how much has been sent, XMLHttpRequest can. */

@@ -21,7 +21,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that could not be drawn: our fault, so it says so and offers the one thing that may help. */
+/** A page that could not be drawn: our error, so it says so and offers the one thing that may help. */
 export function BrokenPage() {
   usePageTitle(shell.brokenTitle);
   return (

@@ -12,9 +12,9 @@ import { cssVariables, theme } from "./theme.ts";
 
 reloadWhenOutdated();
 
-/** A refusal stays one however often it is asked; only silence and faults are worth another try. */
+/** A refusal stays one however often it is asked; only silence and errors are worth another try. */
 const swr = {
-  shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && error.isFault,
+  shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && error.isServerError,
   focusThrottleInterval: 30_000,
 };
 

@@ -1,4 +1,4 @@
-import { reloadAfterFault } from "#web/api/leave.ts";
+import { reloadAfterError } from "#web/api/leave.ts";
 
 const KEY = "virn.reloaded";
 const ONCE_IN_MS = 60_000;
@@ -10,7 +10,7 @@ const ONCE_IN_MS = 60_000;
 export function reloadWhenOutdated(): void {
   window.addEventListener("vite:preloadError", (event) => {
     if (!navigator.onLine) {
-      void reloadAfterFault();
+      void reloadAfterError();
       return;
     }
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

@@ -20,7 +20,7 @@ export const common = {
   selected: (count: number) => `${formatCount(count)} valitud`,
   selectedUpTo: (count: number) => `kuni ${formatCount(count)} valitud`,
   /** Document 1 §7: the alert before a reload. */
-  fault: "Midagi läks valesti, palun proovige uuesti.",
+  error: "Midagi läks valesti, palun proovige uuesti.",
   failed: "Midagi läks valesti.",
   fileTooLarge: "See fail on liiga suur(üle 25MB)",
   openCalendar: "Ava kalender",

@@ -14,7 +14,7 @@ export const importHelp = {
     { name: "XLSX", text: "loetakse esimest lehte; valemi asemel loeb viimati arvutatud väärtus" },
     { name: "JSON", text: "EVR-i veoseleht, veoselehtede loend või registri vastus, nagu see on" },
   ],
-  faults:
+  errors:
     "Kui failis on kasvõi üks viga, ei impordita sellest midagi. Sama faili võib importida mitu korda: muutumata raport jääb nii, nagu on, ja parandatud mõõtmine uuendab ridu, mis ei ole veel aktis.",
   columns: "Veerud",
   column: "Veerg",

@@ -41,22 +41,22 @@ export const importsText = {
   dismiss: (file: string) => `Eemalda: ${file}`,
   progress: (file: string) => `Edenemine: ${file}`,
 
-  showFaults: (count: number) => `Näita vigu (${formatCount(count)})`,
-  hideFaults: "Peida vead",
-  faultsOf: (file: string) => `Vead failis ${file}`,
+  showErrors: (count: number) => `Näita vigu (${formatCount(count)})`,
+  hideErrors: "Peida vead",
+  errorsOf: (file: string) => `Vead failis ${file}`,
   row: "Rida",
   waybill: "Mitmes veoseleht",
   column: "Veerg",
-  fault: "Viga",
+  error: "Viga",
   wholeFile: "kogu fail",
   wholeRow: "kogu rida",
-  firstFaults: (shown: number, all: number) =>
+  firstErrors: (shown: number, all: number) =>
     `Näha on esimesed ${formatCount(shown)} viga ${formatCount(all)}-st; ülejäänud selguvad pärast nende parandamist.`,
   copy: "Kopeeri",
   copied: "Vead on kopeeritud.",
   notCopied: "Kopeerimine ei õnnestunud. Laadi vead alla CSV-failina.",
-  faultsCsv: "Laadi alla CSV",
-  faultsFile: (file: string) => `${file.replace(/\.\w+$/, "")}-vead.csv`,
+  errorsCsv: "Laadi alla CSV",
+  errorsFile: (file: string) => `${file.replace(/\.\w+$/, "")}-vead.csv`,
 } as const;
 
 function rowCount(count: number): string {

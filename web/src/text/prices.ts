@@ -35,7 +35,7 @@ export const pricesText = {
   added: "Hind on lisatud.",
   addHint: "Varasem hind kehtib uue alguseni. Raportid, mis on hinna juba saanud, jäävad samaks.",
   chooseAssortment: "Vali sortiment.",
-  priceFaults: {
+  priceErrors: {
     no_number: "Sisesta hind, näiteks 105,50.",
     not_above_zero: "Hind peab olema suurem kui 0.",
     too_large: "Hind võib olla kuni 9999,99.",

@@ -1,11 +1,11 @@
-import type { FaultList } from "#functions/reports/files/lines/faultList.ts";
+import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import type { SourceRow } from "#functions/reports/files/lines/plainText.ts";
 
 // Not by the spreadsheet library: its CSV reader takes an unclosed quotation mark for a cell that holds the rest of the
 // file, without a word, and needs 800 MB for one of 25 MB.
 
 /** Longest row, in characters: where a quotation mark is never closed, it is noticed before it has swallowed the file. */
-const LONGEST_ROW = 20_000;
+const MAX_ROW_LENGTH = 20_000;
 const DELIMITERS = [";", ",", "\t"] as const;
 const QUOTE = '"';
 
@@ -14,9 +14,9 @@ export type HeadingCount = (cells: readonly string[]) => number;
 
 /**
  * Rows of a CSV text, one by one; quoted cells may hold delimiters, line ends and doubled quotation marks. The delimiter
- * is the one that gives the first row the most known headings. A row that cannot be split is a fault and the last one.
+ * is the one that gives the first row the most known headings. A row that cannot be split is an error and the last one.
  */
-export function* csvRows(text: string, headings: HeadingCount, faults: FaultList): Generator<SourceRow> {
+export function* csvRows(text: string, headings: HeadingCount, errors: ErrorList): Generator<SourceRow> {
   const lines = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
   let delimiter: string | undefined;
   let row = 1;
@@ -24,7 +24,7 @@ export function* csvRows(text: string, headings: HeadingCount, faults: FaultList
     delimiter ??= lines[at] === "\n" ? undefined : delimiterOf(lines, at, headings);
     const record = recordAt(lines, at, delimiter ?? DELIMITERS[0]);
     if (!record) {
-      faults.add(row, "", "Rida on liiga pikk või on selle jutumärgid lõpetamata.");
+      errors.add(row, "", "Rida on liiga pikk või on selle jutumärgid lõpetamata.");
       return;
     }
     yield { row, cells: record.cells };
@@ -46,7 +46,7 @@ function delimiterOf(text: string, at: number, headings: HeadingCount): string {
 /** The row that begins at `start`; undefined where it does not end within the longest length. */
 function recordAt(text: string, start: number, delimiter: string): CsvRecord | undefined {
   const cells: string[] = [];
-  const furthest = start + LONGEST_ROW;
+  const furthest = start + MAX_ROW_LENGTH;
   for (let at = start; at <= furthest; at++) {
     const quoted = text[at] === QUOTE ? quotedCellAt(text, at, furthest) : { value: "", end: at };
     if (!quoted) return undefined;

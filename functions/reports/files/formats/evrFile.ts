@@ -1,7 +1,7 @@
 import { type EvrWaybill, page, waybill as waybillModel } from "#functions/clients/evr/evrModels.ts";
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
-import type { FaultList } from "#functions/reports/files/lines/faultList.ts";
+import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import { assortmentLookup, type Known } from "#functions/reports/files/lines/known.ts";
 import type { MeasuredLine } from "#functions/reports/files/lines/measuredLine.ts";
 import { quoted } from "#functions/reports/files/lines/plainText.ts";
@@ -10,21 +10,21 @@ import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measure
 import { checkJsonShape } from "./jsonShape.ts";
 
 /** Most waybills of a file; the shortest ones that can be read would need more than the 25 MB of a file. */
-const MOST_WAYBILLS = 100_000;
-/** Faults told of one waybill; more of them follow from the first. */
-const MOST_ISSUES = 5;
+const MAX_WAYBILLS = 100_000;
+/** Errors told of one waybill; more of them follow from the first. */
+const MAX_ISSUES = 5;
 /** Characters of one row as JSON: longer texts than the register's own are not kept. */
-const LONGEST_ROW = 4000;
+const MAX_ROW_LENGTH = 4000;
 
 /**
- * Measured lines of EVR JSON: a waybill, an array of them, or a page of the register (standards, "EVR"). A fault's row is
+ * Measured lines of EVR JSON: a waybill, an array of them, or a page of the register (standards, "EVR"). An error's row is
  * the place of its waybill in the file, from 1. Waybills that are cancelled or not measured have no lines.
  */
-export function* evrLines(text: string, known: Known, faults: FaultList): Generator<MeasuredLine> {
-  const waybills = waybillsOf(text, faults);
+export function* evrLines(text: string, known: Known, errors: ErrorList): Generator<MeasuredLine> {
+  const waybills = waybillsOf(text, errors);
   if (!waybills) return;
-  if (waybills.length > MOST_WAYBILLS) {
-    faults.addOfFile("Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks.");
+  if (waybills.length > MAX_WAYBILLS) {
+    errors.addOfFile("Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks.");
     return;
   }
   const assortmentOf = assortmentLookup(known.assortments);
@@ -32,34 +32,34 @@ export function* evrLines(text: string, known: Known, faults: FaultList): Genera
   let measured = 0;
   for (const [index, each] of waybills.entries()) {
     const place = index + 1;
-    const waybill = readWaybill(each, place, faults);
+    const waybill = readWaybill(each, place, errors);
     if (!waybill) continue;
     const name = `Veoseleht ${quoted(waybill.number)}`;
     const before = places.get(waybill.number);
     if (before !== undefined) {
-      faults.add(place, COLUMNS.waybill.heading, `${name} on failis juba ${before}. kohal.`);
+      errors.add(place, COLUMNS.waybill.heading, `${name} on failis juba ${before}. kohal.`);
       continue;
     }
     places.set(waybill.number, place);
     const mapped = measuredReportOf(waybill);
     if (mapped.ok) {
       measured++;
-      yield* linesOf(mapped.report, place, known, assortmentOf, faults);
+      yield* linesOf(mapped.report, place, known, assortmentOf, errors);
     } else if (mapped.reason !== "cancelled" && mapped.reason !== "not-measured") {
-      faults.add(place, "", `${name}: ${mapped.message}`);
+      errors.add(place, "", `${name}: ${mapped.message}`);
     }
   }
-  if (measured === 0 && faults.count === 0) faults.addOfFile("Failis ei ole ühtegi mõõdetud veoselehte.");
+  if (measured === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi mõõdetud veoselehte.");
 }
 
-function waybillsOf(text: string, faults: FaultList): readonly unknown[] | undefined {
+function waybillsOf(text: string, errors: ErrorList): readonly unknown[] | undefined {
   if (!checkJsonShape(text)) {
-    faults.addOfFile("JSON-fail on liiga keeruline: selles on liiga palju või liiga sügaval andmeid.");
+    errors.addOfFile("JSON-fail on liiga keeruline: selles on liiga palju või liiga sügaval andmeid.");
     return undefined;
   }
   const content = parsed(text);
   if (content === undefined) {
-    faults.addOfFile("Faili sisu ei ole korrektne JSON.");
+    errors.addOfFile("Faili sisu ei ole korrektne JSON.");
     return undefined;
   }
   if (Array.isArray(content)) return content;
@@ -76,11 +76,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function readWaybill(content: unknown, place: number, faults: FaultList): EvrWaybill | undefined {
+function readWaybill(content: unknown, place: number, errors: ErrorList): EvrWaybill | undefined {
   const read = waybillModel.safeParse(content);
   if (read.success) return read.data;
-  for (const { path } of read.error.issues.slice(0, MOST_ISSUES)) {
-    faults.add(place, path.join("."), "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.");
+  for (const { path } of read.error.issues.slice(0, MAX_ISSUES)) {
+    errors.add(place, path.join("."), "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.");
   }
   return undefined;
 }
@@ -90,24 +90,24 @@ function* linesOf(
   place: number,
   known: Known,
   assortmentOf: ReturnType<typeof assortmentLookup>,
-  faults: FaultList,
+  errors: ErrorList,
 ): Generator<MeasuredLine> {
   const { waybills, rows, ...head } = report;
   const [waybill] = waybills;
   const buyer = known.buyers.get(head.buyer.code);
   if (!buyer || !waybill) {
-    faults.add(place, COLUMNS.buyer.heading, `Ostjat registrikoodiga ${quoted(head.buyer.code)} ei ole.`);
+    errors.add(place, COLUMNS.buyer.heading, `Ostjat registrikoodiga ${quoted(head.buyer.code)} ei ole.`);
     return;
   }
   for (const row of rows) {
     const assortment = assortmentOf(row.assortment.code) ?? assortmentOf(row.assortment.name);
-    const fault = faultOf(row, assortment);
-    if (fault) faults.add(place, fault.column, fault.reason);
+    const error = errorOf(row, assortment);
+    if (error) errors.add(place, error.column, error.reason);
     yield { row: place, head: { ...head, buyer: { ...head.buyer, name: buyer.name } }, waybill, measured: row };
   }
 }
 
-function faultOf(
+function errorOf(
   row: MeasuredRow,
   assortment: { name: string; unit: string } | undefined,
 ): { column: string; reason: string } | undefined {
@@ -121,6 +121,6 @@ function faultOf(
   if (!fileAmount(row.amount).ok) {
     return { column: COLUMNS.amount.heading, reason: "Kogus peab olema väiksem kui 1 000 000." };
   }
-  if (JSON.stringify(row).length > LONGEST_ROW) return { column: "", reason: "Veoselehe tekstid on liiga pikad." };
+  if (JSON.stringify(row).length > MAX_ROW_LENGTH) return { column: "", reason: "Veoselehe tekstid on liiga pikad." };
   return undefined;
 }

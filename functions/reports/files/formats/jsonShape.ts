@@ -1,7 +1,7 @@
 /** Deepest nesting: a page of waybills is nine levels deep. */
 const DEEPEST = 64;
 /** Most objects and arrays: 25 MB of waybills have a third of a million. */
-const MOST_PARTS = 2_000_000;
+const MAX_PARTS = 2_000_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -24,7 +24,7 @@ export function checkJsonShape(text: string): boolean {
     } else if ((code | BRACE_BIT) === OPENING) {
       depth++;
       parts++;
-      if (depth > DEEPEST || parts > MOST_PARTS) return false;
+      if (depth > DEEPEST || parts > MAX_PARTS) return false;
     } else if ((code | BRACE_BIT) === CLOSING) {
       depth--;
     }

@@ -9,11 +9,11 @@ const DEFLATED = 8;
 /** An empty file, deflated. */
 const EMPTY_DEFLATED = 2;
 /** Unpacked bytes of a whole archive; 200,000 rows of all columns take half of it. */
-const MOST_UNPACKED = 320 * 1024 * 1024;
+const MAX_UNPACKED = 320 * 1024 * 1024;
 /** Of the parts that are not worksheets, which the reader holds in memory as a tree: about 500 bytes a tag. */
-const MOST_IN_TREES = { bytes: 64 * 1024 * 1024, tags: 2_000_000 };
+const MAX_IN_TREES = { bytes: 64 * 1024 * 1024, tags: 2_000_000 };
 /** The reader looks at an unfinished tag again with every chunk that arrives, so a long one would cost its square. */
-const LONGEST_TAG = 64 * 1024;
+const MAX_TAG_LENGTH = 64 * 1024;
 
 const LESS = 0x3c;
 const GREATER = 0x3e;
@@ -35,14 +35,13 @@ export async function checkWorkbook(bytes: Uint8Array): Promise<WorkbookCheck> {
   if (!entries.every(isHonest)) return { ok: false, reason: "damaged" };
   const parts = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));
   const inTrees = parts.filter((entry) => !isWorksheet(entry));
-  if (sizeOf(entries) > MOST_UNPACKED || sizeOf(inTrees) > MOST_IN_TREES.bytes)
-    return { ok: false, reason: "too-large" };
+  if (sizeOf(entries) > MAX_UNPACKED || sizeOf(inTrees) > MAX_IN_TREES.bytes) return { ok: false, reason: "too-large" };
   let tags = 0;
   for (const entry of parts) {
     const found = await tagsOf(entry);
     if (found === undefined) return { ok: false, reason: "damaged" };
     if (!isWorksheet(entry)) tags += found;
-    if (tags > MOST_IN_TREES.tags) return { ok: false, reason: "too-large" };
+    if (tags > MAX_IN_TREES.tags) return { ok: false, reason: "too-large" };
   }
   return { ok: true };
 }
@@ -112,7 +111,7 @@ class TagScan {
         count++;
         continue;
       }
-      if (this.strict && ((length === 0 && byte === BANG) || length > LONGEST_TAG)) return false;
+      if (this.strict && ((length === 0 && byte === BANG) || length > MAX_TAG_LENGTH)) return false;
       length++;
       if (quote !== 0) {
         if (byte === quote) quote = 0;

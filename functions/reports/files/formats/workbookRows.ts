@@ -1,10 +1,10 @@
 import { streamXlsxRows } from "hucre/xlsx";
-import type { FaultList } from "#functions/reports/files/lines/faultList.ts";
+import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import type { SourceRow } from "#functions/reports/files/lines/plainText.ts";
 import { checkWorkbook, type WorkbookCheck } from "./workbookCheck.ts";
 
 /** Most columns of a sheet; a row is read with all the empty cells before its last one. */
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 
 /** 'Seda failitüüpi …' is the text of document 2 §9. */
 export const WRONG_FILE_TYPE = "Seda failitüüpi ei saa üles laadida";
@@ -16,12 +16,12 @@ const REASONS: Record<Extract<WorkbookCheck, { ok: false }>["reason"], string> =
 
 /**
  * Rows of the first sheet of a workbook, one by one. A cell with a formula has the value that the spreadsheet last
- * calculated. What cannot be opened is a fault, and nothing comes after it.
+ * calculated. What cannot be opened is an error, and nothing comes after it.
  */
-export async function* workbookRows(bytes: Uint8Array, faults: FaultList): AsyncGenerator<SourceRow> {
+export async function* workbookRows(bytes: Uint8Array, errors: ErrorList): AsyncGenerator<SourceRow> {
   const check = await checkWorkbook(bytes);
   if (!check.ok) {
-    faults.addOfFile(REASONS[check.reason]);
+    errors.addOfFile(REASONS[check.reason]);
     return;
   }
   const rows = streamXlsxRows(bytes);
@@ -30,12 +30,12 @@ export async function* workbookRows(bytes: Uint8Array, faults: FaultList): Async
       const next = await nextOf(rows);
       if (next !== "damaged" && next.done) return;
       if (next === "damaged" || !Number.isSafeInteger(next.value.index)) {
-        faults.addOfFile(REASONS.damaged);
+        errors.addOfFile(REASONS.damaged);
         return;
       }
       const { index, values } = next.value;
-      if (values.length > MOST_COLUMNS) {
-        faults.add(index + 1, "", `Tabelis on üle ${MOST_COLUMNS} veeru.`);
+      if (values.length > MAX_COLUMNS) {
+        errors.add(index + 1, "", `Tabelis on üle ${MAX_COLUMNS} veeru.`);
         return;
       }
       yield { row: index + 1, cells: values };
@@ -45,7 +45,7 @@ export async function* workbookRows(bytes: Uint8Array, faults: FaultList): Async
   }
 }
 
-/** Whatever the reader throws at, the file is at fault: it was checked and is only read here. */
+/** Whatever the reader throws at, the file is at error: it was checked and is only read here. */
 async function nextOf<Row>(rows: AsyncGenerator<Row, void>): Promise<IteratorResult<Row, void> | "damaged"> {
   try {
     return await rows.next();

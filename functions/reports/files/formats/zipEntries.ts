@@ -16,7 +16,7 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 /** Stands in a size that is written as 64 bits in the extra field; some writers do so for small files too. */
 const IN_EXTRA = 0xffffffff;
 const ZIP64_EXTRA = 1;
@@ -46,7 +46,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
 
 function endOfDirectory(view: DataView): number | undefined {
   const last = view.byteLength - END_LENGTH;
-  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_LENGTH); at--) {
     if (view.getUint32(at, true) === END_SIGNATURE) return at;
   }
   return undefined;

@@ -1,9 +1,9 @@
 import { checkIsikukood, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
 import { type IsoDate, isIsoDate, parseEstonianDate } from "#shared/domain/dates/dates.ts";
-import { type FileNumberFault, fileAmount, filePrice } from "#shared/domain/quantities/fileNumbers.ts";
+import { type FileNumberError, fileAmount, filePrice } from "#shared/domain/quantities/fileNumbers.ts";
 import { exact } from "#shared/domain/quantities/money.ts";
 import type { MeasuredCertificate, Unit } from "#shared/domain/reports/measuredReport.ts";
-import { type Cell, isCalculationFault, isFormula, isNothing, plainText, quoted, unguarded } from "./plainText.ts";
+import { type Cell, isCalculationError, isFormula, isNothing, plainText, quoted, unguarded } from "./plainText.ts";
 
 /** What a cell holds, or the Estonian sentence of what is wrong with it. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
@@ -22,7 +22,7 @@ export function readText(cell: Cell): Read<string> {
   const text = plainText(cell);
   if (isNothing(text)) return yes("");
   if (isFormula(text)) return no(FORMULA);
-  return isCalculationFault(text) ? no("Lahtris on arvutusviga.") : yes(unguarded(text));
+  return isCalculationError(text) ? no("Lahtris on arvutusviga.") : yes(unguarded(text));
 }
 
 export function isEmpty(cell: Cell): boolean {
@@ -48,7 +48,7 @@ function dayOf(cell: Cell): IsoDate | undefined {
   return estonian.ok ? estonian.date : undefined;
 }
 
-const AMOUNT_FAULTS: Record<Exclude<FileNumberFault, "negative">, string> = {
+const AMOUNT_ERRORS: Record<Exclude<FileNumberError, "negative">, string> = {
   "not-a-number": "Sisesta korrektne number.",
   "not-positive": "Kogus peab olema suurem kui 0.",
   "too-large": "Kogus peab olema väiksem kui 1 000 000.",
@@ -60,10 +60,10 @@ export function readAmount(cell: Cell): Read<string> {
   if (holdsFormula(cell)) return no(FORMULA);
   const amount = fileAmount(numeric(cell));
   if (amount.ok) return amount;
-  return no(amount.reason === "negative" ? AMOUNT_FAULTS["not-positive"] : AMOUNT_FAULTS[amount.reason]);
+  return no(amount.reason === "negative" ? AMOUNT_ERRORS["not-positive"] : AMOUNT_ERRORS[amount.reason]);
 }
 
-const PRICE_FAULTS: Record<Exclude<FileNumberFault, "not-positive">, string> = {
+const PRICE_ERRORS: Record<Exclude<FileNumberError, "not-positive">, string> = {
   "not-a-number": "Sisesta korrektne number.",
   negative: "Hind ei saa olla väiksem kui 0.",
   "too-large": "Hind võib olla kuni 9999,99 €.",
@@ -75,7 +75,7 @@ export function readPrice(cell: Cell): Read<string> {
   if (holdsFormula(cell)) return no(FORMULA);
   const price = filePrice(numeric(cell));
   if (price.ok) return price;
-  return no(price.reason === "not-positive" ? PRICE_FAULTS.negative : PRICE_FAULTS[price.reason]);
+  return no(price.reason === "not-positive" ? PRICE_ERRORS.negative : PRICE_ERRORS[price.reason]);
 }
 
 /** A minus or a plus before a number is a sign here; what else begins like a formula is one. */

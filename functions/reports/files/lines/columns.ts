@@ -1,4 +1,4 @@
-import type { FaultList } from "./faultList.ts";
+import type { ErrorList } from "./errorList.ts";
 import type { Cell, SourceRow } from "./plainText.ts";
 
 interface Column {
@@ -67,18 +67,18 @@ export function countHeadings(cells: readonly Cell[]): number {
   return cells.filter((cell) => keyOf(cell) !== undefined).length;
 }
 
-/** Finds the columns in the row of headings: in any order, others between them ignored. A missing one is a fault. */
-export function findColumns({ row, cells }: SourceRow, faults: FaultList): ColumnPlaces {
+/** Finds the columns in the row of headings: in any order, others between them ignored. A missing one is an error. */
+export function findColumns({ row, cells }: SourceRow, errors: ErrorList): ColumnPlaces {
   const places = new Map<ColumnKey, number>();
   for (const [place, cell] of cells.entries()) {
     const key = keyOf(cell);
     if (key === undefined) continue;
-    if (places.has(key)) faults.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
+    if (places.has(key)) errors.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
     places.set(key, place);
   }
   for (const key of KEYS) {
     const column: Column = COLUMNS[key];
-    if (column.required && !places.has(key)) faults.add(row, column.heading, "Veerg puudub.");
+    if (column.required && !places.has(key)) errors.add(row, column.heading, "Veerg puudub.");
   }
   return places;
 }

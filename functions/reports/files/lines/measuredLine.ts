@@ -20,7 +20,7 @@ import {
   UNIT_NAMES,
 } from "./cells.ts";
 import { COLUMNS, type ColumnKey, type ColumnPlaces } from "./columns.ts";
-import type { FaultList } from "./faultList.ts";
+import type { ErrorList } from "./errorList.ts";
 import { assortmentLookup, type Known, type KnownAssortment } from "./known.ts";
 import { type Cell, quoted, type SourceRow } from "./plainText.ts";
 
@@ -34,17 +34,17 @@ export interface MeasuredLine {
 }
 
 /** Longest number of a measurement act (EVR `MeasurementAct.actNumber`). */
-const LONGEST_NUMBER = 25;
+const MAX_NUMBER_LENGTH = 25;
 /** Longest text of any other column; the register's own are shorter. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
-/** Reads rows of a table one by one; a row with faults gives nothing but them. */
-export function lineReader(places: ColumnPlaces, known: Known, faults: FaultList) {
+/** Reads rows of a table one by one; a row with errors gives nothing but them. */
+export function lineReader(places: ColumnPlaces, known: Known, errors: ErrorList) {
   const assortmentOf = assortmentLookup(known.assortments);
   const dateOf = remembered(readDate);
   return (source: SourceRow): MeasuredLine | undefined => {
-    const cells = new RowCells(source, places, faults);
-    const number = cells.required("number", LONGEST_NUMBER);
+    const cells = new RowCells(source, places, errors);
+    const number = cells.required("number", MAX_NUMBER_LENGTH);
     const date = cells.read("date", dateOf);
     const buyer = buyerOf(cells, known);
     const destination = cells.text("destinationCode");
@@ -57,7 +57,7 @@ export function lineReader(places: ColumnPlaces, known: Known, faults: FaultList
     const previousOwner = previousOwnerIn(cells);
     const site = siteIn(cells);
     const certificate = cells.optional("certificate", readCertificate);
-    if (cells.faulty || !date || !buyer || !assortment || !amount) return undefined;
+    if (cells.invalid || !date || !buyer || !assortment || !amount) return undefined;
     return {
       row: source.row,
       head: {
@@ -96,18 +96,18 @@ function remembered<Value>(reading: (cell: Cell) => Read<Value>): (cell: Cell) =
 class RowCells {
   readonly source: SourceRow;
   readonly places: ColumnPlaces;
-  readonly faults: FaultList;
-  faulty = false;
+  readonly errors: ErrorList;
+  invalid = false;
 
-  constructor(source: SourceRow, places: ColumnPlaces, faults: FaultList) {
+  constructor(source: SourceRow, places: ColumnPlaces, errors: ErrorList) {
     this.source = source;
     this.places = places;
-    this.faults = faults;
+    this.errors = errors;
   }
 
   refuse(column: ColumnKey, reason: string): undefined {
-    this.faulty = true;
-    this.faults.add(this.source.row, COLUMNS[column].heading, reason);
+    this.invalid = true;
+    this.errors.add(this.source.row, COLUMNS[column].heading, reason);
     return undefined;
   }
 
@@ -127,8 +127,8 @@ class RowCells {
     return read.ok ? read.value : this.refuse(column, read.reason);
   }
 
-  /** '' where there is none, and where it is a fault. */
-  text(column: ColumnKey, longest = LONGEST_TEXT): string {
+  /** '' where there is none, and where it is an error. */
+  text(column: ColumnKey, longest = MAX_TEXT_LENGTH): string {
     const read = readText(this.cell(column));
     if (!read.ok) this.refuse(column, read.reason);
     else if (read.value.length <= longest) return read.value;

@@ -12,12 +12,12 @@ const BLANKS = /[\s\p{Cc}]+/gu;
 /** What makes a spreadsheet calculate a cell, in the widths that it understands. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 /** What a spreadsheet shows in place of a value that it could not calculate. */
-const CALCULATION_FAULT = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)$/;
+const CALCULATION_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)$/;
 /** How people write that there is nothing. */
 const NOTHING = /^[-\u2013\u2014]?$/;
 const APOSTROPHES = /^'+/;
-/** Longest part of a cell that a fault repeats: a thousand faults must stay small enough to be stored together. */
-const LONGEST_QUOTE = 40;
+/** Longest part of a cell that an error repeats: a thousand errors must stay small enough to be stored together. */
+const MAX_QUOTE_LENGTH = 40;
 
 /** Text on one line: no control characters, single spaces, letters composed as Estonian keyboards write them. */
 export function plainText(text: string): string {
@@ -29,8 +29,8 @@ export function isFormula(text: string): boolean {
   return FORMULA.test(text);
 }
 
-export function isCalculationFault(text: string): boolean {
-  return CALCULATION_FAULT.test(text);
+export function isCalculationError(text: string): boolean {
+  return CALCULATION_ERROR.test(text);
 }
 
 /** Whether the text says that there is nothing. */
@@ -51,11 +51,13 @@ export function unguarded(text: string): string {
 }
 
 function needsGuard(text: string): boolean {
-  return text !== "" && (isFormula(text) || isCalculationFault(text) || isNothing(text));
+  return text !== "" && (isFormula(text) || isCalculationError(text) || isNothing(text));
 }
 
-/** The text in quotation marks for a fault, its end cut off where it is long. */
+/** The text in quotation marks for an error, its end cut off where it is long. */
 export function quoted(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * LONGEST_QUOTE + 2));
-  return characters.length > LONGEST_QUOTE ? `„${characters.slice(0, LONGEST_QUOTE - 1).join("")}…“` : `„${text}“`;
+  const characters = Array.from(text.slice(0, 2 * MAX_QUOTE_LENGTH + 2));
+  return characters.length > MAX_QUOTE_LENGTH
+    ? `„${characters.slice(0, MAX_QUOTE_LENGTH - 1).join("")}…“`
+    : `„${text}“`;
 }

@@ -1,16 +1,14 @@
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import type { MeasuredReport, MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
+import { MAX_REPORT_ROWS, type MeasuredReport, type MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
 import { COLUMNS } from "./columns.ts";
-import type { FaultList } from "./faultList.ts";
+import type { ErrorList } from "./errorList.ts";
 import type { MeasuredLine } from "./measuredLine.ts";
 import { quoted } from "./plainText.ts";
 
-/** Most rows of one report, so that their ids stay its own. */
-export const MOST_REPORT_ROWS = 1000;
 /** Where a report with many rows is looked at: fewer cannot outgrow what is stored of it. */
 const MANY_ROWS = 200;
 /** Bytes that the texts of a report's rows may take, since its rows are stored together. */
-const MOST_TEXT = 256 * 1024;
+const MAX_TEXT = 256 * 1024;
 
 interface Group {
   report: MeasuredReport;
@@ -25,13 +23,13 @@ interface Group {
 
 /** Gathers measured lines into reports: one for each number of a buyer, in the order in which they begin. */
 export class ReportGroups {
-  readonly faults: FaultList;
+  readonly errors: ErrorList;
   readonly mayRepeat: boolean;
   readonly groups = new Map<string, Group>();
 
   /** `mayRepeat`: whether two equal lines are two loads, as in the register, or one that was pasted twice. */
-  constructor(faults: FaultList, mayRepeat: boolean) {
-    this.faults = faults;
+  constructor(errors: ErrorList, mayRepeat: boolean) {
+    this.errors = errors;
     this.mayRepeat = mayRepeat;
   }
 
@@ -39,11 +37,11 @@ export class ReportGroups {
     const group = this.groupOf(line);
     if (!this.agrees(line, group) || this.isRepeated(line, group)) return;
     const { report } = group;
-    if (report.rows.length === MOST_REPORT_ROWS) {
+    if (report.rows.length === MAX_REPORT_ROWS) {
       if (group.overfull) return;
       group.overfull = true;
-      const reason = `Raportil ${quoted(report.number)} on üle ${MOST_REPORT_ROWS} rea.`;
-      this.faults.add(line.row, COLUMNS.number.heading, reason);
+      const reason = `Raportil ${quoted(report.number)} on üle ${MAX_REPORT_ROWS} rea.`;
+      this.errors.add(line.row, COLUMNS.number.heading, reason);
       return;
     }
     report.rows.push(line.measured);
@@ -53,9 +51,9 @@ export class ReportGroups {
   reports(): MeasuredReport[] {
     const reports: MeasuredReport[] = [];
     for (const { report, row } of this.groups.values()) {
-      if (report.rows.length > MANY_ROWS && textOf(report) > MOST_TEXT) {
+      if (report.rows.length > MANY_ROWS && textOf(report) > MAX_TEXT) {
         const reason = `Raporti ${quoted(report.number)} ridade tekstid on kokku liiga pikad.`;
-        this.faults.add(row, COLUMNS.number.heading, reason);
+        this.errors.add(row, COLUMNS.number.heading, reason);
       }
       reports.push(report);
     }
@@ -76,7 +74,7 @@ export class ReportGroups {
   agrees({ head, waybill, row }: MeasuredLine, { report, waybills, row: first }: Group): boolean {
     const before = `Raportil ${quoted(report.number)} on real ${first}`;
     const differ = (column: string, reason: string) => {
-      this.faults.add(row, column, reason);
+      this.errors.add(row, column, reason);
       return false;
     };
     if (head.date !== report.date) {
@@ -102,7 +100,7 @@ export class ReportGroups {
     const content = JSON.stringify(measured);
     const first = lines.get(content);
     if (first === undefined) lines.set(content, row);
-    else this.faults.add(row, "", `Rida kordab rida ${first}.`);
+    else this.errors.add(row, "", `Rida kordab rida ${first}.`);
     return first !== undefined;
   }
 }

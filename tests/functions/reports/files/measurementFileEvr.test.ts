@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultsOf, KNOWN, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import { errorsOf, KNOWN, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 import { standardJson } from "#tests/support/standards.ts";
 
 const volume = (amount: number, code = "KUPALK", unitCode = "TM") => ({
@@ -74,7 +74,7 @@ describe("EVR JSON that is read", () => {
     expect(await reportsOf(json([...others, waybill()]))).toHaveLength(1);
     const reason = "Failis ei ole ühtegi mõõdetud veoselehte.";
     for (const content of [others, [], { pageResult: [] }]) {
-      expect(await faultsOf(json(content))).toEqual([{ row: 0, column: "", reason }]);
+      expect(await errorsOf(json(content))).toEqual([{ row: 0, column: "", reason }]);
     }
   });
 
@@ -159,14 +159,14 @@ describe("EVR JSON that is refused", () => {
     ],
   ])("%s", async (_name, content, column, expected) => {
     const reason = typeof expected === "string" ? expected : expect.stringMatching(expected);
-    const faults = await faultsOf(json(content), "veoselehed.json");
-    expect(faults[0]).toEqual({ row: 1, column, reason });
-    expect(faults.length).toBeLessThanOrEqual(5);
+    const errors = await errorsOf(json(content), "veoselehed.json");
+    expect(errors[0]).toEqual({ row: 1, column, reason });
+    expect(errors.length).toBeLessThanOrEqual(5);
   });
 
-  test("the row of a fault is the place of its waybill", async () => {
+  test("the row of an error is the place of its waybill", async () => {
     const other = waybill({ number: "PMK2" }, { actDate: "2026-11-20T10:00:00Z" });
-    expect(await faultsOf(json([waybill(), waybill(), 7, other]))).toMatchObject([
+    expect(await errorsOf(json([waybill(), waybill(), 7, other]))).toMatchObject([
       { row: 2, column: "Veoselehe number", reason: "Veoseleht „PMK0001234567“ on failis juba 1. kohal." },
       { row: 3 },
       { row: 4, column: "Kuupäev", reason: "Raportil „MR-1“ on real 1 kuupäev 19.11.2026." },
@@ -176,14 +176,14 @@ describe("EVR JSON that is refused", () => {
 
   test("one act of two sellers", async () => {
     const other = waybill({ number: "PMK2", owner: { code: "19990028", name: "Haavasalu" } });
-    expect(await faultsOf(json([waybill(), other]))).toMatchObject([{ row: 2, column: "Müüja" }, { row: 2 }]);
+    expect(await errorsOf(json([waybill(), other]))).toMatchObject([{ row: 2, column: "Müüja" }, { row: 2 }]);
   });
 
-  test("what a fault repeats of a file is short", async () => {
+  test("what an error repeats of a file is short", async () => {
     const long = "õ".repeat(5000);
     const content = waybill({ number: long }, { measurements: [volume(1, "KUPALK", long)] });
-    const [fault] = await faultsOf(json(content));
-    expect(fault?.reason.length).toBeLessThanOrEqual(200);
+    const [error] = await errorsOf(json(content));
+    expect(error?.reason.length).toBeLessThanOrEqual(200);
   });
 
   const broken = "Faili sisu ei ole korrektne JSON.";
@@ -200,7 +200,7 @@ describe("EVR JSON that is refused", () => {
     ["of 8 million objects", `[${"{},".repeat(8e6)}{}]`, bomb],
     ["of 12 million numbers", `[${"1,".repeat(12e6)}1]`, "Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks."],
   ])("JSON %s", async (_name, text, reason) => {
-    expect(await faultsOf(text, "veoselehed.json")).toEqual([{ row: 0, column: "", reason }]);
+    expect(await errorsOf(text, "veoselehed.json")).toEqual([{ row: 0, column: "", reason }]);
   });
 
   test("a name that every object has does not become another object's", async () => {
@@ -223,7 +223,7 @@ describe("EVR JSON that is refused", () => {
     await fc.assert(
       fc.asyncProperty(anything, async (text) => {
         const file = await read(text, "a.json");
-        if (!file.ok) expect(file.faultCount).toBeGreaterThan(0);
+        if (!file.ok) expect(file.errorCount).toBeGreaterThan(0);
       }),
     );
   });

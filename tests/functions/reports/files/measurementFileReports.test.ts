@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvOf, faultsOf, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import { csvOf, errorsOf, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 describe("reports", () => {
   test("are the rows with the same buyer and number, in the order in which they begin", async () => {
@@ -32,7 +32,7 @@ describe("reports", () => {
       "Veoseleht „PMK0001234567“ on selles raportis nii lõpetatud kui ka lõpetamata.",
     ],
   ])("do not change their %s on the way", async (column, change, reason) => {
-    expect(await faultsOf(csvOf([{}, { Kogus: "1" }, { Kogus: "2", ...change }]))).toEqual([
+    expect(await errorsOf(csvOf([{}, { Kogus: "1" }, { Kogus: "2", ...change }]))).toEqual([
       { row: 4, column, reason },
     ]);
   });
@@ -45,7 +45,7 @@ describe("reports", () => {
 
   test("have no line twice, however it is written", async () => {
     const again = { Sortiment: "Kuusepalk", Kogus: "30.1180", Kuupäev: "2026-11-18" };
-    expect(await faultsOf(csvOf([{}, { Kogus: "1" }, again, {}]))).toEqual([
+    expect(await errorsOf(csvOf([{}, { Kogus: "1" }, again, {}]))).toEqual([
       { row: 4, column: "", reason: "Rida kordab rida 2." },
       { row: 5, column: "", reason: "Rida kordab rida 2." },
     ]);
@@ -55,7 +55,7 @@ describe("reports", () => {
     const rows = Array.from({ length: 1002 }, (_, index) => ({ Kogus: String(index + 1) }));
     expect((await reportsOf(csvOf(rows.slice(0, 1000))))[0]?.rows).toHaveLength(1000);
     const reason = "Raportil „MR-1“ on üle 1000 rea.";
-    expect(await faultsOf(csvOf(rows))).toEqual([{ row: 1002, column: "Raporti number", reason }]);
+    expect(await errorsOf(csvOf(rows))).toEqual([{ row: 1002, column: "Raporti number", reason }]);
   });
 
   test("have no more text than can be stored together", async () => {
@@ -65,6 +65,6 @@ describe("reports", () => {
       Lank: "õ".repeat(200),
     }));
     const reason = "Raporti „MR-1“ ridade tekstid on kokku liiga pikad.";
-    expect(await faultsOf(csvOf(rows))).toEqual([{ row: 102, column: "Raporti number", reason }]);
+    expect(await errorsOf(csvOf(rows))).toEqual([{ row: 102, column: "Raporti number", reason }]);
   });
 });

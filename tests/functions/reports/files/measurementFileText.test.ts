@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvOf, faultsOf, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import { csvOf, errorsOf, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 /** Windows-1257, the letters that these tests need. */
 const BALTIC = "õäöüšžÕÄÖÜŠŽ„“”";
@@ -43,7 +43,7 @@ describe("encodings that are refused", () => {
     ["UTF-8 with a broken letter", Buffer.concat([Buffer.from(`${TEXT}õõ`), Buffer.from([0xc3])]), 2, /UTF-8/],
     ["Windows-1252, whose š is no letter in 1257", Buffer.concat([baltic(TEXT), Buffer.from([0x9a])]), 2, /UTF-8/],
   ])("%s", async (_name, bytes, row, reason) => {
-    expect(await faultsOf(bytes)).toEqual([{ row, column: "", reason: expect.stringMatching(reason) }]);
+    expect(await errorsOf(bytes)).toEqual([{ row, column: "", reason: expect.stringMatching(reason) }]);
   });
 });
 
@@ -57,7 +57,7 @@ describe("files of another kind", () => {
     ["XML", '\n<?xml version="1.0"?><E_Invoice/>', "arve.xml"],
     ["text with control characters", `${TEXT}\u0001`, "raport.csv"],
   ])("%s", async (_name, content, fileName) => {
-    expect(await faultsOf(content, fileName)).toEqual([{ row: 0, column: "", reason: WRONG_TYPE }]);
+    expect(await errorsOf(content, fileName)).toEqual([{ row: 0, column: "", reason: WRONG_TYPE }]);
   });
 
   test.each<[string, string | Uint8Array, string]>([
@@ -69,8 +69,8 @@ describe("files of another kind", () => {
   ])("a file with %s", async (_name, content, reason) => {
     expect(await read(content)).toEqual({
       ok: false,
-      faults: [{ row: 0, column: "", reason }],
-      faultCount: 1,
+      errors: [{ row: 0, column: "", reason }],
+      errorCount: 1,
       rows: 0,
     });
   });

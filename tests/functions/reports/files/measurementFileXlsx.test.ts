@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { CellValue, WriteSheet } from "hucre";
 import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
-import { faultsOf, ROW, read, reportsOf, workbookOf, zipOf } from "#tests/support/reports/measurementFiles.ts";
+import { errorsOf, ROW, read, reportsOf, workbookOf, zipOf } from "#tests/support/reports/measurementFiles.ts";
 
 const DAY = new Date(Date.UTC(2026, 10, 18));
 /** A row as a spreadsheet holds it: days as days and numbers as numbers. */
@@ -71,7 +71,7 @@ describe("a workbook", () => {
     ["Kogus", null, "Väärtus puudub."],
   ])("is refused for %s %s", async (heading, cell, expected) => {
     const reason = typeof expected === "string" ? expected : expect.stringMatching(expected);
-    expect(await faultsOf(await workbook([{}, { [heading]: cell }]))).toEqual([{ row: 3, column: heading, reason }]);
+    expect(await errorsOf(await workbook([{}, { [heading]: cell }]))).toEqual([{ row: 3, column: heading, reason }]);
   });
 
   test("has the value of a formula that was calculated, and none of one that was not", async () => {
@@ -87,8 +87,8 @@ describe("a workbook", () => {
       );
     const [report] = await reportsOf(sheet(`<c r="${place}2"><f>2*3</f><v>6</v></c>`));
     expect(report?.rows[0]?.amount).toBe("6");
-    expect(await faultsOf(sheet(`<c r="${place}2"><f>2*3</f></c>`))).toMatchObject([{ reason: "Väärtus puudub." }]);
-    expect(await faultsOf(sheet(`<c r="${place}2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`))).toMatchObject([
+    expect(await errorsOf(sheet(`<c r="${place}2"><f>2*3</f></c>`))).toMatchObject([{ reason: "Väärtus puudub." }]);
+    expect(await errorsOf(sheet(`<c r="${place}2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`))).toMatchObject([
       { row: 2, column: "Kogus", reason: "Sisesta korrektne number." },
     ]);
   });
@@ -102,7 +102,7 @@ describe("a workbook", () => {
         },
       ],
     });
-    expect(await faultsOf(bytes)).toMatchObject([{ row: 5, column: "Kogus" }]);
+    expect(await errorsOf(bytes)).toMatchObject([{ row: 5, column: "Kogus" }]);
   });
 
   test("may have notes beside the table", async () => {
@@ -138,7 +138,7 @@ describe("an archive that is no workbook", () => {
       DAMAGED,
     ],
   ])("%s", async (_name, bytes, reason) => {
-    expect(await faultsOf(bytes)).toEqual([{ row: 0, column: "", reason }]);
+    expect(await errorsOf(bytes)).toEqual([{ row: 0, column: "", reason }]);
   });
 });
 
@@ -190,17 +190,17 @@ describe("a workbook that is made to do harm", () => {
       DAMAGED,
     ],
   ])("%s", { timeout: 60_000 }, async (_name, bytes, reason) => {
-    expect(await faultsOf(bytes())).toEqual([{ row: 0, column: "", reason }]);
+    expect(await errorsOf(bytes())).toEqual([{ row: 0, column: "", reason }]);
   });
 
   test("has cells in the last column of the sheet only", async () => {
     const sheet = rows('<row><c r="XFD1"><v>1</v></c></row>'.repeat(200_000));
-    expect(await faultsOf(workbookOf(sheet))).toEqual([{ row: 1, column: "", reason: "Tabelis on üle 500 veeru." }]);
+    expect(await errorsOf(workbookOf(sheet))).toEqual([{ row: 1, column: "", reason: "Tabelis on üle 500 veeru." }]);
   });
 
   test("is more than a million rows of nothing", async () => {
     const sheet = rows("<row/>".repeat(1_048_600));
-    expect(await faultsOf(workbookOf(sheet))).toEqual([
+    expect(await errorsOf(workbookOf(sheet))).toEqual([
       { row: 0, column: "", reason: "Failis on liiga palju tühje ridu." },
     ]);
   });
@@ -222,7 +222,7 @@ describe("a workbook with bytes that are not its own", () => {
         for (const { at, to } of changes) damaged[at % damaged.length] = to;
         const file = await read(damaged);
         if (file.ok) expect(file).toEqual(whole);
-        else expect(file.faultCount).toBeGreaterThan(0);
+        else expect(file.errorCount).toBeGreaterThan(0);
       }),
       { numRuns: 400 },
     );

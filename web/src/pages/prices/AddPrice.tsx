@@ -46,7 +46,7 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
     if (assortment === undefined || !typed.ok) {
       setErrors({
         ...(assortment === undefined ? { assortment: [pricesText.chooseAssortment] } : {}),
-        ...(typed.ok ? {} : { price: [pricesText.priceFaults[typed.reason]] }),
+        ...(typed.ok ? {} : { price: [pricesText.priceErrors[typed.reason]] }),
       });
       return;
     }

@@ -20,7 +20,7 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
 
   const save = async () => {
     const read = typedPrice(text);
-    if (!read.ok) return setError(pricesText.priceFaults[read.reason]);
+    if (!read.ok) return setError(pricesText.priceErrors[read.reason]);
     const typed = read.price;
     if (typed === price.price) return onDone();
     setBusy(true);

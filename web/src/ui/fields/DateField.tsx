@@ -53,7 +53,7 @@ export function DateField(props: DateFieldProps) {
   };
   const type = (typed: string) => {
     setDraft(typed);
-    // Not before it is left or right: a date that is being typed is no fault.
+    // Not before it is left or right: a date that is being typed is no error.
     const isRight = leaveDate(typed, rules).is !== "ignored";
     if (isRight) setIgnoredAt(undefined);
     // D.M.YYYY may still grow a digit, DD.MM.YYYY is complete.

@@ -18,14 +18,14 @@ interface InlineEditProps {
   /** Told a number that an act can have; never an empty one. */
   onSave: (number: string) => void;
   /** What the server said about the number. */
-  fault?: readonly string[] | undefined;
+  error?: readonly string[] | undefined;
 }
 
 /**
  * A pencil that opens an editor of an act number in its place: Enter saves, Escape cancels (document 1 §4). Leaving it saves
  * too, so that no act is made with another number than the one that stands there.
  */
-export function InlineEdit({ label, value, isOpen, onOpen, onSave, fault }: InlineEditProps) {
+export function InlineEdit({ label, value, isOpen, onOpen, onSave, error }: InlineEditProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   const close = (how: Closing) => {
     onOpen(false);
@@ -41,7 +41,7 @@ export function InlineEdit({ label, value, isOpen, onOpen, onSave, fault }: Inli
       size="sm"
       aria-label={text.edit(label, value)}
       title={label}
-      data-fault={fault ? true : undefined}
+      data-error={error ? true : undefined}
       onClick={() => onOpen(true)}
       data-no-print
     >
@@ -65,7 +65,7 @@ function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const checked = checkActNumber(typed);
-  const error = checked.ok || checked.reason === "empty" ? "" : faults[checked.reason];
+  const error = checked.ok || checked.reason === "empty" ? "" : errors[checked.reason];
   const whenReleased = useRelease();
   useEffect(() => {
     const timer = setTimeout(() => input.current?.select(), FOCUS_DELAY_MS);
@@ -126,7 +126,7 @@ function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
   );
 }
 
-const faults = { too_long: text.tooLong, unprintable: text.unprintable } as const;
+const errors = { too_long: text.tooLong, unprintable: text.unprintable } as const;
 
 /** A press with the mouse does not leave the field, in whatever browser; so 'Katkesta' does not save first. */
 function keepFocus(event: MouseEvent): void {

@@ -22,7 +22,7 @@ interface NumberCellProps {
   placeholder?: string;
   isInvalid?: boolean;
   /** What is wrong with a text, where one that is no number does not count as 0. */
-  faultOf?: (text: string) => string | undefined;
+  errorOf?: (text: string) => string | undefined;
   title?: string | undefined;
   /** Has the focus when the dialog around it opens. */
   isFirst?: boolean;
@@ -34,15 +34,15 @@ interface NumberCellProps {
  * (document 1 §5): the field says so while it is typed, a toast once it is left; Escape gives back what was there before.
  */
 export function NumberCell(props: NumberCellProps) {
-  const { label, shown, plain, clean, onType, onLeave, onPasteColumn, placeholder, isInvalid = false, faultOf } = props;
+  const { label, shown, plain, clean, onType, onLeave, onPasteColumn, placeholder, isInvalid = false, errorOf } = props;
   /** What is being typed; null while the cell is only read. */
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const before = useRef("");
   const hintId = useId();
   const isTyping = typed !== null;
-  const isZero = faultOf === undefined && isTyping && !isNumberText(typed);
-  const fault = isZero ? numberCellText.countsAsZero : faultOf?.(typed ?? shown);
+  const isZero = errorOf === undefined && isTyping && !isNumberText(typed);
+  const error = isZero ? numberCellText.countsAsZero : errorOf?.(typed ?? shown);
   useLayoutEffect(() => {
     // Its text has just changed from formatted to plain, which takes the selection along.
     if (isTyping && document.activeElement === input.current) input.current?.select();
@@ -65,8 +65,8 @@ export function NumberCell(props: NumberCellProps) {
         autoComplete="off"
         spellCheck={false}
         aria-label={label}
-        aria-invalid={isInvalid || fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : hintId}
+        aria-invalid={isInvalid || error !== undefined}
+        aria-describedby={error === undefined ? undefined : hintId}
         title={props.title}
         placeholder={placeholder}
         value={typed ?? shown}
@@ -91,9 +91,9 @@ export function NumberCell(props: NumberCellProps) {
           setTyped(null);
         }}
       />
-      {fault !== undefined && (
+      {error !== undefined && (
         <span id={hintId} role="alert" className={classes["hint"]}>
-          {fault}
+          {error}
         </span>
       )}
     </>

@@ -8,7 +8,7 @@ import { api } from "#web/api/table.ts";
 import { confirmText, inlineEditText, noticeText, actFormText as text, totalsText } from "#web/text/actForm.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import { InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
-import { useFirstFault } from "#web/ui/hooks/useFirstFault.ts";
+import { useFirstError } from "#web/ui/hooks/useFirstError.ts";
 import { useLatest } from "#web/ui/hooks/useLatest.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -61,7 +61,7 @@ export function SalesActForm(props: SalesActFormProps) {
   const [gone, setGone] = useState<readonly string[]>(loaded.reports_gone);
   const [priced, setPriced] = useState<readonly ActRow[]>();
   const root = useRef<HTMLDivElement>(null);
-  useFirstFault(root, state.faults);
+  useFirstError(root, state.errors);
 
   const { counted, sawmillActs, overrides, loaded: now } = state;
   const calculated = useMemo(() => totalsOf({ counted, sawmillActs, loaded: now }), [counted, sawmillActs, now]);
@@ -82,7 +82,7 @@ export function SalesActForm(props: SalesActFormProps) {
   const isRight = canBeSent(state.groups, state.sawmillActs);
   const canSend = busy === undefined && isRight;
   /** Of the server or of the form's own (document 1 §5). */
-  const hasError = !isRight || Object.keys(state.faults).length > 0;
+  const hasError = !isRight || Object.keys(state.errors).length > 0;
   const action = isOld ? text.save : text.finish;
   const title = `${text.title} ${number}`;
   const changeBuyer = useLatest((buyer: number) => void form.changeBuyer(buyer));
@@ -105,12 +105,12 @@ export function SalesActForm(props: SalesActFormProps) {
                   value={number}
                   isOpen={isNumberOpen}
                   onOpen={setNumberOpen}
-                  fault={state.faults["number"]}
+                  error={state.errors["number"]}
                   onSave={(typed) => dispatch({ type: "number", number: typed })}
                 />
               </span>
             )}
-            <ErrorText>{state.faults["number"]}</ErrorText>
+            <ErrorText>{state.errors["number"]}</ErrorText>
           </>
         }
         actions={
@@ -153,7 +153,7 @@ export function SalesActForm(props: SalesActFormProps) {
             {form.notice && (
               <FormNotices
                 notice={form.notice}
-                faults={state.faults}
+                errors={state.errors}
                 isBusy={busy === "reloading"}
                 onClose={form.closeNotice}
                 onRemoveGone={() => void form.removeGone()}
@@ -170,7 +170,7 @@ export function SalesActForm(props: SalesActFormProps) {
                 <ClientCard
                   buyers={buyers}
                   buyer={sales_act.buyer.id}
-                  fault={state.faults["buyer_company"]}
+                  error={state.errors["buyer_company"]}
                   onBuyer={changeBuyer}
                 />
                 <IssuerCard
@@ -179,7 +179,7 @@ export function SalesActForm(props: SalesActFormProps) {
                   deadlineDays={sales_act.deadline_days}
                   certificates={lacksCertificate ? sales_act.certificates : undefined}
                   certificate={certificateOf(state)}
-                  faults={state.faults}
+                  errors={state.errors}
                   dispatch={dispatch}
                 />
               </div>
@@ -187,17 +187,17 @@ export function SalesActForm(props: SalesActFormProps) {
                 groups={state.groups}
                 ownerNames={ownerNames}
                 isSuspicious={hasError}
-                fault={state.faults["act_rows"]}
+                error={state.errors["act_rows"]}
                 dispatch={dispatch}
                 onEditPrices={editPrices}
               />
               <div className={classes["sums"]}>
-                <SawmillActs acts={state.sawmillActs} totals={calculated} faults={state.faults} dispatch={dispatch} />
+                <SawmillActs acts={state.sawmillActs} totals={calculated} errors={state.errors} dispatch={dispatch} />
                 <TotalsCard
                   totals={totals}
                   overrides={overrides}
                   reset={state.resetTotals}
-                  faults={state.faults}
+                  errors={state.errors}
                   dispatch={dispatch}
                 />
               </div>
@@ -206,7 +206,7 @@ export function SalesActForm(props: SalesActFormProps) {
                 hasRows={counted.length > 0}
                 ownerNames={ownerNames}
                 date={dateOf(state)}
-                faults={state.faults}
+                errors={state.errors}
                 dispatch={dispatch}
               />
             </>

@@ -14,7 +14,7 @@ import { forgetRecalculation, isRecalculationMarked, type KeptForm, markRecalcul
 import { useKeptForm } from "./draft/useKeptForm.ts";
 import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
 import { noteCreated } from "./openAct.ts";
-import { placedFaults } from "./state/faults.ts";
+import { placedErrors } from "./state/errors.ts";
 import { type ActFormState, nextForm, openForm, totalsOf } from "./state/formState.ts";
 import { selectedRows, submittedForm } from "./state/submittedForm.ts";
 
@@ -85,9 +85,9 @@ export function useSalesAct({ target, loaded, name, rowsDigest, kept, isRecalcul
     const sawmillLines = state.sawmillActs.flatMap((act, line) =>
       completeSawmillActs([act]).length > 0 ? [line] : [],
     );
-    const faults = placedFaults(error.fields, sent, sawmillLines);
-    dispatch({ type: "refused", faults });
-    setNotice({ is: "refused", during, message: error.message, isOfFields: Object.keys(faults).length > 0 });
+    const errors = placedErrors(error.fields, sent, sawmillLines);
+    dispatch({ type: "refused", errors });
+    setNotice({ is: "refused", during, message: error.message, isOfFields: Object.keys(errors).length > 0 });
   };
 
   const run = async (
@@ -98,7 +98,7 @@ export function useSalesAct({ target, loaded, name, rowsDigest, kept, isRecalcul
     const form = submittedForm(state);
     setBusy(what);
     setNotice(undefined);
-    dispatch({ type: "refused", faults: {} });
+    dispatch({ type: "refused", errors: {} });
     try {
       await work(form);
     } catch (error) {
@@ -171,7 +171,7 @@ export function useSalesAct({ target, loaded, name, rowsDigest, kept, isRecalcul
       await reload(buyer);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      dispatch({ type: "refused", faults: { buyer_company: [error.message] } });
+      dispatch({ type: "refused", errors: { buyer_company: [error.message] } });
     }
   };
 
@@ -224,7 +224,7 @@ export function useSalesAct({ target, loaded, name, rowsDigest, kept, isRecalcul
     dispatch,
     busy,
     notice:
-      notice?.is === "refused" && notice.isOfFields && Object.keys(state.faults).length === 0 ? undefined : notice,
+      notice?.is === "refused" && notice.isOfFields && Object.keys(state.errors).length === 0 ? undefined : notice,
     closeNotice: () => setNotice(undefined),
     offered,
     restore,

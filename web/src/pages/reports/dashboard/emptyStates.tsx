@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { normaliseQuery, SHORTEST_TOKEN } from "#shared/domain/tokens/searchTokens.ts";
+import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
 import { common } from "#web/text/et.ts";
 import { reportsText } from "#web/text/reports.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -36,7 +36,7 @@ export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }
 
 /** 'Tulemusi ei leitud' (document 1 §2.1). */
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
-  const isShort = Array.from(normaliseQuery(query).number).length < SHORTEST_TOKEN;
+  const isShort = Array.from(normaliseQuery(query).number).length < MIN_TOKEN_LENGTH;
   return (
     <EmptyState
       title={common.noResults}

@@ -19,7 +19,7 @@ export function ImportHelp() {
             </div>
           ))}
         </dl>
-        <p>{importHelp.faults}</p>
+        <p>{importHelp.errors}</p>
       </div>
       <DataTable label={importHelp.columns} isStacked>
         <thead>

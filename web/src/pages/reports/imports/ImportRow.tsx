@@ -14,7 +14,7 @@ import { importsText } from "#web/text/imports.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./FileRow.module.css";
 import { FileRow } from "./FileRow.tsx";
-import { ImportFaults, OnlyFault } from "./ImportFaults.tsx";
+import { ImportErrors, OnlyError } from "./ImportErrors.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 interface ImportRowProps {
@@ -50,7 +50,7 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
           </Link>
         ) : (
           state === "not_parsed" &&
-          run.fault_count !== 1 && (
+          run.error_count !== 1 && (
             <Button
               variant="default"
               size="compact-sm"
@@ -58,19 +58,19 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
               onClick={onToggle}
               onPointerEnter={() => prefetch(api.reports.importRun, { params: { id: String(id) } })}
             >
-              {isOpen ? importsText.hideFaults : importsText.showFaults(run.fault_count)}
+              {isOpen ? importsText.hideErrors : importsText.showErrors(run.error_count)}
             </Button>
           )
         )
       }
-      details={isOpen && state === "not_parsed" && run.fault_count !== 1 && <ImportFaults id={id} fileName={name} />}
+      details={isOpen && state === "not_parsed" && run.error_count !== 1 && <ImportErrors id={id} fileName={name} />}
     >
       {running && <ProgressBar label={importsText.progress(name)} {...running} />}
       {state === "complete" && <Counts run={run} />}
       {state === "not_parsed" && (
         <>
           <Bad text={importsText.notParsed} hint={importsText.nothingImported} />
-          {run.fault_count === 1 && <OnlyFault id={id} fileName={name} />}
+          {run.error_count === 1 && <OnlyError id={id} fileName={name} />}
         </>
       )}
       {state === "failed" && <Bad text={importsText.failed} hint={importsText.failedHint} />}

@@ -2,7 +2,7 @@ import { idParam, type RawSearch } from "#web/ui/page/searchParams.ts";
 
 /** What the address of the import page holds. */
 export interface ImportSearch {
-  /** The import whose faults are open. */
+  /** The import whose errors are open. */
   open?: number | undefined;
 }
 

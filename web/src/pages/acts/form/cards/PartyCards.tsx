@@ -21,12 +21,12 @@ const UNCERTIFIED = "0";
 interface ClientCardProps {
   buyers: Answer<ActCompany[]>;
   buyer: number;
-  fault: readonly string[] | undefined;
+  error: readonly string[] | undefined;
   onBuyer: (buyer: number) => void;
 }
 
 /** 'Klient': the company that the act goes to (document 1 §2.3). */
-export const ClientCard = memo(function ClientCard({ buyers, buyer, fault, onBuyer }: ClientCardProps) {
+export const ClientCard = memo(function ClientCard({ buyers, buyer, error, onBuyer }: ClientCardProps) {
   const companies = buyers.data;
   const company = companies?.find(({ id }) => id === buyer);
   return (
@@ -40,8 +40,8 @@ export const ClientCard = memo(function ClientCard({ buyers, buyer, fault, onBuy
           disabled={!companies}
           searchable
           clearable={false}
-          error={fault?.join(" ")}
-          data-fault={fault ? true : undefined}
+          error={error?.join(" ")}
+          data-error={error ? true : undefined}
           onChange={(value) => {
             if (value !== null) onBuyer(Number(value));
           }}
@@ -64,14 +64,14 @@ interface IssuerCardProps {
   /** What rows without a certificate can get; undefined where every row has one. */
   certificates: readonly { id: number; text: string }[] | undefined;
   certificate: number | null;
-  faults: FieldErrors;
+  errors: FieldErrors;
   dispatch: Dispatch<ActFormEvent>;
 }
 
 /** 'Arve esitaja' with the date of the act and when it is to be paid (document 1 §2.3). */
 export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
-  const { issuer, date, deadlineDays, certificates, certificate, faults, dispatch } = props;
-  const fault = faults["date"];
+  const { issuer, date, deadlineDays, certificates, certificate, errors, dispatch } = props;
+  const error = errors["date"];
   return (
     <Card title={text.issuer}>
       <div className={classes["issuer"]}>
@@ -87,13 +87,13 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
           </dl>
         </div>
         <div className={classes["fields"]}>
-          <div data-fault={fault ? true : undefined} data-no-print>
+          <div data-error={error ? true : undefined} data-no-print>
             <DateField
               label={text.date}
               value={date}
               min={FIRST_DAY}
               max={LAST_DAY}
-              error={fault?.join(" ")}
+              error={error?.join(" ")}
               onChange={(day) => {
                 if (day !== null) dispatch({ type: "date", date: day });
               }}
@@ -113,7 +113,7 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
             <CertificateSelect
               certificates={certificates}
               value={certificate}
-              fault={faults["timber_certificate"]}
+              error={errors["timber_certificate"]}
               onChange={(chosen) => dispatch({ type: "certificate", certificate: chosen })}
             />
           )}
@@ -126,12 +126,12 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
 interface CertificateSelectProps {
   certificates: readonly { id: number; text: string }[];
   value: number | null;
-  fault: readonly string[] | undefined;
+  error: readonly string[] | undefined;
   onChange: (certificate: number | null) => void;
 }
 
 /** 'Puidu sertifikaat*': what rows without a certificate get; 'Sertifitseerimata' is no certificate. */
-function CertificateSelect({ certificates, value, fault, onChange }: CertificateSelectProps) {
+function CertificateSelect({ certificates, value, error, onChange }: CertificateSelectProps) {
   const chosen = certificates.find(({ id }) => id === value)?.text ?? text.uncertified;
   return (
     <div>
@@ -144,8 +144,8 @@ function CertificateSelect({ certificates, value, fault, onChange }: Certificate
           ...certificates.map(({ id, text }) => ({ value: String(id), label: text })),
         ]}
         value={String(value ?? UNCERTIFIED)}
-        error={fault?.join(" ")}
-        data-fault={fault ? true : undefined}
+        error={error?.join(" ")}
+        data-error={error ? true : undefined}
         wrapperProps={{ "data-no-print": true }}
         onChange={(option) => onChange(option === null || option === UNCERTIFIED ? null : Number(option))}
       />

@@ -21,7 +21,7 @@ interface PurchaseActsProps {
   hasRows: boolean;
   ownerNames: ReadonlyMap<string, string>;
   date: IsoDate;
-  faults: FieldErrors;
+  errors: FieldErrors;
   dispatch: Dispatch<ActFormEvent>;
 }
 
@@ -31,12 +31,12 @@ export const PurchaseActs = memo(function PurchaseActs({
   hasRows,
   ownerNames,
   date,
-  faults,
+  errors,
   dispatch,
 }: PurchaseActsProps) {
   const [isWhole, setWhole] = useState(false);
-  const hasFault = acts.some((act) => faults[`buy_acts.${act.previous_owner_id}`]);
-  const shown = isWhole || hasFault ? acts : acts.slice(0, SHOWN_FIRST);
+  const hasError = acts.some((act) => errors[`buy_acts.${act.previous_owner_id}`]);
+  const shown = isWhole || hasError ? acts : acts.slice(0, SHOWN_FIRST);
   return (
     <Card title={text.title} isFlush>
       {acts.length === 0 && <p className={classes["none"]}>{hasRows ? text.none : text.noRows}</p>}
@@ -62,7 +62,7 @@ export const PurchaseActs = memo(function PurchaseActs({
                 looseAmount={act.loose_amount}
                 ownerName={ownerNames.get(act.previous_owner_id) ?? ""}
                 date={date}
-                fault={faults[`buy_acts.${act.previous_owner_id}`]}
+                error={errors[`buy_acts.${act.previous_owner_id}`]}
                 dispatch={dispatch}
               />
             ))}
@@ -85,12 +85,12 @@ interface PurchaseActLineProps {
   looseAmount: number;
   ownerName: string;
   date: IsoDate;
-  fault: readonly string[] | undefined;
+  error: readonly string[] | undefined;
   dispatch: Dispatch<ActFormEvent>;
 }
 
 const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProps) {
-  const { owner, number, amount, looseAmount, ownerName, date, fault, dispatch } = props;
+  const { owner, number, amount, looseAmount, ownerName, date, error, dispatch } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <tr>
@@ -102,11 +102,11 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
             value={number}
             isOpen={isOpen}
             onOpen={setOpen}
-            fault={fault}
+            error={error}
             onSave={(typed) => dispatch({ type: "purchaseNumber", owner, number: typed })}
           />
         </div>
-        <ErrorText>{fault}</ErrorText>
+        <ErrorText>{error}</ErrorText>
       </td>
       <td data-label={text.date}>
         <time dateTime={date}>{formatEstonianDate(date)}</time>

@@ -19,12 +19,12 @@ const NUMBER_LENGTH = 32;
 interface SawmillActsProps {
   acts: readonly SawmillActInput[];
   totals: Totals;
-  faults: FieldErrors;
+  errors: FieldErrors;
   dispatch: Dispatch<ActFormEvent>;
 }
 
 /** 'Saeveski ostuaktid': the sawmill's own purchase acts, typed by hand and totalled apart (document 1 §2.3). */
-export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dispatch }: SawmillActsProps) {
+export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dispatch }: SawmillActsProps) {
   // Lines have no id before they are saved; each gets one for as long as it is on the screen.
   const [ids, setIds] = useState<readonly number[]>([]);
   const idOf = (line: number) => ids[line] ?? line - acts.length;
@@ -41,7 +41,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
     setIds(acts.flatMap((_, at) => (at === line ? [] : [idOf(at)])));
     set(acts.filter((_, at) => at !== line));
   };
-  const faultOf = (line: number, field: string) => faults[`sawmill_acts.${line}.${field}`]?.join(" ");
+  const errorOf = (line: number, field: string) => errors[`sawmill_acts.${line}.${field}`]?.join(" ");
   return (
     <Card
       title={text.title}
@@ -85,10 +85,10 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
                       value={act.number}
                       maxLength={NUMBER_LENGTH}
                       error={
-                        faultOf(line, "number") ??
+                        errorOf(line, "number") ??
                         (idOf(line) !== current && isIncomplete(act) ? text.incomplete : undefined)
                       }
-                      isMild={faultOf(line, "number") === undefined}
+                      isMild={errorOf(line, "number") === undefined}
                       onChange={(typed) => change(line, "number", typed)}
                     />
                   </td>
@@ -98,7 +98,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
                       value={act.total_amount_of_wood}
                       format={formatVolume}
                       error={
-                        isVolume(act.total_amount_of_wood) ? faultOf(line, "total_amount_of_wood") : text.badNumber
+                        isVolume(act.total_amount_of_wood) ? errorOf(line, "total_amount_of_wood") : text.badNumber
                       }
                       onChange={(typed) => change(line, "total_amount_of_wood", decimalInput(typed))}
                     />
@@ -108,7 +108,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, faults, dis
                       placeholder={text.sumPlaceholder}
                       value={act.sum_before_tax}
                       format={formatMoney}
-                      error={isSum(act.sum_before_tax) ? faultOf(line, "sum_before_tax") : text.badNumber}
+                      error={isSum(act.sum_before_tax) ? errorOf(line, "sum_before_tax") : text.badNumber}
                       onChange={(typed) => change(line, "sum_before_tax", decimalInput(typed))}
                     />
                   </td>
@@ -180,7 +180,7 @@ function Field({ placeholder, value, format, maxLength, error, isMild = false, o
       error={wrong}
       description={isMild ? error : undefined}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      data-fault={wrong === undefined ? undefined : true}
+      data-error={wrong === undefined ? undefined : true}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -17,12 +17,12 @@ interface TotalsCardProps {
   totals: Totals;
   overrides: TotalOverrides;
   reset: readonly EditableTotal[];
-  faults: FieldErrors;
+  errors: FieldErrors;
   dispatch: Dispatch<ActFormEvent>;
 }
 
 /** Volume and the three sums, each of which may be set by hand up to 1.00 € off (document 1 §2.3, decisions.md "Acts"). */
-export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, faults, dispatch }: TotalsCardProps) {
+export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, errors, dispatch }: TotalsCardProps) {
   const labels: Record<EditableTotal, string> = {
     sum_before_tax: text.sum,
     vat: text.vat(formatPercent(totals.vat_rate.toNumber())),
@@ -30,7 +30,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, f
   };
   const line = (name: EditableTotal) => {
     const figure = totals[name];
-    const fault = faults[name];
+    const error = errors[name];
     return (
       <SumLine
         isTotal={name === "with_vat"}
@@ -41,7 +41,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, f
           </>
         }
       >
-        <span className={classes["field"]} data-fault={fault ? true : undefined}>
+        <span className={classes["field"]} data-error={error ? true : undefined}>
           {name === "sum_before_tax" && (
             <ActionIcon
               variant="subtle"
@@ -62,7 +62,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, f
             clean={editTotal}
             onType={(typed) => dispatch({ type: "total", name, value: numberOf(typed) })}
             onLeave={() => dispatch({ type: "totalsLeft" })}
-            isInvalid={fault !== undefined}
+            isInvalid={error !== undefined}
           />
           <span aria-hidden="true">€</span>
         </span>
@@ -89,7 +89,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, f
       </SumLines>
       <div className={classes["notes"]}>
         <ErrorText>
-          {[faults["sum_before_tax"], faults["vat"], faults["with_vat"]].flatMap((each) => each ?? [])}
+          {[errors["sum_before_tax"], errors["vat"], errors["with_vat"]].flatMap((each) => each ?? [])}
         </ErrorText>
         {reset.length > 0 && (
           <output className={classes["reset"]}>{text.reset(reset.map((name) => labels[name]).join(", "))}</output>

@@ -8,7 +8,7 @@ import { ReportNumbers } from "./ReportNumbers.tsx";
 
 interface FormNoticesProps {
   notice: FormNotice | undefined;
-  faults: FieldErrors;
+  errors: FieldErrors;
   isBusy: boolean;
   onClose: () => void;
   onRemoveGone: () => void;
@@ -16,7 +16,7 @@ interface FormNoticesProps {
 }
 
 /** What the server said about the form as a whole, with the way on. */
-export function FormNotices({ notice, faults, isBusy, onClose, onRemoveGone, onReload }: FormNoticesProps) {
+export function FormNotices({ notice, errors, isBusy, onClose, onRemoveGone, onReload }: FormNoticesProps) {
   switch (notice?.is) {
     case "gone":
       return (
@@ -53,7 +53,7 @@ export function FormNotices({ notice, faults, isBusy, onClose, onRemoveGone, onR
           title={notice.during === "save" ? text.refusedTitle : text.previewRefusedTitle}
           onClose={onClose}
         >
-          <p>{faults["non_field_errors"]?.join(" ") ?? notice.message}</p>
+          <p>{errors["non_field_errors"]?.join(" ") ?? notice.message}</p>
         </Notice>
       );
     case "notReloaded":

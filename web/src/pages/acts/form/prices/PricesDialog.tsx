@@ -9,7 +9,7 @@ import { noticeText, priceDialogText as text } from "#web/text/actForm.ts";
 import { common } from "#web/text/et.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { changedPrices, priceFault, priceLines } from "./newPrices.ts";
+import { changedPrices, priceError, priceLines } from "./newPrices.ts";
 import classes from "./PricesDialog.module.css";
 import { PricesTable } from "./PricesTable.tsx";
 
@@ -30,20 +30,20 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const changed = changedPrices(lines, typed);
-  const fault = priceFault(forAll);
-  const canSave = changed.length > 0 && [...typed.values()].every((text) => priceFault(text) === undefined);
+  const error = priceError(forAll);
+  const canSave = changed.length > 0 && [...typed.values()].every((text) => priceError(text) === undefined);
 
   const set = (entries: readonly (readonly [id: number, text: string])[]) =>
     setTyped((before) => new Map([...before, ...entries]));
   const fill = () => {
-    if (forAll !== "" && fault === undefined) set(lines.map(({ id }) => [id, forAll]));
+    if (forAll !== "" && error === undefined) set(lines.map(({ id }) => [id, forAll]));
   };
   const save = async () => {
     if (!canSave || isBusy) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      // Not `call`: a fault of the server is shown here too, and what was typed stays (document 1 §8).
+      // Not `call`: an error of the server is shown here too, and what was typed stays (document 1 §8).
       await transfer(api.acts.setPrices, { body: changed });
       onDone();
     } catch (error) {
@@ -64,19 +64,19 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
             inputMode="decimal"
             autoComplete="off"
             value={forAll}
-            aria-invalid={fault !== undefined}
-            aria-describedby="price-for-all-fault"
+            aria-invalid={error !== undefined}
+            aria-describedby="price-for-all-error"
             onChange={(event) => setForAll(priceInput(event.currentTarget.value).text)}
             onKeyDown={(event) => {
               if (event.key === "Enter") fill();
             }}
           />
-          <Button variant="default" size="compact-md" disabled={forAll === "" || fault !== undefined} onClick={fill}>
+          <Button variant="default" size="compact-md" disabled={forAll === "" || error !== undefined} onClick={fill}>
             {text.fill}
           </Button>
         </div>
       )}
-      <ErrorText id="price-for-all-fault">{fault}</ErrorText>
+      <ErrorText id="price-for-all-error">{error}</ErrorText>
       <PricesTable lines={lines} typed={typed} onType={set} onEnd={() => void save()} />
       <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
       <div className={classes["buttons"]}>

@@ -6,7 +6,7 @@ import { focusCell } from "#web/pages/acts/form/state/lineKeys.ts";
 import { priceDialogText as text } from "#web/text/actForm.ts";
 import { formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
 import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
-import { type PriceLine, priceFault } from "./newPrices.ts";
+import { type PriceLine, priceError } from "./newPrices.ts";
 import classes from "./PricesTable.module.css";
 
 const LINE_HEIGHT = 38;
@@ -88,7 +88,7 @@ export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
                     shown={own}
                     plain={own}
                     clean={(given) => priceInput(given).text}
-                    faultOf={priceFault}
+                    errorOf={priceError}
                     isFirst={index === 0}
                     onType={(given) => onType([[line.id, given]])}
                     onPasteColumn={(event) => {

@@ -31,7 +31,7 @@ export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<nu
 }
 
 /** Why a typed text cannot be a new price; undefined for a price and for nothing. */
-export function priceFault(typed: string): string | undefined {
+export function priceError(typed: string): string | undefined {
   const { text, value } = priceInput(typed);
   if (text === "" || value !== null) return undefined;
   return text.startsWith("-") ? priceDialogText.negative : priceDialogText.notPrice;

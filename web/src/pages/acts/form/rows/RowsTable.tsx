@@ -29,14 +29,14 @@ interface RowsTableProps {
   ownerNames: ReadonlyMap<string, string>;
   /** The form has an error. */
   isSuspicious: boolean;
-  fault: readonly string[] | undefined;
+  error: readonly string[] | undefined;
   dispatch: Dispatch<ActFormEvent>;
   onEditPrices: (line: TableLine) => void;
 }
 
 /** The rows of the act by assortment, then by waybill, with their margins (document 1 §2.3). */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
-  const { groups, ownerNames, isSuspicious, fault, dispatch, onEditPrices } = props;
+  const { groups, ownerNames, isSuspicious, error, dispatch, onEditPrices } = props;
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
   const [open, setOpen] = useState<OpenLines>({ areGroupsOpen: count <= OPEN_ROWS, toggled: new Set() });
   const lines = useMemo(() => tableLines(groups, open), [groups, open]);
@@ -139,8 +139,8 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         </>
       }
     >
-      <div data-fault={fault ? true : undefined} className={classes["fault"]}>
-        <ErrorText>{hindrance ?? fault}</ErrorText>
+      <div data-error={error ? true : undefined} className={classes["error"]}>
+        <ErrorText>{hindrance ?? error}</ErrorText>
       </div>
       <table
         className={classes["table"]}

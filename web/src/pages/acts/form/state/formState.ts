@@ -33,7 +33,7 @@ export interface ActFormState {
   resetTotals: readonly EditableTotal[];
   sawmillActs: readonly SawmillActInput[];
   /** What the server refused, until the field is changed. */
-  faults: FieldErrors;
+  errors: FieldErrors;
 }
 
 export type ActFormEvent =
@@ -47,7 +47,7 @@ export type ActFormEvent =
   | { type: "totalsLeft" }
   | { type: "recalculated" }
   | { type: "sawmillActs"; sawmillActs: readonly SawmillActInput[] }
-  | { type: "refused"; faults: FieldErrors }
+  | { type: "refused"; errors: FieldErrors }
   | { type: "reloaded"; loaded: LoadedAct; isRecalculated: boolean }
   | { type: "restored"; state: ActFormState };
 
@@ -70,7 +70,7 @@ export function openForm(loaded: LoadedAct, isRecalculated = false): ActFormStat
     overrides: isRecalculated ? {} : storedTotals(loaded, rows),
     resetTotals: [],
     sawmillActs: storedSawmillActs(loaded),
-    faults: {},
+    errors: {},
   });
 }
 
@@ -120,7 +120,7 @@ function changed(state: ActFormState, event: ActFormEvent): ActFormState {
     case "sawmillActs":
       return { ...without(state, "sawmill_acts"), sawmillActs: event.sawmillActs };
     case "refused":
-      return { ...state, faults: event.faults };
+      return { ...state, errors: event.errors };
     case "reloaded":
       return reloaded(state, event.loaded, event.isRecalculated);
     default:
@@ -189,13 +189,13 @@ function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolea
     sawmillActs: isSame(state.sawmillActs, storedSawmillActs(state.loaded))
       ? storedSawmillActs(loaded)
       : state.sawmillActs,
-    faults: {},
+    errors: {},
   });
 }
 
 /** A changed field is no longer refused; `prefix` takes the fields below it along (`sawmill_acts.0.number`). */
 function without(state: ActFormState, ...prefixes: string[]): ActFormState {
-  const entries = Object.entries(state.faults);
+  const entries = Object.entries(state.errors);
   const kept = entries.filter(([field]) => !prefixes.some((prefix) => `${field}.`.startsWith(`${prefix}.`)));
-  return kept.length === entries.length ? state : { ...state, faults: Object.fromEntries(kept) };
+  return kept.length === entries.length ? state : { ...state, errors: Object.fromEntries(kept) };
 }

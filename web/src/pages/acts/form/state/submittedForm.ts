@@ -10,8 +10,8 @@ import type { FormGroup } from "./formRows.ts";
 import type { ActFormState } from "./formState.ts";
 
 /** Bounds of the wire for the numbers of a sawmill act (shared/api/areas/acts.ts). */
-const LARGEST_VOLUME = 9_999_999;
-const LARGEST_SUM = 99_999_999.99;
+const MAX_VOLUME = 9_999_999;
+const MAX_SUM = 99_999_999.99;
 
 export const numberOf = (state: Pick<ActFormState, "number" | "loaded">) =>
   state.number ?? state.loaded.sales_act.number;
@@ -84,12 +84,12 @@ export function canBeSent(groups: readonly FormGroup[], sawmillActs: readonly Sa
 /** Whether a volume as typed is empty or a number that can be sent ('Sisesta korrektne number.' otherwise). */
 export function isVolume(typed: string): boolean {
   const read = readDecimal(typed, AMOUNT_PLACES);
-  return read.ok && (read.value === null || (read.value >= 0 && read.value <= LARGEST_VOLUME));
+  return read.ok && (read.value === null || (read.value >= 0 && read.value <= MAX_VOLUME));
 }
 
 export function isSum(typed: string): boolean {
   const read = readDecimal(typed, PRICE_PLACES);
-  return read.ok && (read.value === null || Math.abs(read.value) <= LARGEST_SUM);
+  return read.ok && (read.value === null || Math.abs(read.value) <= MAX_SUM);
 }
 
 /** Lines of the sawmill table that are begun but not complete, so that they are not sent. */

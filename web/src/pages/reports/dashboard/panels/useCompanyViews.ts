@@ -28,7 +28,7 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, t
   const destinations = places.data;
   const hits = useRead(
     api.reports.list,
-    isSearching ? { query: { search: query.slice(0, LONGEST_QUERY), acted: actedFlag(tab) } } : null,
+    isSearching ? { query: { search: query.slice(0, MAX_QUERY_LENGTH), acted: actedFlag(tab) } } : null,
   );
   const found = hits.data;
   const ready = useMemo(() => {
@@ -46,7 +46,7 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, t
 }
 
 /** What the row allows; nobody types that much. */
-const LONGEST_QUERY = 100;
+const MAX_QUERY_LENGTH = 100;
 
 /** The destinations of all companies, for a search by their names; each is then at hand for its own panel too. */
 function useAllDestinations(

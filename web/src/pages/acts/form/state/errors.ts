@@ -9,7 +9,7 @@ const PLACES = /^(number|date|buyer_company|timber_certificate|sum_before_tax|va
  * the server counts what was sent. Whatever has no place of its own joins `non_field_errors` (document 1 §5).
  * @param sawmillLines line of the form of each sawmill act that was sent.
  */
-export function placedFaults(fields: FieldErrors, sent: ActForm, sawmillLines: readonly number[]): FieldErrors {
+export function placedErrors(fields: FieldErrors, sent: ActForm, sawmillLines: readonly number[]): FieldErrors {
   const owners = new Set(sent.buy_acts.map(({ id }) => id));
   const placed: FieldErrors = {};
   for (const [field, texts] of Object.entries(fields)) {

@@ -14,25 +14,25 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import classes from "./ImportFaults.module.css";
+import classes from "./ImportErrors.module.css";
 import { csvText, saveCsv } from "./importFiles.ts";
 
-type Fault = ReplyOf<typeof reportRoutes.importRun>["faults"][number];
+type FileError = ReplyOf<typeof reportRoutes.importRun>["errors"][number];
 
-/** A file has up to a thousand faults; drawn so many at a time, the page stays quick. */
+/** A file has up to a thousand errors; drawn so many at a time, the page stays quick. */
 const STEP = 50;
 
 /** What is wrong with a file, by row and column, to take along to where it is mended. */
-export function ImportFaults({ id, fileName }: { id: number; fileName: string }) {
+export function ImportErrors({ id, fileName }: { id: number; fileName: string }) {
   const asked = useRead(api.reports.importRun, { params: { id: String(id) } });
   const run = asked.data;
   const [shown, setShown] = useState(STEP);
   const [error, setError] = useState("");
-  const faults = run?.faults ?? [];
-  // The same fault may stand there twice.
-  const numbered = faults.map((fault, place) => ({ ...fault, place }));
-  const headings = [rowHeading(fileName), importsText.column, importsText.fault];
-  const cells = [headings, ...faults.map((fault) => [rowText(fault), columnText(fault), fault.reason])];
+  const errors = run?.errors ?? [];
+  // The same error may stand there twice.
+  const numbered = errors.map((error, place) => ({ ...error, place }));
+  const headings = [rowHeading(fileName), importsText.column, importsText.error];
+  const cells = [headings, ...errors.map((error) => [rowText(error), columnText(error), error.reason])];
 
   const copy = async () => {
     setError("");
@@ -44,10 +44,10 @@ export function ImportFaults({ id, fileName }: { id: number; fileName: string })
     }
   };
   return (
-    <div className={classes["faults"]}>
+    <div className={classes["errors"]}>
       <div className={classes["head"]}>
         <p className={classes["note"]}>
-          {run && run.fault_count > faults.length && importsText.firstFaults(faults.length, run.fault_count)}
+          {run && run.error_count > errors.length && importsText.firstErrors(errors.length, run.error_count)}
         </p>
         <div className={classes["buttons"]} data-no-print>
           <Button
@@ -64,14 +64,14 @@ export function ImportFaults({ id, fileName }: { id: number; fileName: string })
             size="compact-sm"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
             disabled={!run}
-            onClick={() => saveCsv(importsText.faultsFile(fileName), csvText(cells))}
+            onClick={() => saveCsv(importsText.errorsFile(fileName), csvText(cells))}
           >
-            {importsText.faultsCsv}
+            {importsText.errorsCsv}
           </Button>
         </div>
       </div>
       <ErrorText>{error}</ErrorText>
-      <DataTable label={importsText.faultsOf(fileName)}>
+      <DataTable label={importsText.errorsOf(fileName)}>
         <thead>
           <tr>
             <th scope="col" data-numeric className={classes["row"]}>
@@ -85,11 +85,11 @@ export function ImportFaults({ id, fileName }: { id: number; fileName: string })
         </thead>
         <tbody>
           {run ? (
-            numbered.slice(0, shown).map(({ place, ...fault }) => (
+            numbered.slice(0, shown).map(({ place, ...error }) => (
               <tr key={place}>
-                <td data-numeric>{rowText(fault)}</td>
-                <td>{columnText(fault)}</td>
-                <td>{fault.reason}</td>
+                <td data-numeric>{rowText(error)}</td>
+                <td>{columnText(error)}</td>
+                <td>{error.reason}</td>
               </tr>
             ))
           ) : (
@@ -99,7 +99,7 @@ export function ImportFaults({ id, fileName }: { id: number; fileName: string })
       </DataTable>
       <LoadMore
         list={{
-          hasMore: shown < faults.length,
+          hasMore: shown < errors.length,
           isLoadingMore: false,
           loadMore: () => setShown(shown + STEP),
         }}
@@ -109,24 +109,24 @@ export function ImportFaults({ id, fileName }: { id: number; fileName: string })
 }
 
 /** The one thing that is wrong with a file, in a sentence beside it: there is nothing to leaf through. */
-export function OnlyFault({ id, fileName }: { id: number; fileName: string }) {
+export function OnlyError({ id, fileName }: { id: number; fileName: string }) {
   const asked = useRead(api.reports.importRun, { params: { id: String(id) } });
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
-  const fault = asked.data?.faults[0];
-  if (!fault) return <p className={classes["only"]}>{common.loading}</p>;
-  const place = [...(fault.row === 0 ? [] : [`${rowHeading(fileName)} ${rowText(fault)}`]), fault.column];
+  const error = asked.data?.errors[0];
+  if (!error) return <p className={classes["only"]}>{common.loading}</p>;
+  const place = [...(error.row === 0 ? [] : [`${rowHeading(fileName)} ${rowText(error)}`]), error.column];
   return (
     <p className={classes["only"]}>
-      {[place.filter((part) => part !== "").join(", "), fault.reason].filter((part) => part !== "").join(": ")}
+      {[place.filter((part) => part !== "").join(", "), error.reason].filter((part) => part !== "").join(": ")}
     </p>
   );
 }
 
-/** In EVR JSON a fault stands at a waybill, counted from the beginning of the file. */
+/** In EVR JSON an error stands at a waybill, counted from the beginning of the file. */
 function rowHeading(fileName: string): string {
   return /\.json$/i.test(fileName) ? importsText.waybill : importsText.row;
 }
 
-const rowText = ({ row }: Fault) => (row === 0 ? importsText.wholeFile : formatCount(row));
+const rowText = ({ row }: FileError) => (row === 0 ? importsText.wholeFile : formatCount(row));
 
-const columnText = ({ row, column }: Fault) => (column === "" && row > 0 ? importsText.wholeRow : column);
+const columnText = ({ row, column }: FileError) => (column === "" && row > 0 ? importsText.wholeRow : column);

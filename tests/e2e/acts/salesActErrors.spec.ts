@@ -47,7 +47,7 @@ test("a number that is taken is said at its field, which has the focus", async (
   await expect(purchases.getByRole("button", { name: /^Muuda\. Ostuakti number:/ })).toBeFocused();
   // With an error in the form a margin above 9 is suspected (document 1 §5).
   await expect(margins(page, "NUMBERW2")).toHaveAttribute("aria-invalid", "true");
-  await page.screenshot({ path: "screenshots/sales-act-faults.png" });
+  await page.screenshot({ path: "screenshots/sales-act-errors.png" });
 });
 
 test("of two users one wins; the other reads which reports are gone and goes on without them", async ({
@@ -121,7 +121,7 @@ test("rows and acts that others changed are loaded anew under margins and select
   await expect(page.getByText("Müügiakt on salvestatud.")).toBeVisible();
 });
 
-test("after a fault the alert is shown, the page reloads, and the draft is offered again", async ({
+test("after an error the alert is shown, the page reloads, and the draft is offered again", async ({
   page,
   baseURL,
 }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvOf, faultsOf, read } from "#tests/support/reports/measurementFiles.ts";
+import { csvOf, errorsOf, read } from "#tests/support/reports/measurementFiles.ts";
 
 describe("rows that are refused", () => {
   const [number, date, reason] = ["Sisesta korrektne number.", /^Sellist kuupäeva ei ole/, expect.any(String)];
@@ -64,7 +64,7 @@ describe("rows that are refused", () => {
   ])("%s %j", async (column, cell, expected) => {
     const where = column === "Eelmise omaniku kood" ? "Eelmise omaniku nimi" : column;
     const matched = expected instanceof RegExp ? expect.stringMatching(expected) : expected;
-    expect(await faultsOf(csvOf([{}, { [column]: cell }]))).toEqual([{ row: 3, column: where, reason: matched }]);
+    expect(await errorsOf(csvOf([{}, { [column]: cell }]))).toEqual([{ row: 3, column: where, reason: matched }]);
   });
 
   test.each(["19990029", "60001019907", "60013019906", "Haavasalu Mets OÜ"])(
@@ -72,50 +72,50 @@ describe("rows that are refused", () => {
     async (code) => {
       const owner = { "Eelmise omaniku kood": code, "Eelmise omaniku nimi": "Jüri Õun" };
       const reason = "Kood ei ole õige registrikood ega isikukood.";
-      expect(await faultsOf(csvOf([owner]))).toEqual([{ row: 2, column: "Eelmise omaniku kood", reason }]);
+      expect(await errorsOf(csvOf([owner]))).toEqual([{ row: 2, column: "Eelmise omaniku kood", reason }]);
     },
   );
 
   test.each(["Eelmise omaniku nimi", "Eelmise omaniku aadress"])("%s without a code", async (column) => {
     const reason = "Eelmise omaniku kood puudub.";
-    expect(await faultsOf(csvOf([{ [column]: "Haavasalu" }]))).toEqual([
+    expect(await errorsOf(csvOf([{ [column]: "Haavasalu" }]))).toEqual([
       { row: 2, column: "Eelmise omaniku kood", reason },
     ]);
   });
 
-  test("every fault of a row is told", async () => {
-    const faults = await faultsOf(csvOf([{ Kuupäev: "31.02.2026", Sortiment: "HAAB", Kogus: "-1", Hind: "x" }]));
-    expect(faults.map(({ column }) => column)).toEqual(["Kuupäev", "Sortiment", "Kogus", "Hind"]);
+  test("every error of a row is told", async () => {
+    const errors = await errorsOf(csvOf([{ Kuupäev: "31.02.2026", Sortiment: "HAAB", Kogus: "-1", Hind: "x" }]));
+    expect(errors.map(({ column }) => column)).toEqual(["Kuupäev", "Sortiment", "Kogus", "Hind"]);
   });
 
-  test("nothing of a file with one fault is given back", async () => {
+  test("nothing of a file with one error is given back", async () => {
     const file = await read(csvOf([{}, { Kogus: "1" }, { Kogus: "-1" }]));
-    expect(file).toEqual({ ok: false, faultCount: 1, rows: 3, faults: [expect.objectContaining({ row: 4 })] });
+    expect(file).toEqual({ ok: false, errorCount: 1, rows: 3, errors: [expect.objectContaining({ row: 4 })] });
   });
 });
 
 describe("tables that are refused", () => {
-  test("each missing column is a fault of the first row", async () => {
+  test("each missing column is an error of the first row", async () => {
     const reason = "Veerg puudub.";
-    const faults = await faultsOf("Kuupäev;Sortiment;Kogus\n18.11.2026;KUPALK;1");
-    expect(faults).toEqual(
+    const errors = await errorsOf("Kuupäev;Sortiment;Kogus\n18.11.2026;KUPALK;1");
+    expect(errors).toEqual(
       ["Raporti number", "Ostja registrikood", "Veoselehe number"].map((column) => ({ row: 1, column, reason })),
     );
   });
 
   test("text that is no table lacks all of them", async () => {
-    expect(await faultsOf("Tere!\nSaadan raporti homme.")).toHaveLength(6);
+    expect(await errorsOf("Tere!\nSaadan raporti homme.")).toHaveLength(6);
   });
 
   test("a column that is there twice", async () => {
     const [headings, row] = csvOf([{}]).split("\r\n");
-    expect(await faultsOf(`${headings};KOGUS\n${row};5`)).toEqual([
+    expect(await errorsOf(`${headings};KOGUS\n${row};5`)).toEqual([
       { row: 1, column: "Kogus", reason: "Veerg on failis kaks korda." },
     ]);
   });
 
   test("a decimal comma among commas", async () => {
-    expect(await faultsOf(csvOf([{ Kogus: "30,118" }], ","))).toEqual([
+    expect(await errorsOf(csvOf([{ Kogus: "30,118" }], ","))).toEqual([
       { row: 2, column: "", reason: expect.stringMatching(/^Real on rohkem lahtreid kui failil veerge/) },
     ]);
   });
@@ -126,13 +126,13 @@ describe("tables that are refused", () => {
   ])("a quotation mark that is never closed, %s", async (_name, cell) => {
     const rows = [{}, { Lank: cell }, ...Array.from({ length: 1000 }, (_, index) => ({ Kogus: String(index + 1) }))];
     for (const text of [csvOf(rows), csvOf(rows.slice(0, 2))]) {
-      expect(await faultsOf(text)).toEqual([
+      expect(await errorsOf(text)).toEqual([
         { row: 3, column: "", reason: "Rida on liiga pikk või on selle jutumärgid lõpetamata." },
       ]);
     }
   });
 
   test("rows are counted as a spreadsheet counts them, cells of two lines being in one", async () => {
-    expect(await faultsOf(csvOf([{ Lank: '"kaks\nrida"' }, { Kogus: "0" }]))).toMatchObject([{ row: 3 }]);
+    expect(await errorsOf(csvOf([{ Lank: '"kaks\nrida"' }, { Kogus: "0" }]))).toMatchObject([{ row: 3 }]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Act, ActRowItem } from "#functions/data/acts/act.ts";
 import type { Assortment } from "#functions/data/assortments/assortment.ts";
 import type { Company, TimberCertificate } from "#functions/data/companies/company.ts";
-import { placeOfRow } from "#functions/data/reports/report.ts";
+import { rowLocation } from "#functions/data/reports/report.ts";
 import type { ActDocument, ActDocumentRow, ActParty } from "#functions/pdf/actDocument.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
@@ -42,7 +42,7 @@ export function actPaper(facts: PaperFacts): ActDocument {
   const isSales = act.type === SALES;
   const days = [
     ...new Set(
-      rows.flatMap((row) => row.reportRows.flatMap(({ id }) => reportDates.get(placeOfRow(id).reportId) ?? [])),
+      rows.flatMap((row) => row.reportRows.flatMap(({ id }) => reportDates.get(rowLocation(id).reportId) ?? [])),
     ),
   ].toSorted();
   const [first, last] = [days[0], days.at(-1)];

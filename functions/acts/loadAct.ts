@@ -2,7 +2,7 @@ import { Problem } from "#functions/core/problem.ts";
 import { type Act, type ActRowItem, purchaseActsOf, rowsOfAct } from "#functions/data/acts/act.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/data/companies/company.ts";
-import { placeOfRow, type Report, reportsById, rowsOfReports } from "#functions/data/reports/report.ts";
+import { type Report, reportsById, rowLocation, rowsOfReports } from "#functions/data/reports/report.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { fromLoadedRows, rowKey } from "#shared/domain/acts/actRows.ts";
@@ -151,7 +151,7 @@ function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof 
 }
 
 async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
-  const places = stored.flatMap((row) => row.reportRows.map(({ id }) => placeOfRow(id)));
+  const places = stored.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id)));
   const ids = [...new Set(places.map((place) => place.reportId))];
   const [reports, rows] = await Promise.all([reportsById(ids), rowsOfReports(ids)]);
   const byId = new Map(reports.map((report) => [report.id, report]));

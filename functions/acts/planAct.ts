@@ -2,7 +2,13 @@ import { Problem } from "#functions/core/problem.ts";
 import type { Act, ActRowItem } from "#functions/data/acts/act.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companyById, platformCompany } from "#functions/data/companies/company.ts";
-import { placeOfRow, type Report, type ReportRow, reportsById, rowsOfReports } from "#functions/data/reports/report.ts";
+import {
+  type Report,
+  type ReportRow,
+  reportsById,
+  rowLocation,
+  rowsOfReports,
+} from "#functions/data/reports/report.ts";
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { checkActNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
@@ -42,7 +48,7 @@ const totalNames: Record<EditableTotal, string> = {
  * @throws Problem `reports_gone`, `rows_changed`, or `invalid_fields` with every field that is wrong.
  */
 export async function planAct(form: ActForm, existing: Act | undefined): Promise<ActPlan> {
-  const places = form.act_rows.flatMap((row) => row.report_rows.map(placeOfRow));
+  const places = form.act_rows.flatMap((row) => row.report_rows.map(rowLocation));
   const reportIds = [...new Set(places.map((place) => place.reportId))];
   const [platform, buyer, assortmentList, reports] = await Promise.all([
     platformCompany(),
@@ -114,7 +120,7 @@ function rowsOfForm(
   const seen = new Set<number>();
   return form.act_rows.map((submitted) => {
     const taken = submitted.report_rows.map((rowId): TakenRow => {
-      const { reportId, index } = placeOfRow(rowId);
+      const { reportId, index } = rowLocation(rowId);
       const [report, row] = [reports.get(reportId), measured.get(reportId)?.[index]];
       if (!report || !row) throw new Problem("rows_changed");
       if (seen.has(rowId)) throw new Problem("bad_request", { message: "Üks rida on aktil kaks korda." });

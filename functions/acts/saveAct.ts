@@ -10,7 +10,7 @@ import {
   type PlannedPurchaseAct,
 } from "#functions/data/acts/actJob.ts";
 import { type BeginOutcome, beginCreate, beginUpdate, takePurchaseNumbers } from "#functions/data/acts/actWrites.ts";
-import { placeOfRow, reportsById, rowsOfReports } from "#functions/data/reports/report.ts";
+import { reportsById, rowLocation, rowsOfReports } from "#functions/data/reports/report.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
@@ -191,7 +191,7 @@ function refusalOf(begun: BeginOutcome): Problem {
 
 async function reportsTouched(before: Act, plan: ActPlan): Promise<number[]> {
   const rows = await rowsOfAct(before.id, before.generation);
-  const earlier = rows.flatMap((row) => row.reportRows.map(({ id }) => placeOfRow(id).reportId));
+  const earlier = rows.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id).reportId));
   return [...new Set([...earlier, ...plan.reports.map((report) => report.id)])];
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from "#functions/core/problem.ts";
-import { placeOfRow, type ReportRow, reportsById, rowsOfReports } from "#functions/data/reports/report.ts";
+import { type ReportRow, reportsById, rowLocation, rowsOfReports } from "#functions/data/reports/report.ts";
 import { inTransactions, type ReportChange, writeReports } from "#functions/data/reports/reportWrites.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
@@ -24,7 +24,7 @@ const ATTEMPTS = 5;
  * the rows take several transactions, those that were written are taken back then.
  */
 export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
-  const byReport = Map.groupBy(prices, ({ id }) => placeOfRow(id).reportId);
+  const byReport = Map.groupBy(prices, ({ id }) => rowLocation(id).reportId);
   const written: Repricing[] = [];
   try {
     let rest = [...byReport.keys()];
@@ -63,7 +63,7 @@ async function repricingsOf(
     const rowsBefore = rows.get(before.id) ?? [];
     const priced = [...rowsBefore];
     for (const { id, price, originalPrice } of prices.get(before.id) ?? []) {
-      const { index } = placeOfRow(id);
+      const { index } = rowLocation(id);
       const row = priced[index];
       const cents = toUnits(price, PRICE_PLACES);
       const isAsSeen = row?.cents === toUnits(originalPrice, PRICE_PLACES) || row?.cents === cents;

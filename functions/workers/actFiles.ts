@@ -4,7 +4,7 @@ import { putFile } from "#functions/clients/files.ts";
 import { actById, noteActPdf, rowsOfAct } from "#functions/data/acts/act.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
-import { placeOfRow, reportsById } from "#functions/data/reports/report.ts";
+import { reportsById, rowLocation } from "#functions/data/reports/report.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { worker } from "#functions/entry/queue.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
@@ -20,7 +20,7 @@ export const handler = worker("actFiles", async ({ act: id }) => {
   ]);
   const [seller, buyer] = [companies.get(act.seller), companies.get(act.buyer)];
   if (!seller || !buyer) throw new Error(`Act ${id} has a party that does not exist`);
-  const reportIds = new Set(rows.flatMap((row) => row.reportRows.map((row) => placeOfRow(row.id).reportId)));
+  const reportIds = new Set(rows.flatMap((row) => row.reportRows.map((row) => rowLocation(row.id).reportId)));
   const reports = await reportsById([...reportIds]);
   const certificate = certificatesFor(buyer, seller).find((one) => one.id === act.timberCertificate);
   const paper = actPaper({

@@ -8,7 +8,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { documents } from "#functions/data/table/table.ts";
+import { tableClient } from "#functions/data/table/table.ts";
 
 /** A request that a handler sent to the table, as it went over the wire. */
 export interface RecordedRequest {
@@ -28,7 +28,7 @@ type ReadInput = BatchGetItemCommandInput | GetItemCommandInput | QueryCommandIn
 export async function recorded(work: () => Promise<unknown>): Promise<RecordedRequest[]> {
   const requests: RecordedRequest[] = [];
   const answered: number[] = [];
-  documents.middlewareStack.add(
+  tableClient.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
         const place = requests.length;
@@ -45,7 +45,7 @@ export async function recorded(work: () => Promise<unknown>): Promise<RecordedRe
   try {
     await work();
   } finally {
-    documents.middlewareStack.remove("recordRequests");
+    tableClient.middlewareStack.remove("recordRequests");
   }
   return requests;
 }

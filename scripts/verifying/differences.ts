@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type Act, type ActRowItem, actRows } from "#functions/data/acts/act.ts";
 import type { ActStats } from "#functions/data/acts/actStats.ts";
-import { placeOfRow, type Report, type ReportRow, reportRows } from "#functions/data/reports/report.ts";
+import { type Report, type ReportRow, reportRows, rowLocation } from "#functions/data/reports/report.ts";
 import type { ReportStats } from "#functions/data/reports/reportStats.ts";
-import { documents, table } from "#functions/data/table/table.ts";
+import { table, tableClient } from "#functions/data/table/table.ts";
 import { type NumberToken, tokensOfReport } from "#functions/data/tokens/numberToken.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
 
@@ -60,7 +60,7 @@ async function readTable(): Promise<Facts> {
     queued: 0,
     queueLength: 0,
   };
-  for await (const page of paginateScan({ client: documents }, { TableName: table.table })) {
+  for await (const page of paginateScan({ client: tableClient }, { TableName: table.table })) {
     for (const item of page.Items ?? []) take(facts, item);
   }
   return facts;
@@ -219,7 +219,7 @@ function acts({ acts: held, actRows, actStats, reports, jobs }: Facts): string[]
   let acted = 0;
   for (const report of reports.values()) acted += report.actOf.filter((act) => act > 0).length;
   for (const [rowId, act] of rowsOnActs) {
-    const { reportId, index } = placeOfRow(rowId);
+    const { reportId, index } = rowLocation(rowId);
     if (reports.get(reportId)?.actOf[index] !== act)
       found.push(`row ${rowId}: stands on act ${act}, which its report does not say`);
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { placeOfRow, rowsOfReports } from "#functions/data/reports/report.ts";
+import { rowLocation, rowsOfReports } from "#functions/data/reports/report.ts";
 import { setRowPrices } from "#functions/reports/rowPricing.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -32,7 +32,7 @@ async function rows() {
   );
   const cents = async () => {
     const stored = await rowsOfReports(ids);
-    return prices.map(({ id }) => stored.get(placeOfRow(id).reportId)![0]!.cents);
+    return prices.map(({ id }) => stored.get(rowLocation(id).reportId)![0]!.cents);
   };
   return { ids, prices, cents };
 }

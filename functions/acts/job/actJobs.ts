@@ -13,7 +13,13 @@ import {
 } from "#functions/data/acts/actJob.ts";
 import { type ActChange, endJob, releaseNumbers, writeActs } from "#functions/data/acts/actWrites.ts";
 import { type Company, companiesById } from "#functions/data/companies/company.ts";
-import { placeOfRow, type Report, type ReportRow, reportsById, rowsOfReports } from "#functions/data/reports/report.ts";
+import {
+  type Report,
+  type ReportRow,
+  reportsById,
+  rowLocation,
+  rowsOfReports,
+} from "#functions/data/reports/report.ts";
 import {
   claimTogether,
   inTransactions,
@@ -128,7 +134,7 @@ export async function sweepJob(act: number): Promise<void> {
 async function alignReports(job: ActJob, { rows, claimed, measured }: JobFacts): Promise<void> {
   const onAct = new Map<number, Set<number>>();
   for (const { id } of rows.flatMap((row) => row.reportRows)) {
-    const { reportId, index } = placeOfRow(id);
+    const { reportId, index } = rowLocation(id);
     const held = onAct.get(reportId) ?? new Set();
     onAct.set(reportId, held.add(index));
   }

@@ -144,7 +144,7 @@ export function rowIdOf(reportId: number, index: number): number {
   return reportId * MAX_REPORT_ROWS + index;
 }
 
-export function placeOfRow(rowId: number): { reportId: number; index: number } {
+export function rowLocation(rowId: number): { reportId: number; index: number } {
   return { reportId: Math.floor(rowId / MAX_REPORT_ROWS), index: rowId % MAX_REPORT_ROWS };
 }
 

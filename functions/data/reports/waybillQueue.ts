@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Entity, Service } from "electrodb";
-import { documents, table } from "#functions/data/table/table.ts";
+import { table, tableClient } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 
 /** Identifiers that the navigation bar names (document 2 §2.6); of the rest it tells the number. */
@@ -85,7 +85,7 @@ export async function queuedWaybills(): Promise<{ totalCount: number; next: stri
 
 /** Where the last fetch of a company's waybills ended; the next asks for what changed since. */
 export async function advanceFetchedUntil(company: string, until: string): Promise<void> {
-  await documents.send(
+  await tableClient.send(
     new UpdateCommand({
       TableName: table.table,
       Key: { pk: `evrCursor#${company}`, sk: "evrCursor" },
@@ -97,7 +97,7 @@ export async function advanceFetchedUntil(company: string, until: string): Promi
 }
 
 export async function fetchedUntil(company: string): Promise<string | undefined> {
-  const { Item } = await documents.send(
+  const { Item } = await tableClient.send(
     new GetCommand({ TableName: table.table, Key: { pk: `evrCursor#${company}`, sk: "evrCursor" } }),
   );
   const until: unknown = Item?.["until"];

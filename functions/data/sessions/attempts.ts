@@ -1,5 +1,5 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { documents, table } from "#functions/data/table/table.ts";
+import { table, tableClient } from "#functions/data/table/table.ts";
 
 /**
  * Counts an attempt in the running window and says whether it is still within the limit.
@@ -12,7 +12,7 @@ export async function withinLimit(
 ): Promise<boolean> {
   const seconds = Math.floor(now.getTime() / 1000);
   const window = Math.floor(seconds / limit.windowSeconds);
-  const { Attributes } = await documents.send(
+  const { Attributes } = await tableClient.send(
     new UpdateCommand({
       TableName: table.table,
       Key: { pk: `attempts#${key}`, sk: `window#${window}` },

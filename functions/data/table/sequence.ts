@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { isRefusedCondition } from "./conditions.ts";
-import { documents, table } from "./table.ts";
+import { table, tableClient } from "./table.ts";
 
 /** Act numbers run anew each year. */
 type ActNumberSequence = `actNumber${number}`;
@@ -21,7 +21,7 @@ export type SequenceName =
  * that people read (act numbers) are not made of these.
  */
 export async function nextIds(name: SequenceName, count = 1): Promise<number> {
-  const { Attributes } = await documents.send(
+  const { Attributes } = await tableClient.send(
     new UpdateCommand({
       TableName: table.table,
       Key: { pk: `sequence#${name}`, sk: "sequence" },
@@ -39,14 +39,14 @@ export async function nextIds(name: SequenceName, count = 1): Promise<number> {
 /** The number taken last; 0 before the first. */
 export async function lastId(name: SequenceName): Promise<number> {
   const key = { pk: `sequence#${name}`, sk: "sequence" };
-  const { Item } = await documents.send(new GetCommand({ TableName: table.table, Key: key }));
+  const { Item } = await tableClient.send(new GetCommand({ TableName: table.table, Key: key }));
   return Number(Item?.["last"] ?? 0);
 }
 
 /** Moves a sequence on to a number that was taken by hand; never back. */
 export async function noteTaken(name: SequenceName, number: number): Promise<void> {
   try {
-    await documents.send(
+    await tableClient.send(
       new UpdateCommand({
         TableName: table.table,
         Key: { pk: `sequence#${name}`, sk: "sequence" },

@@ -7,11 +7,11 @@ const client = new DynamoDBClient({});
 client.middlewareStack.remove("loggerMiddleware");
 
 /** One connection for all entities of a function. */
-export const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+export const tableClient = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /** What every ElectroDB entity is configured with. */
 export const table = {
-  client: documents,
+  client: tableClient,
   get table() {
     return env().TABLE_NAME;
   },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { placeOfRow } from "#functions/data/reports/report.ts";
+import { rowLocation } from "#functions/data/reports/report.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Posts a selection as the dashboard does and answers the reports of the act that it would become. */
 async function reportsOf(company: string, fields: [string, string][]): Promise<number[]> {
   const { act_rows } = await actOf(company, fields);
-  const ids = act_rows.flatMap((row) => row.report_rows.map(({ id }) => placeOfRow(id).reportId));
+  const ids = act_rows.flatMap((row) => row.report_rows.map(({ id }) => rowLocation(id).reportId));
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 

@@ -1,4 +1,4 @@
-import { documents } from "#functions/data/table/table.ts";
+import { tableClient } from "#functions/data/table/table.ts";
 
 const WRITES = new Set([
   "BatchWriteItemCommand",
@@ -26,7 +26,7 @@ async function between<Result>(
   work: () => Promise<Result>,
 ): Promise<PromiseSettledResult<Result>> {
   let [calls, writes] = [0, 0];
-  documents.middlewareStack.add(
+  tableClient.middlewareStack.add(
     (next, context) => async (args) => {
       const name = String(context["commandName"]);
       const sent = { name, call: ++calls, write: WRITES.has(name) ? ++writes : 0, run: () => next(args) };
@@ -38,7 +38,7 @@ async function between<Result>(
     const [result] = await Promise.allSettled([work()]);
     return result;
   } finally {
-    documents.middlewareStack.remove("chaos");
+    tableClient.middlewareStack.remove("chaos");
   }
 }
 

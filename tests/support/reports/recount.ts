@@ -1,7 +1,7 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type Act, type ActRowItem, actRows } from "#functions/data/acts/act.ts";
-import { placeOfRow, type Report, type ReportRow, reportRows } from "#functions/data/reports/report.ts";
-import { documents, table } from "#functions/data/table/table.ts";
+import { type Report, type ReportRow, reportRows, rowLocation } from "#functions/data/reports/report.ts";
+import { table, tableClient } from "#functions/data/table/table.ts";
 import { differences } from "#scripts/verifying/differences.ts";
 
 /**
@@ -19,7 +19,7 @@ async function leftovers(): Promise<string[]> {
   const reports = new Map<number, Report>();
   const measured = new Map<number, readonly ReportRow[]>();
   const submissions: { submission: string; act: number }[] = [];
-  for await (const page of paginateScan({ client: documents }, { TableName: table.table, ConsistentRead: true })) {
+  for await (const page of paginateScan({ client: tableClient }, { TableName: table.table, ConsistentRead: true })) {
     // biome-ignore lint: items come back untyped from a read that goes past the entities
     for (const item of (page.Items ?? []) as any[]) {
       const entity = item["__edb_e__"];
@@ -35,7 +35,7 @@ async function leftovers(): Promise<string[]> {
     if (!acts.has(act)) found.push(`submission ${submission}: of act ${act}, which does not exist`);
   }
   for (const row of [...rows.values()].flat().flatMap((one) => one.reportRows)) {
-    const { reportId, index } = placeOfRow(row.id);
+    const { reportId, index } = rowLocation(row.id);
     const isFlagged = reports.get(reportId)?.correctionPending;
     if (!isFlagged && measured.get(reportId)?.[index]?.amount !== row.amount)
       found.push(`row ${row.id}: its report has another amount than its act, and no flag`);

@@ -10,11 +10,14 @@ export interface Letter {
   html: string;
 }
 
+/** Sends a letter by SES. @throws when SES refuses it. */
 export async function sendLetter({ to, subject, text, html }: Letter): Promise<void> {
+  const { MAIL_FROM, MAIL_CONFIGURATION_SET } = env();
   const utf8 = (data: string) => ({ Data: data, Charset: "UTF-8" });
   await ses.send(
     new SendEmailCommand({
-      FromEmailAddress: env().MAIL_FROM,
+      FromEmailAddress: MAIL_FROM,
+      ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
       Destination: { ToAddresses: [to] },
       Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
     }),

@@ -10,12 +10,17 @@ const schema = z.object({
   /** Address of the web application, without a slash at the end; links in e-mails and the Origin check use it. */
   PUBLIC_URL: z.url(),
   MAIL_FROM: z.string().check(z.minLength(1)),
+  /** SES configuration set, by which bounces and complaints are reported; unset in the embedded system. */
+  MAIL_CONFIGURATION_SET: z.optional(z.string()),
   QUEUE_IMPORTS_URL: z.optional(z.string()),
   QUEUE_WAYBILLS_URL: z.optional(z.string()),
   QUEUE_PRICES_URL: z.optional(z.string()),
   QUEUE_ACT_FILES_URL: z.optional(z.string()),
   QUEUE_SIGN_IN_LINKS_URL: z.optional(z.string()),
-  /** What CloudFront shows as X-Virn-Edge; where there is no CloudFront, nobody is believed to be it. */
+  /**
+   * Secret that CloudFront sends as X-Virn-Edge; requests without it are refused. Two during a rotation, separated by a
+   * comma. Unset: there is no CloudFront, and forwarded viewer addresses are ignored.
+   */
   EDGE_KEY: z.optional(z.string().check(z.minLength(32))),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or the JSON itself locally: [{ "company": "19990011", "apiKey": "…" }]. */

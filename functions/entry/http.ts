@@ -60,12 +60,13 @@ type Event = APIGatewayProxyEventV2 & { passage: Passage };
 type Step = MiddlewareObj<Event, APIGatewayProxyStructuredResultV2>;
 
 /**
- * Makes the Lambda handler of a route row. Order of the chain: request id, session, permission, body, CSRF, parse, the
+ * Makes the Lambda handler of a route row. Order of the chain: request id, edge, session, permission, body, CSRF, parse, the
  * operation, reply; whatever is thrown becomes one problem (architecture.md, rules 5 and 9).
  */
 export function endpoint<const Row extends RouteRow>(row: Row, operation: Operation<Row>): Endpoint {
   const chain = middy<Event, APIGatewayProxyStructuredResultV2>()
     .use(answerProblems(row))
+    .use(edge())
     .use(session(row))
     .use(permission(row))
     .use(requestBody(row))
@@ -86,6 +87,20 @@ export function endpoint<const Row extends RouteRow>(row: Row, operation: Operat
       return answerOf(row, reply, passage.cookies);
     });
   return (event, context) => chain({ ...event, passage: { cookies: [] } }, context);
+}
+
+/** Where EDGE_KEY is set, refuses a request that did not come through CloudFront, its WAF and its limits. */
+function edge(): Step {
+  return {
+    before: ({ event }) => {
+      const { EDGE_KEY } = env();
+      if (EDGE_KEY === undefined) return;
+      const sent = event.headers["x-virn-edge"] ?? "";
+      // Two keys while they are rotated, separated by a comma (docs/runbook.md).
+      const isOurs = sent !== "" && EDGE_KEY.split(",").some((key) => sameSecret(sent, key));
+      if (!isOurs) throw new Problem("forbidden");
+    },
+  };
 }
 
 function session(row: RouteRow): Step {
@@ -259,13 +274,8 @@ function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/**
- * CloudFront says who its viewer is. Whoever calls the API past it could say so too, and is known by the address that API
- * Gateway sees.
- */
+/** The address that CloudFront reports where all requests come through it, else the one that API Gateway sees. */
 function callerAddress(event: APIGatewayProxyEventV2): string {
-  const { EDGE_KEY } = env();
-  const isFromEdge = EDGE_KEY !== undefined && sameSecret(event.headers["x-virn-edge"] ?? "", EDGE_KEY);
-  const viewer = event.headers["cloudfront-viewer-address"];
-  return isFromEdge && viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;
+  const viewer = env().EDGE_KEY === undefined ? undefined : event.headers["cloudfront-viewer-address"];
+  return viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;
 }

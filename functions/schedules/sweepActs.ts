@@ -1,19 +1,17 @@
 import { sweepJob } from "#functions/acts/job/actJobs.ts";
-import { describeError, log } from "#functions/core/log.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
+import { sweep } from "#functions/entry/sweep.ts";
 
-/** Older than any call can still be running. */
-const LEFT_AFTER_MS = 2 * 60 * 1000;
+/** Longer than any call that works on a job can run. */
+const STALE_AFTER_MS = 2 * 60 * 1000;
 
-/** Finishes or undoes the acts whose making a crash interrupted. */
+/** Finishes or rolls back the act jobs that a crash interrupted. */
 export async function handler(): Promise<void> {
-  const limit = new Date(Date.now() - LEFT_AFTER_MS).toISOString();
-  for (const job of await allActJobs()) {
-    if (job.startedAt > limit) continue;
-    try {
-      await sweepJob(job.act);
-    } catch (error) {
-      log.error("act job could not be swept", { act: job.act, error: describeError(error) });
-    }
-  }
+  const limit = new Date(Date.now() - STALE_AFTER_MS).toISOString();
+  const stale = (await allActJobs()).filter(({ startedAt }) => startedAt <= limit);
+  await sweep(
+    stale,
+    ({ act }) => ({ act }),
+    ({ act }) => sweepJob(act),
+  );
 }

@@ -1,13 +1,11 @@
-import { describeError, log } from "#functions/core/log.ts";
 import { allTokenBacklogs, writeTokenBacklog } from "#functions/data/tokens/tokenBacklog.ts";
+import { sweep } from "#functions/entry/sweep.ts";
 
-/** Writes the search tokens of reports whose writing a crash interrupted. */
+/** Writes the search tokens of reports whose import a crash interrupted. */
 export async function handler(): Promise<void> {
-  for (const { reportId } of await allTokenBacklogs()) {
-    try {
-      await writeTokenBacklog(reportId);
-    } catch (error) {
-      log.error("search tokens could not be written", { report: reportId, error: describeError(error) });
-    }
-  }
+  await sweep(
+    await allTokenBacklogs(),
+    ({ reportId }) => ({ report: reportId }),
+    ({ reportId }) => writeTokenBacklog(reportId),
+  );
 }

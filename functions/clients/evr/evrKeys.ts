@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { required } from "#functions/core/env.ts";
+import { env } from "#functions/core/env.ts";
 
 const keys = z.array(z.object({ company: z.string(), apiKey: z.string().check(z.minLength(1)) }));
 
@@ -9,19 +9,18 @@ export interface EvrKey {
   apiKey: string;
 }
 
-let known: Promise<EvrKey[]> | undefined;
+/** A key that is added or revoked in Secrets Manager takes effect after this time at the latest. */
+const MAX_AGE_SECONDS = 300;
 
-/** The API keys of the companies whose waybills are fetched: JSON in the environment locally, else a secret of that name. */
-export function evrKeys(): Promise<EvrKey[]> {
-  known ??= readKeys(required("EVR_API_KEYS")).catch((error) => {
-    known = undefined;
-    throw error;
-  });
-  return known;
-}
-
-async function readKeys(setting: string): Promise<EvrKey[]> {
+/**
+ * Returns the API keys of the companies whose waybills are fetched, an empty list where none is set. EVR_API_KEYS is the
+ * JSON itself, or the name of the secret that contains it; a secret is cached for five minutes.
+ * @throws when the value is not a list of keys.
+ */
+export async function evrKeys(): Promise<EvrKey[]> {
+  const setting = env().EVR_API_KEYS;
+  if (setting === undefined) return [];
   if (setting.startsWith("[")) return keys.parse(JSON.parse(setting));
   const { getSecret } = await import("@aws-lambda-powertools/parameters/secrets");
-  return keys.parse(await getSecret(setting, { transform: "json", maxAge: 300 }));
+  return keys.parse(await getSecret(setting, { transform: "json", maxAge: MAX_AGE_SECONDS }));
 }

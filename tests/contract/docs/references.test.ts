@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { allPages, allTexts, anchorsOf, relativeLinks, rulePages } from "./pages.ts";
+
+/** `docs/rules/acts.md, "Totals"`, which a comment may break over two lines. */
+const REFERENCE = /docs\/rules\/([a-z-]+)\.md,\s+(?:(?:\*|\/\/|#)\s*)?"([^"\n]+)"/g;
+
+it("refers to headings of docs/rules that exist", () => {
+  const rules = rulePages();
+  const wrong = allTexts().flatMap(({ path, text }) =>
+    [...text.matchAll(REFERENCE)]
+      .filter(([, page = "", heading = ""]) => !rules.get(page)?.has(heading))
+      .map(([reference]) => `${path}: ${reference}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("links to files and headings that exist", () => {
+  const broken = allPages()
+    .flatMap(relativeLinks)
+    .filter(({ path, anchor }) => {
+      if (!existsSync(path)) return true;
+      return anchor !== "" && !anchorsOf(readFileSync(path, "utf8")).includes(anchor);
+    });
+  expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([]);
+});
+
+it("lists every rule page and every decision in its index", () => {
+  for (const folder of ["docs/rules", "docs/decisions"]) {
+    const pages = allPages().filter(({ path }) => path.startsWith(`${folder}/`));
+    const index = pages.find(({ path }) => path === `${folder}/README.md`);
+    const listed = new Set(index ? relativeLinks(index).map(({ path }) => path) : []);
+    const missing = pages.map(({ path }) => path).filter((path) => path !== `${folder}/README.md` && !listed.has(path));
+    expect(missing).toEqual([]);
+  }
+});
+
+it("gives each rule its reason and its example, and each decision its three parts", () => {
+  const bare = [...rulePages()].flatMap(([page, sections]) =>
+    [...sections]
+      .filter(([, text]) => !/^Why: /m.test(text) || !/^Example: /m.test(text))
+      .map(([heading]) => `${page}: ${heading}`),
+  );
+  expect(bare).toEqual([]);
+  const decisions = allPages().filter(({ path }) => /^docs\/decisions\/\d{4}-/.test(path));
+  for (const { path, text } of decisions) {
+    expect([path, ...[...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)]).toEqual([
+      path,
+      "Context",
+      "Decision",
+      "Consequence",
+    ]);
+  }
+});

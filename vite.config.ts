@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
-import { buildFacts } from "./web/src/api/buildFacts.ts";
+import { buildFacts } from "./web/src/build/buildFacts.ts";
+import { writeCssTypes } from "./web/src/build/cssTypes.ts";
 
 /** The font of the first view is asked for together with the script instead of after the styles. */
 const preloadFont: Plugin = {
@@ -20,9 +21,19 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Keeps the types of CSS modules up to date while `npm run dev` runs. */
+const typeCss: Plugin = {
+  name: "type-css",
+  apply: "serve",
+  buildStart: writeCssTypes,
+  handleHotUpdate: ({ file }) => {
+    if (file.endsWith(".module.css")) writeCssTypes();
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, typeCss],
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
   css: { postcss: { plugins: [mantine()] } },
   build: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { fillAddress } from "#web/api/address.ts";
-import { buildFacts } from "#web/api/buildFacts.ts";
+import { buildFacts } from "#web/build/buildFacts.ts";
 
 describe("the table that the build puts into the browser", () => {
   test("holds every row under its area and operation, and nothing of its schemas", () => {

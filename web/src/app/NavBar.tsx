@@ -25,26 +25,26 @@ export function NavBar({ me }: { me: Me | undefined }) {
   const isOpen = openOn === pathname;
   const pages = me ? menuPages(me) : [];
   return (
-    <header className={classes["bar"]} data-no-print>
-      <div className={classes["inner"]}>
-        <Link to="/" className={classes["logo"]} aria-label={shell.home}>
+    <header className={classes.bar} data-no-print>
+      <div className={classes.inner}>
+        <Link to="/" className={classes.logo} aria-label={shell.home}>
           <Logo />
         </Link>
         {pages.length > 0 && (
-          <nav id="menu" aria-label={shell.mainMenu} className={classes["menu"]} data-open={isOpen || undefined}>
+          <nav id="menu" aria-label={shell.mainMenu} className={classes.menu} data-open={isOpen || undefined}>
             {pages.map((page) => (
-              <Link key={page} to={page} className={classes["link"]} activeOptions={{ includeSearch: false }}>
+              <Link key={page} to={page} className={classes.link} activeOptions={{ includeSearch: false }}>
                 {labels[page]}
               </Link>
             ))}
           </nav>
         )}
-        <div className={classes["right"]}>
+        <div className={classes.right}>
           {me && pages.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
           {me && <UserMenu name={me.user.name} email={me.user.email} />}
           {pages.length > 0 && (
             <ActionIcon
-              className={classes["toggle"]}
+              className={classes.toggle}
               variant="subtle"
               size="lg"
               aria-label={isOpen ? shell.closeMenu : shell.openMenu}

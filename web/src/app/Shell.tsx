@@ -15,16 +15,16 @@ export function Shell() {
   const elsewhere = me && detour(me, audience);
   return (
     <>
-      <a className={classes["skip"]} href="#main">
+      <a className={classes.skip} href="#main">
         {shell.skip}
       </a>
       <NavBar me={me} />
       {me?.isSuperUser && me.unsentEmailsCount > 0 && (
-        <output className={classes["warning"]} data-no-print>
+        <output className={classes.warning} data-no-print>
           {shell.unsent(me.unsentEmailsCount)}
         </output>
       )}
-      <main id="main" tabIndex={-1} className={classes["main"]}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         {!me ? <PageSkeleton of={asked} /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
       </main>
       <ShortcutHelp />

@@ -10,20 +10,20 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
   return (
     <Popover position="bottom-end" width={240} trapFocus>
       <Popover.Target>
-        <UnstyledButton className={classes["button"]} aria-label={shell.userMenu(name)}>
-          <span className={classes["initials"]} aria-hidden="true">
+        <UnstyledButton className={classes.button} aria-label={shell.userMenu(name)}>
+          <span className={classes.initials} aria-hidden="true">
             {initials(name)}
           </span>
-          <span className={classes["name"]}>{clipName(name)}</span>
+          <span className={classes.name}>{clipName(name)}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={shell.userMenu(name)} className={classes["dropdown"] ?? ""}>
-        <p className={classes["who"]}>
-          <span className={classes["full"]}>{name}</span>
-          <span className={classes["email"]}>{email}</span>
+      <Popover.Dropdown aria-label={shell.userMenu(name)} className={classes.dropdown}>
+        <p className={classes.who}>
+          <span className={classes.full}>{name}</span>
+          <span className={classes.email}>{email}</span>
         </p>
-        <Link to="/logout" preload={false} className={classes["item"]}>
+        <Link to="/logout" preload={false} className={classes.item}>
           <IconLogout size={16} aria-hidden="true" />
           {shell.signOut}
         </Link>

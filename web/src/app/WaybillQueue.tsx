@@ -13,19 +13,19 @@ export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
   return (
     <Popover position="bottom-end" width={260} trapFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={shell.waybillQueue} className={classes["icon"]}>
+        <ActionIcon variant="subtle" size="lg" aria-label={shell.waybillQueue} className={classes.icon}>
           <IconTruck size={20} stroke={1.75} />
-          <span className={classes["count"]}>{formatCount(totalCount)}</span>
+          <span className={classes.count}>{formatCount(totalCount)}</span>
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={shell.waybillQueue}>
-        <p className={classes["title"]}>{shell.waybillsWaiting(totalCount)}</p>
-        <ul className={classes["list"]}>
+        <p className={classes.title}>{shell.waybillsWaiting(totalCount)}</p>
+        <ul className={classes.list}>
           {next.map((number) => (
             <li key={number}>{number}</li>
           ))}
         </ul>
-        {hidden > 0 && <p className={classes["hidden"]}>{shell.waybillsHidden(hidden)}</p>}
+        {hidden > 0 && <p className={classes.hidden}>{shell.waybillsHidden(hidden)}</p>}
       </Popover.Dropdown>
     </Popover>
   );

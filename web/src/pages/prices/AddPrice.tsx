@@ -81,7 +81,7 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
   };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={pricesText.addTitle(buyer.name)}>
-      <form noValidate onSubmit={submit} className={classes["form"]}>
+      <form noValidate onSubmit={submit} className={classes.form}>
         <Select
           label={pricesText.assortment}
           data={assortments.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -111,7 +111,7 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
           error={errors["certificate"]?.[0]}
           onChange={(value) => setCertificate(CERTIFICATES.find((kind) => String(kind) === value) ?? 0)}
         />
-        <div className={classes["pair"]}>
+        <div className={classes.pair}>
           <DateField
             label={pricesText.validFrom}
             value={validFrom}
@@ -123,7 +123,7 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
             label={pricesText.price}
             inputMode="decimal"
             autoComplete="off"
-            rightSection={<span className={classes["unit"]}>{pricesText.perUnit(unit)}</span>}
+            rightSection={<span className={classes.unit}>{pricesText.perUnit(unit)}</span>}
             rightSectionWidth={58}
             value={text}
             error={errors["price"]?.[0]}
@@ -131,9 +131,9 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </div>
-        <p className={classes["hint"]}>{pricesText.addHint}</p>
+        <p className={classes.hint}>{pricesText.addHint}</p>
         <ErrorText>{errors["non_field_errors"]}</ErrorText>
-        <div className={classes["buttons"]}>
+        <div className={classes.buttons}>
           <Button variant="default" disabled={isBusy} onClick={() => void save(true)}>
             {pricesText.addMore}
           </Button>

@@ -39,7 +39,7 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
   };
   return (
     <form
-      className={classes["form"]}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,7 +48,7 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
     >
       <TextInput
         aria-label={pricesText.newPrice}
-        className={classes["field"] ?? ""}
+        className={classes.field}
         size="xs"
         inputMode="decimal"
         autoComplete="off"

@@ -23,7 +23,7 @@ export function PriceFilters({ options, buyer, search, onChange }: PriceFiltersP
     <>
       {options.buyers.length > 1 ? (
         <Select
-          className={classes["buyer"] ?? ""}
+          className={classes.buyer}
           aria-label={pricesText.buyer}
           data={options.buyers.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(buyer.id)}
@@ -32,11 +32,11 @@ export function PriceFilters({ options, buyer, search, onChange }: PriceFiltersP
           onChange={(id) => id && onChange({ buyer: Number(id), destination: undefined })}
         />
       ) : (
-        <p className={classes["only"]}>{buyer.name}</p>
+        <p className={classes.only}>{buyer.name}</p>
       )}
       <Filters>
         <Select
-          className={classes["filter"] ?? ""}
+          className={classes.filter}
           aria-label={pricesText.assortment}
           placeholder={pricesText.allAssortments}
           data={options.assortments.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -47,7 +47,7 @@ export function PriceFilters({ options, buyer, search, onChange }: PriceFiltersP
         />
         {buyer.destinations.length > 0 && (
           <Select
-            className={classes["filter"] ?? ""}
+            className={classes.filter}
             aria-label={pricesText.destination}
             placeholder={pricesText.allDestinations}
             data={buyer.destinations.map(({ code, name }) => ({ value: code, label: name }))}

@@ -28,13 +28,13 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
     neighbourOf(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
   };
   return (
-    <tr ref={row} className={classes["row"]} data-standing={standing}>
+    <tr ref={row} className={classes.row} data-standing={standing}>
       <th scope="row" data-plain>
         {destination?.name ?? pricesText.allDestinations}
       </th>
       <td data-label={pricesText.certificate}>
         {certificate === 0 ? (
-          <span className={classes["uncertified"]}>{pricesText.certificates[0]}</span>
+          <span className={classes.uncertified}>{pricesText.certificates[0]}</span>
         ) : (
           pricesText.certificates[certificate]
         )}
@@ -44,14 +44,14 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
         {price.valid_until === null ? <span aria-hidden="true">–</span> : formatEstonianDate(price.valid_until)}
       </td>
       <td data-label={pricesText.standing}>
-        <span className={classes["standing"]}>{pricesText.standings[standing]}</span>
+        <span className={classes.standing}>{pricesText.standings[standing]}</span>
       </td>
-      <td data-numeric data-label={`${pricesText.price} (${unit})`} className={classes["price"]}>
+      <td data-numeric data-label={`${pricesText.price} (${unit})`} className={classes.price}>
         {doing === "change" ? <ChangePrice price={price} onDone={changed} /> : formatMoney(price.price)}
       </td>
-      <td className={classes["unit"]}>{unit}</td>
+      <td className={classes.unit}>{unit}</td>
       {isEditable && (
-        <td data-plain data-no-print className={classes["actions"]}>
+        <td data-plain data-no-print className={classes.actions}>
           <ActionIcon
             ref={pencil}
             variant="subtle"

@@ -56,9 +56,9 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
   }
   const groups = Map.groupBy(rows ?? [], ({ assortment }) => assortment.id);
   return (
-    <div className={classes["sheet"]}>
-      <div className={classes["paper"]}>
-        <p className={classes["paperTitle"]}>{buyer}</p>
+    <div className={classes.sheet}>
+      <div className={classes.paper}>
+        <p className={classes.paperTitle}>{buyer}</p>
         <p>{pricesText.printedOn(formatEstonianDate(today))}</p>
         {list.hasMore && <p>{pricesText.printedPart(rows?.length ?? 0, count)}</p>}
       </div>
@@ -70,7 +70,7 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
             <th scope="col">{pricesText.validFrom}</th>
             <th scope="col">{pricesText.validUntil}</th>
             <th scope="col">{pricesText.standing}</th>
-            <th scope="col" data-numeric className={classes["price"]}>
+            <th scope="col" data-numeric className={classes.price}>
               {pricesText.price}
             </th>
             <th scope="col">{pricesText.unit}</th>
@@ -88,10 +88,10 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
         )}
         {[...groups].map(([id, prices]) => (
           <tbody key={id}>
-            <tr className={classes["group"]}>
+            <tr className={classes.group}>
               <th scope="rowgroup" colSpan={isEditable ? 8 : 7} data-plain>
                 {prices[0]?.assortment.name}
-                <span className={classes["unit"]}>{unitText(prices[0]?.assortment.unit ?? "SCM")}</span>
+                <span className={classes.unit}>{unitText(prices[0]?.assortment.unit ?? "SCM")}</span>
               </th>
             </tr>
             {prices.map((price) => (

@@ -53,7 +53,7 @@ export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps)
       <p>
         {name}: {formatMoney(price.price)} {pricesText.perUnit(unitText(price.assortment.unit))}
       </p>
-      <p className={classes["after"]}>{pricesText.removeText}</p>
+      <p className={classes.after}>{pricesText.removeText}</p>
       <ErrorText>{error}</ErrorText>
     </ConfirmDialog>
   );

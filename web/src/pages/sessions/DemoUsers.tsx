@@ -26,18 +26,18 @@ export function DemoUsers() {
     }
   };
   return (
-    <section className={classes["demo"]} aria-labelledby="demo-users">
-      <h2 id="demo-users" className={classes["demoTitle"]}>
+    <section className={classes.demo} aria-labelledby="demo-users">
+      <h2 id="demo-users" className={classes.demoTitle}>
         {signInText.demoTitle}
       </h2>
-      <p className={classes["demoLead"]}>{signInText.demoLead}</p>
-      <ul className={classes["users"]}>
+      <p className={classes.demoLead}>{signInText.demoLead}</p>
+      <ul className={classes.users}>
         {users.map(({ email, name, role }) => (
           <li key={email}>
-            <UnstyledButton className={classes["user"]} onClick={() => void signIn(email)}>
+            <UnstyledButton className={classes.user} onClick={() => void signIn(email)}>
               <span>
-                <span className={classes["userName"]}>{name}</span>
-                <span className={classes["userRole"]}>{role}</span>
+                <span className={classes.userName}>{name}</span>
+                <span className={classes.userRole}>{role}</span>
               </span>
               <IconArrowRight size={16} aria-hidden="true" />
             </UnstyledButton>

@@ -22,13 +22,13 @@ export function LoginPage() {
     if (given !== undefined) void navigate({ to: "/login", search: { next }, replace: true });
   }, [given, next, navigate]);
   return (
-    <main className={classes["page"]}>
-      <div className={classes["column"]}>
-        <div className={classes["logo"]}>
+    <main className={classes.page}>
+      <div className={classes.column}>
+        <div className={classes.logo}>
           <Logo />
         </div>
-        {left && <output className={classes["left"]}>{signInText.signedOut}</output>}
-        <div className={classes["card"]}>
+        {left && <output className={classes.left}>{signInText.signedOut}</output>}
+        <div className={classes.card}>
           {token === undefined ? <RequestLink /> : <UseLink token={token} onNewLink={() => setToken(undefined)} />}
         </div>
         <DemoUsers />

@@ -28,8 +28,8 @@ export function RequestLink() {
   if (state === "sent") {
     return (
       <>
-        <h1 className={classes["title"]}>{signInText.sentTitle}</h1>
-        <output className={classes["lead"]}>{signInText.sent(email.trim())}</output>
+        <h1 className={classes.title}>{signInText.sentTitle}</h1>
+        <output className={classes.lead}>{signInText.sent(email.trim())}</output>
         <Button variant="default" fullWidth mt={20} onClick={() => setState("typing")}>
           {signInText.otherAddress}
         </Button>
@@ -45,8 +45,8 @@ export function RequestLink() {
         void send();
       }}
     >
-      <h1 className={classes["title"]}>{signInText.title}</h1>
-      <p className={classes["lead"]}>{signInText.lead}</p>
+      <h1 className={classes.title}>{signInText.title}</h1>
+      <p className={classes.lead}>{signInText.lead}</p>
       <TextInput
         mt={20}
         type="email"
@@ -63,8 +63,8 @@ export function RequestLink() {
       <Button type="submit" fullWidth mt={16} loading={state === "sending"}>
         {signInText.send}
       </Button>
-      <div className={classes["eid"]}>
-        <span className={classes["eidTitle"]}>{signInText.eid}</span>
+      <div className={classes.eid}>
+        <span className={classes.eidTitle}>{signInText.eid}</span>
         <span>{signInText.eidLater}</span>
       </div>
     </form>

@@ -28,8 +28,8 @@ export function UseLink({ token, onNewLink }: { token: string; onNewLink: () => 
   const isDead = problem?.is("link_expired") === true || problem?.is("invalid_fields") === true;
   return (
     <>
-      <h1 className={classes["title"]}>{signInText.tokenTitle}</h1>
-      <p className={classes["lead"]}>{signInText.tokenLead}</p>
+      <h1 className={classes.title}>{signInText.tokenTitle}</h1>
+      <p className={classes.lead}>{signInText.tokenLead}</p>
       <ErrorText>{isDead ? signInText.expired : problem?.message}</ErrorText>
       {isDead ? (
         <Button fullWidth mt={20} onClick={onNewLink}>

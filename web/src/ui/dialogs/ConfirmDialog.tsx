@@ -23,8 +23,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, action, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onCancel} title={title}>
-      {children && <div className={classes["text"]}>{children}</div>}
-      <div className={classes["buttons"]}>
+      {children && <div className={classes.text}>{children}</div>}
+      <div className={classes.buttons}>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
           {common.cancel}
         </Button>

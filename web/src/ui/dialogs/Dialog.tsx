@@ -33,11 +33,11 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", ch
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content radius="lg">
         {/* A header here would count as a second banner of the page. */}
-        <Modal.Header role="none" className={classes["header"] ?? ""}>
-          <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
+        <Modal.Header role="none" className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={common.close} disabled={isBusy} />
         </Modal.Header>
-        <Modal.Body className={classes["body"] ?? ""}>{children}</Modal.Body>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

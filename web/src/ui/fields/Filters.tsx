@@ -12,7 +12,7 @@ export function Filters({ children }: { children: ReactNode }) {
     <>
       <Button
         variant="default"
-        className={classes["toggle"] ?? ""}
+        className={classes.toggle}
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -20,7 +20,7 @@ export function Filters({ children }: { children: ReactNode }) {
       >
         {common.filters}
       </Button>
-      <div id={id} className={classes["filters"]} data-open={isOpen || undefined}>
+      <div id={id} className={classes.filters} data-open={isOpen || undefined}>
         {children}
       </div>
     </>

@@ -89,21 +89,21 @@ function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works at its field and buttons alike
     <span
-      className={classes["editor"]}
+      className={classes.editor}
       data-number-editor
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose("here");
       }}
     >
-      <label htmlFor={id} className={classes["label"]}>
+      <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <span className={classes["fields"]}>
+      <span className={classes.fields}>
         <input
           ref={input}
           id={id}
-          className={classes["input"]}
+          className={classes.input}
           value={typed}
           autoComplete="off"
           spellCheck={false}

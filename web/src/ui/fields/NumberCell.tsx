@@ -58,7 +58,7 @@ export function NumberCell(props: NumberCellProps) {
     <>
       <input
         ref={input}
-        className={classes["input"]}
+        className={classes.input}
         data-width={props.width}
         data-autofocus={props.isFirst === true || undefined}
         inputMode="decimal"
@@ -92,7 +92,7 @@ export function NumberCell(props: NumberCellProps) {
         }}
       />
       {error !== undefined && (
-        <span id={hintId} role="alert" className={classes["hint"]}>
+        <span id={hintId} role="alert" className={classes.hint}>
           {error}
         </span>
       )}

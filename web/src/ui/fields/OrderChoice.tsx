@@ -12,14 +12,14 @@ interface OrderChoiceProps<Value extends string> {
 export function OrderChoice<Value extends string>({ options, value, onChange }: OrderChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes["choice"]}>
-      <legend className={classes["legend"]}>{common.order}</legend>
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{common.order}</legend>
       {options.map((option) => (
-        <label key={option.value} className={classes["option"]}>
+        <label key={option.value} className={classes.option}>
           <input
             type="radio"
             name={name}
-            className={classes["radio"]}
+            className={classes.radio}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />

@@ -41,8 +41,8 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     <TextInput
       ref={input}
       type="search"
-      className={classes["box"] ?? ""}
-      classNames={{ input: classes["input"] ?? "" }}
+      className={classes.box}
+      classNames={{ input: classes.input }}
       placeholder={common.search}
       aria-label={common.search}
       aria-keyshortcuts="/"
@@ -60,7 +60,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
         text === "" ? (
-          <Kbd size="xs" aria-hidden="true" className={classes["key"] ?? ""}>
+          <Kbd size="xs" aria-hidden="true" className={classes.key}>
             /
           </Kbd>
         ) : (

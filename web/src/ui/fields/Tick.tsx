@@ -20,7 +20,7 @@ export function Tick({ mark, label, isDisabled = false, onTick, onKeyDown }: Tic
       ref={(box) => {
         if (box) box.indeterminate = mark === "some";
       }}
-      className={classes["tick"]}
+      className={classes.tick}
       aria-label={label}
       checked={mark === "all"}
       disabled={isDisabled}

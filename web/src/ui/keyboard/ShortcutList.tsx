@@ -10,7 +10,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const shortcuts = useActiveShortcuts();
   return (
     <Dialog isOpen onClose={onClose} title={keyboard.title} size="sm">
-      <dl className={classes["list"]}>
+      <dl className={classes.list}>
         {shortcuts.map(({ key, label }) => (
           <div key={`${key} ${label}`}>
             <dt>

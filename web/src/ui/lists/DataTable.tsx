@@ -17,10 +17,10 @@ interface DataTableProps {
  */
 export function DataTable({ label, isStacked = false, hasStickyHead = false, children }: DataTableProps) {
   return (
-    <div className={classes["frame"]} data-sticky={hasStickyHead || undefined}>
+    <div className={classes.frame} data-sticky={hasStickyHead || undefined}>
       <table
         aria-label={label}
-        className={classes["table"]}
+        className={classes.table}
         data-stacked={isStacked || undefined}
         data-sticky={hasStickyHead || undefined}
       >

@@ -42,18 +42,18 @@ export function Panel(props: PanelProps) {
   const Heading = `h${level}` as const;
   return (
     <section
-      className={classes["panel"]}
+      className={classes.panel}
       aria-label={title}
       data-level={level}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
     >
-      <div className={classes["head"]}>
-        {leading && <div className={classes["leading"]}>{leading}</div>}
-        <Heading className={classes["heading"]}>
+      <div className={classes.head}>
+        {leading && <div className={classes.leading}>{leading}</div>}
+        <Heading className={classes.heading}>
           <button
             type="button"
-            className={classes["toggle"]}
+            className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? body : undefined}
             // Still to be reached: a screen reader hears what it heads.
@@ -62,16 +62,16 @@ export function Panel(props: PanelProps) {
             onPointerEnter={onApproach}
             onFocus={onApproach}
           >
-            <IconChevronRight size={16} aria-hidden="true" className={classes["chevron"]} />
+            <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
             {icon}
-            <span className={classes["title"]}>{title}</span>
-            {meta && <span className={classes["meta"]}>{meta}</span>}
+            <span className={classes.title}>{title}</span>
+            {meta && <span className={classes.meta}>{meta}</span>}
           </button>
         </Heading>
       </div>
-      {note && <div className={classes["note"]}>{note}</div>}
+      {note && <div className={classes.note}>{note}</div>}
       {isOpen && (
-        <div id={body} className={classes["body"]}>
+        <div id={body} className={classes.body}>
           {children}
         </div>
       )}

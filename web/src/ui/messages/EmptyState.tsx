@@ -14,15 +14,15 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={classes["state"]}>
-      <svg width="56" height="52" viewBox="0 0 56 52" aria-hidden="true" className={classes["picture"]}>
+    <div className={classes.state}>
+      <svg width="56" height="52" viewBox="0 0 56 52" aria-hidden="true" className={classes.picture}>
         <circle cx="28" cy="14" r="11" />
         <circle cx="15" cy="37" r="11" />
         <circle cx="41" cy="37" r="11" />
       </svg>
-      <Heading className={classes["title"]}>{title}</Heading>
-      {text && <p className={classes["text"]}>{text}</p>}
-      {action && <div className={classes["action"]}>{action}</div>}
+      <Heading className={classes.title}>{title}</Heading>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ export function ErrorText({ children, id }: { children: string | readonly string
   const text = typeof children === "string" ? children : (children ?? []).join(" ");
   if (text === "") return null;
   return (
-    <p role="alert" id={id} className={classes["error"]}>
+    <p role="alert" id={id} className={classes.error}>
       {text}
     </p>
   );

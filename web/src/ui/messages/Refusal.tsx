@@ -20,7 +20,7 @@ export function Refusal({ of: { refusal, retry } }: { of: Asked }) {
     setBusy(false);
   };
   return (
-    <div className={classes["refusal"]}>
+    <div className={classes.refusal}>
       <ErrorText>{refusal}</ErrorText>
       <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void again()}>
         {common.tryAgain}

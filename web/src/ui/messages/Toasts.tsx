@@ -8,7 +8,7 @@ import { currentToasts, dismissToast, type ShownToast, watchToasts } from "./toa
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   return (
-    <output className={classes["place"]} aria-live="polite" data-no-print>
+    <output className={classes.place} aria-live="polite" data-no-print>
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
@@ -23,7 +23,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(timer);
   }, [id, seconds]);
   return (
-    <div className={classes["toast"]}>
+    <div className={classes.toast}>
       <span>{text}</span>
       {action && (
         <Button

@@ -23,9 +23,9 @@ export function PageSkeleton({ of }: Waiting) {
 export function PanelSkeletons({ of, count }: Waiting & { count: number }) {
   if (of.refusal !== undefined) return <Refusal of={of} />;
   return (
-    <div className={classes["panels"]} aria-hidden="true">
+    <div className={classes.panels} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classes["panel"]}>
+        <div key={index} className={classes.panel}>
           <Skeleton height={12} width={`${28 + ((index * 17) % 24)}%`} />
         </div>
       ))}
@@ -37,7 +37,7 @@ export function PanelSkeletons({ of, count }: Waiting & { count: number }) {
 export function LineSkeletons({ of, count }: Waiting & { count: number }) {
   if (of.refusal !== undefined) {
     return (
-      <div className={classes["refused"]}>
+      <div className={classes.refused}>
         <Refusal of={of} />
       </div>
     );
@@ -45,7 +45,7 @@ export function LineSkeletons({ of, count }: Waiting & { count: number }) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classes["line"]}>
+        <div key={index} className={classes.line}>
           <Skeleton height={12} width={`${28 + ((index * 5) % 9)}%`} />
         </div>
       ))}

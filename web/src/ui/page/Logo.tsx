@@ -4,7 +4,7 @@ import classes from "./Logo.module.css";
 /** Three logs of a stack and the name. */
 export function Logo() {
   return (
-    <span className={classes["logo"]}>
+    <span className={classes.logo}>
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="1.75">
           <circle cx="12" cy="6.6" r="4.4" />
@@ -17,7 +17,7 @@ export function Logo() {
           <circle cx="17.1" cy="16.1" r="1.3" />
         </g>
       </svg>
-      <span className={classes["name"]}>{common.product}</span>
+      <span className={classes.name}>{common.product}</span>
     </span>
   );
 }

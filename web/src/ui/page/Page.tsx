@@ -25,25 +25,25 @@ export function Page({ title, heading, aside, back, search, actions, toolbar, ch
   usePageTitle(title);
   return (
     <>
-      <div className={classes["head"]}>
-        <div className={classes["titles"]}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
           {back && (
-            <Link to={back.to} className={classes["back"]} aria-label={back.label}>
+            <Link to={back.to} className={classes.back} aria-label={back.label}>
               <IconArrowLeft size={18} aria-hidden="true" />
             </Link>
           )}
-          <h1 className={classes["title"]}>{heading ?? title}</h1>
+          <h1 className={classes.title}>{heading ?? title}</h1>
           {aside}
         </div>
         {search && <SearchBox value={search.value} onSearch={search.onSearch} />}
         {actions && (
-          <div className={classes["actions"]} data-no-print>
+          <div className={classes.actions} data-no-print>
             {actions}
           </div>
         )}
       </div>
       {toolbar && (
-        <div className={classes["toolbar"]} data-no-print>
+        <div className={classes.toolbar} data-no-print>
           {toolbar}
         </div>
       )}

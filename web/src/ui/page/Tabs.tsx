@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
     list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={label} className={classes["tabs"]}>
+    <div ref={list} role="tablist" aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -36,7 +36,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
           type="button"
           role="tab"
           data-value={tab.value}
-          className={classes["tab"]}
+          className={classes.tab}
           aria-selected={tab.value === value}
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}

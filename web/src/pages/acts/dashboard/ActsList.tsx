@@ -38,11 +38,11 @@ export function ActsList({ company, type }: ActsListProps) {
             <th scope="col" data-numeric>
               {actsText.withVat}
             </th>
-            <th scope="col" className={classes["download"]}>
+            <th scope="col" className={classes.download}>
               {actsText.download}
             </th>
             {isEditable && (
-              <th scope="col" className={classes["change"]} data-no-print>
+              <th scope="col" className={classes.change} data-no-print>
                 <VisuallyHidden>{actsText.change}</VisuallyHidden>
               </th>
             )}
@@ -77,9 +77,9 @@ function ActRow({ act, isEditable }: { act: Act; isEditable: boolean }) {
       </td>
       <td data-label={actsText.download}>
         {act.href === null ? (
-          <span className={classes["pending"]}>{actsText.pending}</span>
+          <span className={classes.pending}>{actsText.pending}</span>
         ) : (
-          <a href={act.href} className={classes["link"]} aria-label={actsText.pdfOf(name)}>
+          <a href={act.href} className={classes.link} aria-label={actsText.pdfOf(name)}>
             <IconDownload size={16} aria-hidden="true" />
             {actsText.pdf}
           </a>
@@ -91,7 +91,7 @@ function ActRow({ act, isEditable }: { act: Act; isEditable: boolean }) {
             <Link
               to="/acts/update/$id/"
               params={{ id: String(act.id) }}
-              className={classes["link"]}
+              className={classes.link}
               aria-label={actsText.changeOf(name)}
             >
               <IconPencil size={16} aria-hidden="true" />

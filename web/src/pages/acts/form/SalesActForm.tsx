@@ -90,7 +90,7 @@ export function SalesActForm(props: SalesActFormProps) {
   const hasRows = state.rows.length > 0;
 
   return (
-    <div ref={root} className={classes["page"]}>
+    <div ref={root} className={classes.page}>
       <LeaveGuard isSafe={form.isLeavingSafe} />
       <Page
         title={title}
@@ -116,8 +116,8 @@ export function SalesActForm(props: SalesActFormProps) {
         actions={
           hasRows && (
             <>
-              <output className={classes["sum"]}>
-                <span className={classes["sumLabel"]}>{totalsText.withVat}</span>
+              <output className={classes.sum}>
+                <span className={classes.sumLabel}>{totalsText.withVat}</span>
                 {formatMoney(totals.with_vat.raw)} €
               </output>
               <Button
@@ -139,7 +139,7 @@ export function SalesActForm(props: SalesActFormProps) {
           )
         }
       >
-        <div className={classes["body"]} inert={busy !== undefined} aria-busy={busy !== undefined}>
+        <div className={classes.body} inert={busy !== undefined} aria-busy={busy !== undefined}>
           <OpeningNotices
             draftOf={form.offered?.savedAt}
             onRestore={() => void form.restore(form.offered?.draft ?? {})}
@@ -166,7 +166,7 @@ export function SalesActForm(props: SalesActFormProps) {
           )}
           {hasRows && (
             <>
-              <div className={classes["parties"]}>
+              <div className={classes.parties}>
                 <ClientCard
                   buyers={buyers}
                   buyer={sales_act.buyer.id}
@@ -191,7 +191,7 @@ export function SalesActForm(props: SalesActFormProps) {
                 dispatch={dispatch}
                 onEditPrices={editPrices}
               />
-              <div className={classes["sums"]}>
+              <div className={classes.sums}>
                 <SawmillActs acts={state.sawmillActs} totals={calculated} errors={state.errors} dispatch={dispatch} />
                 <TotalsCard
                   totals={totals}

@@ -96,7 +96,7 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
 function Collecting() {
   return (
     <Page title={text.title}>
-      <output className={classes["collecting"]} aria-busy="true">
+      <output className={classes.collecting} aria-busy="true">
         <Loader size="sm" aria-hidden="true" />
         {text.collecting}
       </output>

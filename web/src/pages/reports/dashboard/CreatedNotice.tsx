@@ -24,13 +24,13 @@ export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
   if (!act) return null;
   return (
-    <output className={classes["notice"]} data-no-print>
-      <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" className={classes["icon"]} />
-      <span className={classes["text"]}>{reportsText.created(act.number)}</span>
-      <span className={classes["links"]}>
+    <output className={classes.notice} data-no-print>
+      <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <span className={classes.text}>{reportsText.created(act.number)}</span>
+      <span className={classes.links}>
         {listed?.href && <a href={listed.href}>{reportsText.downloadAct}</a>}
         {listed?.href === null && (
-          <span className={classes["making"]}>
+          <span className={classes.making}>
             <Loader size={12} aria-hidden="true" />
             {reportsText.pdfInMaking}
           </span>

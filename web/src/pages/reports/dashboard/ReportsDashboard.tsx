@@ -107,7 +107,7 @@ export function ReportsDashboard() {
             />
           ))
         )}
-        {shown?.truncated && <p className={classes["truncated"]}>{reportsText.truncated}</p>}
+        {shown?.truncated && <p className={classes.truncated}>{reportsText.truncated}</p>}
       </div>
       {isOpenTab && <SelectedBar companies={companies ?? []} selecting={selecting} />}
     </Page>

@@ -29,15 +29,15 @@ export function FileRow({
   const Icon = /\.json$/i.test(name) ? IconBraces : IconFileSpreadsheet;
   return (
     <li>
-      <div className={classes["row"]}>
-        <Icon size={22} stroke={1.5} aria-hidden="true" className={classes["icon"]} data-bad={isBad || undefined} />
-        <div className={classes["names"]}>
-          <div className={classes["name"]}>{name}</div>
-          {facts && <div className={classes["facts"]}>{facts}</div>}
+      <div className={classes.row}>
+        <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.icon} data-bad={isBad || undefined} />
+        <div>
+          <div className={classes.name}>{name}</div>
+          {facts && <div className={classes.facts}>{facts}</div>}
         </div>
-        <div className={classes["state"]}>{children}</div>
+        <div className={classes.state}>{children}</div>
         {action && (
-          <div className={classes["action"]} data-small={isActionSmall || undefined}>
+          <div className={classes.action} data-small={isActionSmall || undefined}>
             {action}
           </div>
         )}

@@ -12,22 +12,22 @@ import { enqueueFiles } from "./importQueue.ts";
 export function ImportDrop() {
   const open = useRef<() => void>(null);
   return (
-    <div className={classes["card"]} data-no-print>
+    <div className={classes.card} data-no-print>
       <Dropzone
         openRef={open}
         onDrop={enqueueFiles}
         inputProps={{ accept: IMPORTABLE, "aria-label": importsText.choose }}
         activateOnKeyboard={false}
-        classNames={{ root: classes["zone"] ?? "", inner: classes["inner"] ?? "" }}
+        className={classes.zone}
       >
-        <IconFileUpload size={36} stroke={1.25} aria-hidden="true" className={classes["icon"]} />
-        <p className={classes["title"]}>
+        <IconFileUpload size={36} stroke={1.25} aria-hidden="true" className={classes.icon} />
+        <p className={classes.title}>
           <Dropzone.Accept>{importsText.release}</Dropzone.Accept>
           <Dropzone.Idle>{importsText.drop}</Dropzone.Idle>
         </p>
-        <p className={classes["hint"]}>{importsText.formats}</p>
+        <p className={classes.hint}>{importsText.formats}</p>
       </Dropzone>
-      <div className={classes["buttons"]}>
+      <div className={classes.buttons}>
         <Button onClick={() => open.current?.()}>{importsText.choose}</Button>
         <Button
           variant="subtle"

@@ -44,12 +44,12 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
     }
   };
   return (
-    <div className={classes["errors"]}>
-      <div className={classes["head"]}>
-        <p className={classes["note"]}>
+    <div className={classes.errors}>
+      <div className={classes.head}>
+        <p className={classes.note}>
           {run && run.error_count > errors.length && importsText.firstErrors(errors.length, run.error_count)}
         </p>
-        <div className={classes["buttons"]} data-no-print>
+        <div className={classes.buttons} data-no-print>
           <Button
             variant="default"
             size="compact-sm"
@@ -74,11 +74,11 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
       <DataTable label={importsText.errorsOf(fileName)}>
         <thead>
           <tr>
-            <th scope="col" data-numeric className={classes["row"]}>
+            <th scope="col" data-numeric className={classes.row}>
               {headings[0]}
             </th>
             <th scope="col">{headings[1]}</th>
-            <th scope="col" className={classes["reason"]}>
+            <th scope="col" className={classes.reason}>
               {headings[2]}
             </th>
           </tr>
@@ -113,10 +113,10 @@ export function OnlyError({ id, fileName }: { id: number; fileName: string }) {
   const asked = useRead(api.reports.importRun, { params: { id: String(id) } });
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
   const error = asked.data?.errors[0];
-  if (!error) return <p className={classes["only"]}>{common.loading}</p>;
+  if (!error) return <p className={classes.only}>{common.loading}</p>;
   const place = [...(error.row === 0 ? [] : [`${rowHeading(fileName)} ${rowText(error)}`]), error.column];
   return (
-    <p className={classes["only"]}>
+    <p className={classes.only}>
       {[place.filter((part) => part !== "").join(", "), error.reason].filter((part) => part !== "").join(": ")}
     </p>
   );

@@ -9,9 +9,9 @@ export function ImportHelp() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title={importHelp.title} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-      <div className={classes["text"]}>
+      <div className={classes.text}>
         <p>{importHelp.lead}</p>
-        <dl className={classes["formats"]}>
+        <dl className={classes.formats}>
           {importHelp.formats.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -33,17 +33,17 @@ export function ImportHelp() {
           {importColumns.map(({ heading, isRequired, meaning, example }) => (
             <tr key={heading}>
               <th scope="row" data-plain>
-                {heading} {isRequired && <span className={classes["required"]}>{importHelp.required}</span>}
+                {heading} {isRequired && <span className={classes.required}>{importHelp.required}</span>}
               </th>
               <td data-plain>{meaning}</td>
-              <td data-label={importHelp.example} className={classes["example"]}>
+              <td data-label={importHelp.example} className={classes.example}>
                 {example}
               </td>
             </tr>
           ))}
         </tbody>
       </DataTable>
-      <figure className={classes["sample"]}>
+      <figure className={classes.sample}>
         <figcaption>{importHelp.sample}</figcaption>
         {/* Wider than the page, so it must be reachable with the keyboard to be scrolled. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

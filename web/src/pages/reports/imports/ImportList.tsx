@@ -27,11 +27,11 @@ export function ImportList() {
     return <EmptyState title={importsText.nothingTitle} text={importsText.nothing} />;
   }
   return (
-    <section aria-labelledby="imports" className={classes["list"]}>
-      <h2 id="imports" className={classes["title"]}>
+    <section aria-labelledby="imports" className={classes.list}>
+      <h2 id="imports" className={classes.title}>
         {importsText.list}
       </h2>
-      <ul className={classes["rows"]}>
+      <ul className={classes.rows}>
         {files.map((file) => (
           <QueuedRow key={`file-${file.key}`} file={file} />
         ))}

@@ -18,7 +18,7 @@ import classes from "./ImportPage.module.css";
 export function ImportPage() {
   return (
     <Page title={importsText.title} actions={<AskEvr />}>
-      <div className={classes["sections"]}>
+      <div className={classes.sections}>
         <ImportDrop />
         <ImportHelp />
         <ImportList />

@@ -44,7 +44,7 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
         state === "failed" ? (
           <Retry run={run} />
         ) : state === "complete" ? (
-          <Link to="/reports/dashboard/" className={classes["link"]}>
+          <Link to="/reports/dashboard/" className={classes.link}>
             {importsText.toReports}
             <IconArrowRight size={16} aria-hidden="true" />
           </Link>
@@ -86,11 +86,11 @@ function Counts({ run }: { run: ImportRun }) {
   ] as const;
   return (
     <>
-      <p className={classes["good"]}>
+      <p className={classes.good}>
         <IconCircleCheck size={16} aria-hidden="true" />
         {importsText.complete}
       </p>
-      <dl className={classes["counts"]}>
+      <dl className={classes.counts}>
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -105,11 +105,11 @@ function Counts({ run }: { run: ImportRun }) {
 function Bad({ text, hint }: { text: string; hint: string }) {
   return (
     <>
-      <p className={classes["bad"]}>
+      <p className={classes.bad}>
         <IconAlertCircle size={16} aria-hidden="true" />
         {text}
       </p>
-      <p className={classes["hint"]}>{hint}</p>
+      <p className={classes.hint}>{hint}</p>
     </>
   );
 }

@@ -12,12 +12,12 @@ interface ProgressBarProps {
 /** How far something is: words over a thin line. */
 export function ProgressBar({ label, text, part }: ProgressBarProps) {
   return (
-    <div className={classes["place"]}>
-      <span className={classes["text"]}>{text}</span>
+    <div className={classes.place}>
+      <span className={classes.text}>{text}</span>
       <progress
         aria-label={label}
         aria-valuetext={text}
-        className={classes["bar"]}
+        className={classes.bar}
         {...(part === undefined ? {} : { value: part })}
       />
     </div>

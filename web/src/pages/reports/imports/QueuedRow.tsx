@@ -22,7 +22,7 @@ export function QueuedRow({ file: { key, name, state } }: { file: QueuedFile }) 
       }
     >
       {isRefused ? (
-        <p role="alert" className={classes["bad"]}>
+        <p role="alert" className={classes.bad}>
           <IconAlertCircle size={16} aria-hidden="true" />
           {state.reason}
         </p>

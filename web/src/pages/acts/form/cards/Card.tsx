@@ -16,20 +16,20 @@ interface CardProps {
 export function Card({ title, actions, isFlush = false, isOnPaper = true, children }: CardProps) {
   return (
     <section
-      className={classes["card"]}
+      className={classes.card}
       aria-label={title}
       data-flush={isFlush || undefined}
       data-no-print={isOnPaper ? undefined : true}
     >
-      <div className={classes["head"]}>
-        <h2 className={classes["title"]}>{title}</h2>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
         {actions && (
-          <div className={classes["actions"]} data-no-print>
+          <div className={classes.actions} data-no-print>
             {actions}
           </div>
         )}
       </div>
-      <div className={classes["body"]}>{children}</div>
+      <div className={classes.body}>{children}</div>
     </section>
   );
 }

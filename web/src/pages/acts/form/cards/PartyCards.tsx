@@ -47,8 +47,8 @@ export const ClientCard = memo(function ClientCard({ buyers, buyer, error, onBuy
           }}
         />
       </div>
-      <p className={classes["printed"]}>{company?.name}</p>
-      <dl className={classes["facts"]}>
+      <p className={classes.printed}>{company?.name}</p>
+      <dl className={classes.facts}>
         <Fact label={text.code}>{company?.reg_code}</Fact>
         <Fact label={text.vatNumber}>{company?.vat_number}</Fact>
         <Fact label={text.address}>{company?.full_address}</Fact>
@@ -74,10 +74,10 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
   const error = errors["date"];
   return (
     <Card title={text.issuer}>
-      <div className={classes["issuer"]}>
+      <div className={classes.issuer}>
         <div>
-          <p className={classes["name"]}>{issuer.name}</p>
-          <dl className={classes["facts"]}>
+          <p className={classes.name}>{issuer.name}</p>
+          <dl className={classes.facts}>
             <Fact label={text.code}>{issuer.reg_code}</Fact>
             <Fact label={text.vatNumber}>{issuer.vat_number}</Fact>
             <Fact label={text.certificates}>{[issuer.fsc_code, issuer.pefc_code].filter(Boolean).join(", ")}</Fact>
@@ -86,7 +86,7 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
             <Fact label={text.bankAccount}>{issuer.bank_account}</Fact>
           </dl>
         </div>
-        <div className={classes["fields"]}>
+        <div className={classes.fields}>
           <div data-error={error ? true : undefined} data-no-print>
             <DateField
               label={text.date}
@@ -99,14 +99,14 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
               }}
             />
           </div>
-          <div className={classes["printed"]}>
+          <div className={classes.printed}>
             {text.date} <time dateTime={date}>{formatEstonianDate(date)}</time>
           </div>
-          <div className={classes["due"]}>
-            <span className={classes["dueLabel"]}>{text.due}</span>
-            <span className={classes["dueDay"]}>
+          <div className={classes.due}>
+            <span className={classes.dueLabel}>{text.due}</span>
+            <span className={classes.dueDay}>
               <time dateTime={addDays(date, deadlineDays)}>{formatEstonianDate(addDays(date, deadlineDays))}</time>
-              <span className={classes["days"]}>{text.days(deadlineDays)}</span>
+              <span className={classes.days}>{text.days(deadlineDays)}</span>
             </span>
           </div>
           {certificates && (
@@ -149,7 +149,7 @@ function CertificateSelect({ certificates, value, error, onChange }: Certificate
         wrapperProps={{ "data-no-print": true }}
         onChange={(option) => onChange(option === null || option === UNCERTIFIED ? null : Number(option))}
       />
-      <p className={classes["printed"]}>
+      <p className={classes.printed}>
         {text.certificate} {chosen}
       </p>
     </div>
@@ -158,7 +158,7 @@ function CertificateSelect({ certificates, value, error, onChange }: Certificate
 
 function Fact({ label, children }: { label: string; children: string | undefined }) {
   return (
-    <div className={classes["fact"]}>
+    <div className={classes.fact}>
       <dt>{label}</dt>
       <dd>{children === undefined || children === "" ? "–" : children}</dd>
     </div>

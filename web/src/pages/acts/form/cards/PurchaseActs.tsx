@@ -39,7 +39,7 @@ export const PurchaseActs = memo(function PurchaseActs({
   const shown = isWhole || hasError ? acts : acts.slice(0, SHOWN_FIRST);
   return (
     <Card title={text.title} isFlush>
-      {acts.length === 0 && <p className={classes["none"]}>{hasRows ? text.none : text.noRows}</p>}
+      {acts.length === 0 && <p className={classes.none}>{hasRows ? text.none : text.noRows}</p>}
       {acts.length > 0 && (
         <DataTable label={text.title} isStacked>
           <thead>
@@ -95,8 +95,8 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
   return (
     <tr>
       <td data-label={text.number}>
-        <div className={classes["number"]}>
-          {!isOpen && <span className={classes["numberText"]}>{number}</span>}
+        <div className={classes.number}>
+          {!isOpen && <span className={classes.numberText}>{number}</span>}
           <InlineEdit
             label={inlineEditText.purchaseNumber}
             value={number}

@@ -58,7 +58,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
         </Button>
       }
     >
-      {acts.length === 0 && <p className={classes["empty"]}>{text.empty}</p>}
+      {acts.length === 0 && <p className={classes.empty}>{text.empty}</p>}
       {acts.length > 0 && (
         <>
           <DataTable label={text.title} isStacked>
@@ -70,7 +70,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
                 <th aria-hidden="true" />
               </tr>
             </thead>
-            <tbody className={classes["lines"]}>
+            <tbody className={classes.lines}>
               {acts.map((act, line) => (
                 <tr
                   key={idOf(line)}
@@ -174,9 +174,7 @@ function Field({ placeholder, value, format, maxLength, error, isMild = false, o
       value={isNumber ? format(Number(value)) : value}
       autoComplete="off"
       {...(maxLength === undefined ? {} : { maxLength })}
-      {...(format === undefined
-        ? {}
-        : { inputMode: "decimal" as const, classNames: { input: classes["number"] ?? "" } })}
+      {...(format === undefined ? {} : { inputMode: "decimal" as const, classNames: { input: classes.number } })}
       error={wrong}
       description={isMild ? error : undefined}
       inputWrapperOrder={["label", "input", "description", "error"]}

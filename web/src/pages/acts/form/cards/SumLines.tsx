@@ -4,7 +4,7 @@ import classes from "./SumLines.module.css";
 /** Totals under each other, figures at the right; plain without the padding of a card. */
 export function SumLines({ isPlain = false, children }: { isPlain?: boolean; children: ReactNode }) {
   return (
-    <dl className={classes["lines"]} data-plain={isPlain || undefined}>
+    <dl className={classes.lines} data-plain={isPlain || undefined}>
       {children}
     </dl>
   );
@@ -19,7 +19,7 @@ interface SumLineProps {
 
 export function SumLine({ label, isTotal = false, children }: SumLineProps) {
   return (
-    <div className={classes["line"]} data-total={isTotal || undefined}>
+    <div className={classes.line} data-total={isTotal || undefined}>
       <dt>{label}</dt>
       <dd data-numeric>{children}</dd>
     </div>

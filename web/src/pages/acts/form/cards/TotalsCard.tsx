@@ -37,11 +37,11 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, e
         label={
           <>
             {labels[name]}
-            {typeof overrides[name] === "number" && <span className={classes["edited"]}>{text.edited}</span>}
+            {typeof overrides[name] === "number" && <span className={classes.edited}>{text.edited}</span>}
           </>
         }
       >
-        <span className={classes["field"]} data-error={error ? true : undefined}>
+        <span className={classes.field} data-error={error ? true : undefined}>
           {name === "sum_before_tax" && (
             <ActionIcon
               variant="subtle"
@@ -87,12 +87,12 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, e
         {line("vat")}
         {line("with_vat")}
       </SumLines>
-      <div className={classes["notes"]}>
+      <div className={classes.notes}>
         <ErrorText>
           {[errors["sum_before_tax"], errors["vat"], errors["with_vat"]].flatMap((each) => each ?? [])}
         </ErrorText>
         {reset.length > 0 && (
-          <output className={classes["reset"]}>{text.reset(reset.map((name) => labels[name]).join(", "))}</output>
+          <output className={classes.reset}>{text.reset(reset.map((name) => labels[name]).join(", "))}</output>
         )}
       </div>
     </Card>

@@ -17,21 +17,19 @@ export function Notice({ title, tone = "quiet", children, actions, onClose }: No
   const Icon = tone === "quiet" ? IconInfoCircle : IconAlertTriangle;
   return (
     <section
-      className={classes["notice"]}
+      className={classes.notice}
       data-tone={tone}
       role={tone === "quiet" ? "status" : "alert"}
       aria-label={title}
       data-no-print
     >
-      <Icon size={20} stroke={1.75} aria-hidden="true" className={classes["icon"]} />
-      <div className={classes["text"]}>
-        <p className={classes["title"]}>{title}</p>
+      <Icon size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <div className={classes.text}>
+        <p className={classes.title}>{title}</p>
         {children}
       </div>
-      {actions && <div className={classes["actions"]}>{actions}</div>}
-      {onClose && (
-        <CloseButton size="sm" aria-label={common.close} onClick={onClose} className={classes["close"] ?? ""} />
-      )}
+      {actions && <div className={classes.actions}>{actions}</div>}
+      {onClose && <CloseButton size="sm" aria-label={common.close} onClick={onClose} className={classes.close} />}
     </section>
   );
 }

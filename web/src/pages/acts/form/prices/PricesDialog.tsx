@@ -54,13 +54,13 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
   };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size={640}>
-      <p className={classes["goods"]}>{rows[0]?.assortment}</p>
+      <p className={classes.goods}>{rows[0]?.assortment}</p>
       {lines.length > 1 && (
-        <div className={classes["forAll"]}>
+        <div className={classes.forAll}>
           <label htmlFor="price-for-all">{text.forAll}</label>
           <input
             id="price-for-all"
-            className={classes["input"]}
+            className={classes.input}
             inputMode="decimal"
             autoComplete="off"
             value={forAll}
@@ -79,7 +79,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
       <ErrorText id="price-for-all-error">{error}</ErrorText>
       <PricesTable lines={lines} typed={typed} onType={set} onEnd={() => void save()} />
       <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
-      <div className={classes["buttons"]}>
+      <div className={classes.buttons}>
         {problem?.is("rows_changed") && (
           <Button variant="default" onClick={onReload}>
             {noticeText.reload}

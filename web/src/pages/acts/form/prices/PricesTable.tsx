@@ -51,8 +51,8 @@ export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
     focusCell(body.current, { index, cell: "price" });
   };
   return (
-    <div ref={scroller} className={classes["scroller"]}>
-      <table className={classes["table"]} aria-label={text.title} aria-rowcount={lines.length + 1}>
+    <div ref={scroller} className={classes.scroller}>
+      <table className={classes.table} aria-label={text.title} aria-rowcount={lines.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{text.waybill}</th>
@@ -78,7 +78,7 @@ export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
                 <td>{line.waybill}</td>
                 <td data-numeric>
                   {formatVolume(line.amount)}
-                  <span className={classes["unit"]}> {unitText(line.unit)}</span>
+                  <span className={classes.unit}> {unitText(line.unit)}</span>
                 </td>
                 <td data-numeric>{formatMoney(line.price)}</td>
                 <td data-numeric data-cell="price">

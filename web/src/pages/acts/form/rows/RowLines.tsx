@@ -69,18 +69,18 @@ function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {
       data-kind="group"
       data-off={isNone || undefined}
       aria-rowindex={index + 2}
-      className={classes["line"]}
+      className={classes.line}
     >
       <th scope="row">
-        <span className={classes["name"]}>
+        <span className={classes.name}>
           <Toggle isOpen={isOpen} label={text.open(name)} onToggle={() => actions.toggle(group.key)}>
             {assortment}
           </Toggle>
-          {certificate !== null && <span className={classes["chip"]}>{certificate}</span>}
+          {certificate !== null && <span className={classes.chip}>{certificate}</span>}
           <Warnings row={group} />
-          <span className={classes["quiet"]}>{text.rows(formatCount(children.length), children.length)}</span>
+          <span className={classes.quiet}>{text.rows(formatCount(children.length), children.length)}</span>
           {fixed_assortment_price !== null && (
-            <span className={classes["quiet"]}>{text.fixedPrice(formatMoney(fixed_assortment_price))}</span>
+            <span className={classes.quiet}>{text.fixedPrice(formatMoney(fixed_assortment_price))}</span>
           )}
         </span>
       </th>
@@ -91,7 +91,7 @@ function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {
       <td data-numeric data-label={text.buyPrice}>
         {lowestPrice === highestPrice ? lowestPrice : `${lowestPrice}–${highestPrice}`}
       </td>
-      <td data-label={text.margin} data-cell="margin" className={classes["margin"]}>
+      <td data-label={text.margin} data-cell="margin" className={classes.margin}>
         <MarginCell
           name={name}
           margin={margin}
@@ -105,7 +105,7 @@ function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {
       <td data-numeric data-label={text.price}>
         {formatMoney(flat_price)}
       </td>
-      <td data-numeric data-label={text.sum} className={classes["sum"]}>
+      <td data-numeric data-label={text.sum} className={classes.sum}>
         {formatMoney(isNone ? group.sum : group.selected_sum)}
       </td>
       <EndCells line={line} index={index} name={name} selection={selection} actions={actions} />
@@ -126,19 +126,19 @@ function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) {
       data-kind="row"
       data-off={row.selected ? undefined : true}
       aria-rowindex={index + 2}
-      className={classes["line"]}
+      className={classes.line}
     >
       <th scope="row">
-        <span className={classes["name"]}>
+        <span className={classes.name}>
           {waybills.length > 1 ? (
             <Toggle isOpen={isOpen} label={text.open(name)} onToggle={() => actions.toggle(row.key)}>
               {text.waybills(waybills.length)}
             </Toggle>
           ) : (
-            <span className={classes["waybill"]}>{first}</span>
+            <span className={classes.waybill}>{first}</span>
           )}
           <Warnings row={row} />
-          <span className={classes["owner"]} title={row.site === "" ? owner : `${owner} · ${row.site}`}>
+          <span className={classes.owner} title={row.site === "" ? owner : `${owner} · ${row.site}`}>
             {owner}
             {row.site !== "" && ` · ${row.site}`}
           </span>
@@ -151,7 +151,7 @@ function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) {
       <td data-numeric data-label={text.buyPrice}>
         {formatMoney(buyPrice(row))}
       </td>
-      <td data-label={text.margin} data-cell="margin" className={classes["margin"]}>
+      <td data-label={text.margin} data-cell="margin" className={classes.margin}>
         <MarginCell
           name={name}
           margin={row.margin}
@@ -165,7 +165,7 @@ function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) {
       <td data-numeric data-label={text.price}>
         {formatMoney(row.flat_price)}
       </td>
-      <td data-numeric data-label={text.sum} className={classes["sum"]}>
+      <td data-numeric data-label={text.sum} className={classes.sum}>
         {formatMoney(rowSum(row))}
       </td>
       <EndCells line={line} index={index} name={name} selection={row.selected ? "all" : "none"} actions={actions} />
@@ -181,17 +181,17 @@ function WaybillLine({ row, waybill, index, measure }: LineProps & { row: ActRow
       data-kind="waybill"
       data-off={row.selected ? undefined : true}
       aria-rowindex={index + 2}
-      className={classes["line"]}
+      className={classes.line}
     >
       <th scope="row">
-        <span className={classes["waybill"]}>{waybill.waybill}</span>
+        <span className={classes.waybill}>{waybill.waybill}</span>
       </th>
       <td data-numeric data-label={text.amount}>
         {formatVolume(waybill.amount)}
         <Unit unit={row.unit} />
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- carries the line to the edge of the table */}
-      <td colSpan={6} className={classes["rest"]} />
+      <td colSpan={6} className={classes.rest} />
     </tr>
   );
 }
@@ -235,7 +235,7 @@ interface EndCellsProps {
 function EndCells({ line, index, name, selection, actions }: EndCellsProps) {
   return (
     <>
-      <td data-cell="select" className={classes["select"]}>
+      <td data-cell="select" className={classes.select}>
         <Tick
           mark={selection}
           label={text.selectRow(name)}
@@ -243,7 +243,7 @@ function EndCells({ line, index, name, selection, actions }: EndCellsProps) {
           onKeyDown={(event) => actions.move(event)}
         />
       </td>
-      <td data-cell="edit" className={classes["edit"]} data-no-print>
+      <td data-cell="edit" className={classes.edit} data-no-print>
         <PricePencil
           name={name}
           price={rowsOfLine(line)[0]?.flat_price}
@@ -268,7 +268,7 @@ function Warnings({ row }: { row: { certificate: string | null; flat_price: numb
 function Warning({ label, tone }: { label: string; tone: "mild" | "severe" }) {
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" aria-label={label} className={classes["warning"]} data-tone={tone}>
+      <button type="button" aria-label={label} className={classes.warning} data-tone={tone}>
         <IconAlertTriangle size={15} stroke={1.9} aria-hidden="true" />
       </button>
     </Tooltip>
@@ -284,13 +284,13 @@ interface ToggleProps {
 
 function Toggle({ isOpen, label, onToggle, children }: ToggleProps) {
   return (
-    <button type="button" className={classes["toggle"]} aria-expanded={isOpen} title={label} onClick={onToggle}>
-      <IconChevronRight size={16} aria-hidden="true" className={classes["chevron"]} />
-      <span className={classes["label"]}>{children}</span>
+    <button type="button" className={classes.toggle} aria-expanded={isOpen} title={label} onClick={onToggle}>
+      <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
+      <span className={classes.label}>{children}</span>
     </button>
   );
 }
 
 function Unit({ unit }: { unit: "SCM" | "LCM" }) {
-  return <span className={classes["unit"]}> {unitText(unit)}</span>;
+  return <span className={classes.unit}> {unitText(unit)}</span>;
 }

@@ -125,7 +125,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       isFlush
       actions={
         <>
-          <span id={hint} className={classes["hint"]}>
+          <span id={hint} className={classes.hint}>
             {text.hint}
           </span>
           <Button
@@ -139,24 +139,19 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         </>
       }
     >
-      <div data-error={error ? true : undefined} className={classes["error"]}>
+      <div data-error={error ? true : undefined} className={classes.error}>
         <ErrorText>{hindrance ?? error}</ErrorText>
       </div>
-      <table
-        className={classes["table"]}
-        aria-label={text.title}
-        aria-describedby={hint}
-        aria-rowcount={lines.length + 1}
-      >
+      <table className={classes.table} aria-label={text.title} aria-describedby={hint} aria-rowcount={lines.length + 1}>
         <colgroup>
           <col />
-          <col className={classes["amount"]} />
-          <col className={classes["buyPrice"]} />
-          <col className={classes["margin"]} />
-          <col className={classes["price"]} />
-          <col className={classes["sum"]} />
-          <col className={classes["select"]} />
-          <col className={classes["edit"]} />
+          <col className={classes.amount} />
+          <col className={classes.buyPrice} />
+          <col className={classes.margin} />
+          <col className={classes.price} />
+          <col className={classes.sum} />
+          <col className={classes.select} />
+          <col className={classes.edit} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -176,7 +171,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
             <th scope="col" data-numeric>
               {text.sum}
             </th>
-            <th scope="col" className={classes["selectAll"]}>
+            <th scope="col" className={classes.selectAll}>
               <Tick mark={selection} label={text.selectAll} onTick={selectAll} />
             </th>
             <th scope="col" data-no-print>

@@ -110,7 +110,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
       ) : !destinations ? (
         <LineSkeletons of={asked} count={3} />
       ) : shown.destinations.length === 0 ? (
-        <p className={classes["none"]}>{reportsText.none}</p>
+        <p className={classes.none}>{reportsText.none}</p>
       ) : (
         shown.destinations.map((part, index) => (
           <DestinationPanel

@@ -49,7 +49,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       onApproach={() => {
         if (count > 0 && !found) prefetchPage(api.reports.list, { query: listQuery(place, tab) });
       }}
-      icon={code === "" ? undefined : <span className={classes["code"]}>{code}</span>}
+      icon={code === "" ? undefined : <span className={classes.code}>{code}</span>}
       leading={
         selecting && (
           <Tick
@@ -62,7 +62,7 @@ export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting 
       }
       meta={
         <>
-          <span className={classes["codeBelow"]}>{code}</span>
+          <span className={classes.codeBelow}>{code}</span>
           <PanelMeta date={lastDateOn(tab, destination)} count={count} found={found?.length} />
         </>
       }

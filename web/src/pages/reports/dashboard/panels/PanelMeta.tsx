@@ -16,13 +16,13 @@ interface PanelMetaProps {
 export function PanelMeta({ date, count, found }: PanelMetaProps) {
   return (
     <>
-      {found !== undefined && <span className={classes["found"]}>{reportsText.found(found)}</span>}
+      {found !== undefined && <span className={classes.found}>{reportsText.found(found)}</span>}
       {date && (
         <time dateTime={date} title={reportsText.lastReport}>
           {formatEstonianDate(date)}
         </time>
       )}
-      <span className={classes["count"]}>
+      <span className={classes.count}>
         <CountBadge count={count} label={reportsText.reportCount(count)} />
       </span>
     </>

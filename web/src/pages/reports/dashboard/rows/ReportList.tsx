@@ -51,13 +51,13 @@ export function ReportList({
   const onPick = usePicking(rows, count, panel, selecting);
   if (rows?.length === 0 || (rows === undefined && count === 0)) {
     return (
-      <p className={classes["none"]} data-nested={isNested || undefined}>
+      <p className={classes.none} data-nested={isNested || undefined}>
         {reportsText.none}
       </p>
     );
   }
   return (
-    <div className={classes["list"]} data-nested={isNested || undefined} data-headless={!hasHead || undefined}>
+    <div className={classes.list} data-nested={isNested || undefined} data-headless={!hasHead || undefined}>
       <DataTable label={label} isStacked hasStickyHead>
         <thead>
           <tr>

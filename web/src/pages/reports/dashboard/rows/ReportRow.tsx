@@ -20,9 +20,9 @@ interface ReportRowProps {
 export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }: ReportRowProps) {
   const { columns } = reportsText;
   return (
-    <tr className={classes["row"]} data-report={report.id} data-selected={isSelected || undefined}>
+    <tr data-report={report.id} data-selected={isSelected || undefined}>
       <th scope="row" data-plain>
-        <span className={classes["name"]}>
+        <span className={classes.name}>
           {isSelected === undefined ? (
             <ReportName report={report} />
           ) : (
@@ -33,7 +33,7 @@ export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }:
               {/* Not a thing to press, but the hint must be reachable without a mouse. */}
               <button
                 type="button"
-                className={classes["corrected"]}
+                className={classes.corrected}
                 aria-label={`${reportsText.corrected}: ${reportsText.correctedHint}`}
               >
                 {reportsText.corrected}
@@ -51,11 +51,11 @@ export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }:
       <td data-label={columns.arrived}>
         <time dateTime={report.date}>{formatEstonianDate(report.date)}</time>
       </td>
-      <td data-label={columns.download} className={classes["download"]} data-no-print>
+      <td data-label={columns.download} data-no-print>
         <a
           href={report.file}
           download
-          className={classes["link"]}
+          className={classes.link}
           aria-label={reportsText.downloadReport(report.number)}
           title={columns.download}
         >
@@ -68,8 +68,8 @@ export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }:
 
 function ReportName({ report }: { report: Report }) {
   return (
-    <span className={classes["title"]}>
-      {reportsText.report} <span className={classes["number"]}>{report.number}</span>{" "}
+    <span className={classes.title}>
+      {reportsText.report} <span className={classes.number}>{report.number}</span>{" "}
       {reportsText.progress(report.acted_rows, report.total_rows)}
     </span>
   );
@@ -78,7 +78,7 @@ function ReportName({ report }: { report: Report }) {
 function PickableName({ report, isSelected, onPick }: ReportRowProps & { isSelected: boolean }) {
   const reason = report.can_be_acted === true ? undefined : report.can_be_acted.message;
   const name = (
-    <label className={classes["label"]} data-blocked={reason !== undefined || undefined}>
+    <label className={classes.label} data-blocked={reason !== undefined || undefined}>
       <Tick
         mark={isSelected ? "all" : "none"}
         isDisabled={reason !== undefined}

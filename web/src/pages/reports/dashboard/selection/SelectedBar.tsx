@@ -22,7 +22,7 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   return (
     <SelectionBar count={count} {...(!isExact && { label: common.selectedUpTo(count) })} onClear={selecting.clear}>
       <ClearByEscape run={selecting.clear} />
-      <span className={classes["company"]}>{company?.name}</span>
+      <span className={classes.company}>{company?.name}</span>
       <ActButton selection={selecting.selection} />
     </SelectionBar>
   );

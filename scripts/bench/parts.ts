@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { measureBrowser } from "./browser.ts";
-import { measureBundles } from "./bundles.ts";
-import { inChild } from "./child.ts";
-import { ensureData, folderOf, type Size } from "./data.ts";
-import { equal, type Figure, figures } from "./figures.ts";
-import { measureSite } from "./site.ts";
+import { measureBrowser } from "./browser/browser.ts";
+import { ensureData, folderOf, type Size } from "./data/tables.ts";
+import { inChild } from "./measuring/child.ts";
+import { equal, type Figure, figures } from "./measuring/figures.ts";
+import { measureBundles } from "./size/bundles.ts";
+import { measureSite } from "./size/site.ts";
 
 type Measure = (sizes: readonly Size[]) => Promise<Figure[]>;
 
-/** What is measured, in this order; `--only` names one of them. */
+/** The parts of the benchmark in their order; `--only` names one of them. */
 export const parts = {
   lists: measureLists,
   units: measureUnits,
@@ -22,21 +22,21 @@ export function isPart(name: string): name is keyof typeof parts {
   return name in parts;
 }
 
-/** Each list through its handler over the raw requests that it makes, on the largest table. */
+/** Time of each list handler compared with the raw requests that it makes, on the largest table. */
 async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   const largest = sizes.slice(-1);
   await ensureData(largest);
-  return figures.parse(await inChild("lists.ts", largest.map(folderOf)));
+  return figures.parse(await inChild("lists/lists.ts", largest.map(folderOf)));
 }
 
 const unitCounts = z.array(z.object({ name: z.string(), units: z.number() }));
 
-/** What the first page of each list consumes, which does not grow with the table. */
+/** Read units of the first page of each list, which must not grow with the table. */
 async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
   await ensureData(sizes);
   const found: { size: Size; name: string; units: number }[] = [];
   for (const size of sizes) {
-    const counts = unitCounts.parse(await inChild("units.ts", [folderOf(size)]));
+    const counts = unitCounts.parse(await inChild("lists/units.ts", [folderOf(size)]));
     found.push(...counts.map((count) => ({ ...count, size })));
   }
   return [...Map.groupBy(found, ({ name }) => name)].flatMap(([name, counts]) =>
@@ -47,7 +47,7 @@ async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
   );
 }
 
-/** The largest act that there can be, from its import to its change. */
+/** The largest possible act, from the import of its reports to its change. */
 async function measureAct(): Promise<Figure[]> {
-  return figures.parse(await inChild("act.ts"));
+  return figures.parse(await inChild("act/act.ts"));
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { isSize, sizes } from "./data.ts";
-import { type Figure, tableOf } from "./figures.ts";
+import { isSize, sizes } from "./data/tables.ts";
+import { type Figure, tableOf } from "./measuring/figures.ts";
 import { isPart, parts } from "./parts.ts";
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { atLeast, atMost, equal, figures, shown, tableOf } from "#scripts/bench/figures.ts";
-import { listRoutes } from "#scripts/bench/listCalls.ts";
-import { median, percentile } from "#scripts/bench/statistics.ts";
+import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
+import { atLeast, atMost, equal, figures, shown, tableOf } from "#scripts/bench/measuring/figures.ts";
+import { median, percentile } from "#scripts/bench/measuring/statistics.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 
 describe("percentile", () => {

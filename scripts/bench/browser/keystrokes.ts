@@ -1,17 +1,16 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { atMost, type Figure, shown } from "./figures.ts";
-import { reference } from "./measuredReports.ts";
-import { percentile } from "./statistics.ts";
+import { reference } from "#scripts/bench/data/measuredReports.ts";
+import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { percentile } from "#scripts/bench/measuring/statistics.ts";
 
-/** web.md, "Budget". */
 const GOAL_MS = 50;
 const ROWS = 10_000;
 const KEYSTROKES = 40;
 const PAUSE_MS = 150;
-/** The browser tells of nothing shorter. */
+/** Shortest duration that the browser reports (Event Timing). */
 const MIN_MS = 16;
 
-/** How long a keystroke takes until its result is painted, in the margin of a whole assortment of the largest act. */
+/** Time from a keystroke to the paint of its result, in the margin of an assortment of the largest act. */
 export async function measureKeystrokes(browser: BrowserContext, url: string): Promise<Figure[]> {
   const page = await browser.newPage();
   await page.goto(await formAddress(browser, url));
@@ -23,9 +22,9 @@ export async function measureKeystrokes(browser: BrowserContext, url: string): P
     await page.keyboard.press(typed % 2 === 0 ? "3" : "Backspace");
     await page.waitForTimeout(PAUSE_MS);
   }
-  const told = await page.evaluate(() => globalThis.keyTimes.values().toArray());
+  const reported = await page.evaluate(() => globalThis.keyTimes.values().toArray());
   await page.close();
-  const times = [...told, ...Array.from({ length: Math.max(0, KEYSTROKES - told.length) }, () => MIN_MS)];
+  const times = [...reported, ...Array.from({ length: Math.max(0, KEYSTROKES - reported.length) }, () => MIN_MS)];
   const title = "keystroke in an act of 10,000 rows";
   return [
     atMost(`${title}, median`, percentile(times, 0.5), "ms", GOAL_MS),
@@ -34,7 +33,7 @@ export async function measureKeystrokes(browser: BrowserContext, url: string): P
   ];
 }
 
-/** Chooses the whole company, whose oldest reports then make the act, as the dashboard does. */
+/** Selects a whole company as the dashboard does; its oldest reports make the act. */
 async function formAddress(browser: BrowserContext, url: string): Promise<string> {
   const companies: { id: number; name: string }[] = await (
     await browser.request.get("/api/v1/reports/companies/")
@@ -58,7 +57,7 @@ declare global {
   var keyTimes: Map<number, number>;
 }
 
-/** Notes for every key the longest of its events, from the key to the paint after it. */
+/** Records for every key the longest duration of its events, from the key to the next paint. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate((shortest) => {
     globalThis.keyTimes = new Map();
@@ -66,8 +65,8 @@ async function watchKeys(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue;
-        const known = globalThis.keyTimes.get(entry.interactionId) ?? 0;
-        globalThis.keyTimes.set(entry.interactionId, Math.max(known, entry.duration));
+        const before = globalThis.keyTimes.get(entry.interactionId) ?? 0;
+        globalThis.keyTimes.set(entry.interactionId, Math.max(before, entry.duration));
       }
     }).observe(wanted);
   }, MIN_MS);

@@ -1,6 +1,6 @@
-import type { Input } from "./caller.ts";
+import type { Input } from "#scripts/bench/calls/caller.ts";
 
-/** A list that the benchmark calls, by its route and what sets it apart. */
+/** A list that the benchmark calls: its route and its input. */
 export interface ListCall {
   name: string;
   /** `area.operation` */
@@ -8,10 +8,10 @@ export interface ListCall {
   input: Input;
 }
 
-/** Numbers of the reports that the search finds begin with it. */
+/** Prefix of the report numbers that the search finds. */
 export const SEARCHED = "BENCHLIST";
 
-/** Every list of the API, and the facts of the page, as one company's pages call them. */
+/** Calls of every list of the API and of session.me, for one company. */
 export function listCalls(company: string, destination: string): ListCall[] {
   const ofCompany = { company, acted: "False" };
   return [

@@ -1,19 +1,20 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Names of settings that would lead a child to another table than the one that it is given. */
+/** Settings that would make a child use another table than the one it is given. */
 const foreign = new Set(["TABLE_NAME", "DYNAMODB_ENDPOINT", "VIRN_DATA"]);
 
 /**
- * Runs a file of this folder in a process of its own, since the data layer knows one table in a process and a measure
- * wants a fresh one. What the child prints goes to stderr, so that stdout stays the caller's.
- * @returns what the child gave to `answer`; undefined where it gave nothing.
+ * Runs a file in a process of its own: the data layer has one table per process. What the child prints goes to stderr,
+ * because stdout carries the figures.
+ * @param file path below scripts/bench.
+ * @returns what the child passed to `answer`; undefined when it passed nothing.
  * @throws when it ends with an error.
  */
 export async function inChild(file: string, args: readonly string[] = []): Promise<unknown> {
-  const kept = Object.entries(process.env).filter(([name]) => !foreign.has(name));
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
-    env: { ...Object.fromEntries(kept), LOG_LEVEL: "ERROR" },
+  const inherited = Object.entries(process.env).filter(([name]) => !foreign.has(name));
+  const child = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), args, {
+    env: { ...Object.fromEntries(inherited), LOG_LEVEL: "ERROR" },
     stdio: ["ignore", process.stderr, "inherit", "ipc"],
   });
   const stop = () => child.kill("SIGTERM");
@@ -32,7 +33,7 @@ export async function inChild(file: string, args: readonly string[] = []): Promi
   });
 }
 
-/** Sends a result to the process that started this one, and ends. */
+/** Sends a result to the process that started this one, and ends this one. */
 export async function answer(result: unknown): Promise<never> {
   await new Promise<void>((resolve, reject) => {
     if (!process.send) throw new Error("This file is run by scripts/bench/run.ts");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActForm, LoadedAct } from "#shared/api/areas/actForm.ts";
 
-/** What the act form sends when nobody touched it but for the number. */
+/** The body that the act form sends when only the number was typed. */
 export function formOf(loaded: LoadedAct, number: string): ActForm & { submission: string } {
   const { sales_act, act_rows, purchase_acts } = loaded;
   return {
@@ -17,9 +17,9 @@ export function formOf(loaded: LoadedAct, number: string): ActForm & { submissio
       amount,
       report_rows: report_rows.map(({ id }) => id),
     })),
-    buy_acts: purchase_acts.map((act, place) => ({
+    buy_acts: purchase_acts.map((act, index) => ({
       id: act.previous_owner_id,
-      number: `${number}-${place + 1}`,
+      number: `${number}-${index + 1}`,
       act_id: act.act_id,
     })),
     submission: randomUUID(),

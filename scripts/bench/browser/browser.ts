@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
+import type { Figure } from "#scripts/bench/measuring/figures.ts";
 import { freePort } from "#scripts/embedded/services.ts";
 import { browserLaunch } from "#tests/support/site/browser.ts";
 import { startApplication } from "./application.ts";
-import type { Figure } from "./figures.ts";
 import { measureKeystrokes } from "./keystrokes.ts";
 import { audited } from "./lighthouse.ts";
 
-/** Pages of the demo's agent; the first is seen without a session. */
+/** Audited pages; the first one without a session. */
 const AUDITED = ["/login", "/reports/dashboard/"];
 
 /** The built application in a real browser: Lighthouse on its pages, and typing in the largest act. */
@@ -18,7 +18,7 @@ export async function measureBrowser(): Promise<Figure[]> {
   const profile = await mkdtemp(join(tmpdir(), "virn-bench-"));
   const port = await freePort();
   const launch = await browserLaunch();
-  // Lighthouse opens its pages by this port, with the cookies of the one profile there is.
+  // Lighthouse opens its pages through this port, with the cookies of this profile.
   const args = [...(launch.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launchPersistentContext(profile, { ...launch, args, baseURL: application.url });
   try {

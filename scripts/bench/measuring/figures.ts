@@ -4,7 +4,7 @@ const figure = z.object({
   name: z.string(),
   value: z.number(),
   unit: z.string(),
-  /** What the value should be, such as "≤ 1.5"; null where it is printed for information. */
+  /** Such as "≤ 1.5"; null for a figure without a goal. */
   goal: z.string().nullable(),
   met: z.boolean().nullable(),
 });
@@ -12,7 +12,7 @@ const figure = z.object({
 /** One line of the benchmark. */
 export type Figure = z.infer<typeof figure>;
 
-/** What a part sends back from its own process. */
+/** Schema of what a child process sends back. */
 export const figures = z.array(figure);
 
 /** A figure that has no goal. */
@@ -20,7 +20,7 @@ export function shown(name: string, value: number, unit: string): Figure {
   return { name, value: rounded(value), unit, goal: null, met: null };
 }
 
-/** Meets its goal up to the limit; judged as it is printed. */
+/** Meets its goal up to the limit; the rounded value is compared. */
 export function atMost(name: string, value: number, unit: string, limit: number): Figure {
   return { ...shown(name, value, unit), goal: `≤ ${limit}`, met: rounded(value) <= limit };
 }
@@ -29,15 +29,15 @@ export function atLeast(name: string, value: number, unit: string, limit: number
   return { ...shown(name, value, unit), goal: `≥ ${limit}`, met: rounded(value) >= limit };
 }
 
-/** Figures of one thing at several sizes, which meet their goal when they are all the same. */
+/** Figures of one thing at several sizes; they meet their goal when all are the same. */
 export function equal(values: readonly { name: string; value: number }[], unit: string): Figure[] {
   const isEqual = new Set(values.map(({ value }) => rounded(value))).size === 1;
-  // One alone proves nothing.
+  // One value alone cannot differ.
   const met = values.length > 1 ? isEqual : null;
   return values.map(({ name, value }) => ({ ...shown(name, value, unit), goal: "equal", met }));
 }
 
-/** Three digits where they say something, whole numbers from a hundred on. */
+/** Three significant digits; whole numbers from 100 on. */
 function rounded(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }

@@ -1,20 +1,20 @@
 import lighthouse, { desktopConfig } from "lighthouse";
-import { atLeast, type Figure } from "./figures.ts";
+import { atLeast, type Figure } from "#scripts/bench/measuring/figures.ts";
 
-/** web.md, "Budget". */
+/** Goals by device. */
 const performance = { desktop: 99, mobile: 95 } as const;
 const others = { accessibility: "accessibility", "best-practices": "best practices" } as const;
 
 /**
- * Lighthouse's scores of one page, on a desktop and on a phone; what costs points is told on stderr.
- * @param port where the browser can be spoken to.
+ * Lighthouse's scores of one page on a desktop and on a phone; failed audits are printed on stderr.
+ * @param port the browser's remote debugging port.
  */
 export async function audited(path: string, url: string, port: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const device of ["desktop", "mobile"] as const) {
     const flags = { port, logLevel: "silent" as const, onlyCategories: ["performance", ...Object.keys(others)] };
     const result = await lighthouse(`${url}${path}`, flags, device === "desktop" ? desktopConfig : undefined);
-    if (!result) throw new Error(`Lighthouse said nothing about ${path}`);
+    if (!result) throw new Error(`Lighthouse has no result for ${path}`);
     const { categories, audits } = result.lhr;
     const score = (category: string) => (categories[category]?.score ?? 0) * 100;
     const title = `Lighthouse ${path} ${device}`;

@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { demoReference } from "#scripts/demo/reference.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
 import { openTable } from "#scripts/embedded/openTable.ts";
-import { completionOf, UNTIL } from "./data.ts";
+import { completionOf, UNTIL } from "./tables.ts";
 
-/** The same as of `npm run seed`, so that a table seeded by it serves too. */
+/** The seed of `npm run seed`, so that its tables can be used here too. */
 const SEED = 2026;
-const TOLD_EVERY_MS = 10_000;
+const PROGRESS_MS = 10_000;
 
-// Started with a folder and the number of waybills that it should hold.
+// Started in a child process with a folder and the number of waybills.
 const [folder = "", count = "0"] = process.argv.slice(2);
 const period = { seed: SEED, until: UNTIL };
 
@@ -16,11 +16,11 @@ const table = await openTable(folder);
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { seedReports } = await import("#scripts/seeding/reports.ts");
 const began = performance.now();
-let told = began;
+let reported = began;
 await seedReference(demoReference(period));
 const done = await seedReports(demoWaybills({ ...period, count: Number(count) }), ({ waybills, rows }) => {
-  if (performance.now() - told < TOLD_EVERY_MS) return;
-  told = performance.now();
+  if (performance.now() - reported < PROGRESS_MS) return;
+  reported = performance.now();
   console.log(`  ${waybills} of ${count} waybills, ${rows} rows`);
 });
 await table.close();

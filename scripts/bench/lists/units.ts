@@ -1,10 +1,10 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { answer } from "#scripts/bench/measuring/child.ts";
 import { openTable } from "#scripts/embedded/openTable.ts";
-import { answer } from "./child.ts";
 
-// Started with the folder of the table.
+// Started in a child process with the folder of the table.
 const table = await openTable(process.argv[2]);
-const { openCaller } = await import("./caller.ts");
+const { openCaller } = await import("#scripts/bench/calls/caller.ts");
 const { openFixtures } = await import("./fixtures.ts");
 const { readUnits, recorded } = await import("./recording.ts");
 

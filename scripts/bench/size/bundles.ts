@@ -4,30 +4,31 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { allFunctions, type Bundle, bundleFunctions, oneFile } from "#infra/bundle.ts";
+import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
+import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { benchData } from "#scripts/bench/measuring/paths.ts";
+import { percentile } from "#scripts/bench/measuring/statistics.ts";
 import { FILES_BUCKET, localCredentials } from "#scripts/embedded/services.ts";
-import { atMost, type Figure, shown } from "./figures.ts";
-import { listRoutes } from "./listCalls.ts";
-import { percentile } from "./statistics.ts";
 
 const ROUNDS = 3;
-/** Of what has a goal, and of what it is compared with. */
+/** Rounds of the list routes and of the bare client, which have a goal. */
 const LIST_ROUNDS = 15;
 const BARE = "bare-client";
-const output = fileURLToPath(new URL("../../.data/bench/bundles", import.meta.url));
+const output = `${benchData}/bundles`;
 const lists = new Set([...listRoutes].map((route) => `api-${route.replace(".", "-")}`));
 /** Goals of a list route. */
 const MAX_KILOBYTES = 800;
 const MAX_OVER_BARE = 1.3;
 
 /**
- * Sizes of all functions as they are deployed, and how long a fresh process takes to import each, beside the bare client.
- * Only list routes have goals: what a user waits for at every page.
+ * Sizes of all bundles as they are deployed, and how long a fresh process takes to import each, compared with the bare
+ * client. Only list routes have goals, since users wait for them on every page.
  */
 export async function measureBundles(): Promise<Figure[]> {
   const bundles = await bundleFunctions(allFunctions(), output);
   bundles.set(BARE, bundleBareClient());
   const times = new Map([...bundles.keys()].map((name) => [name, [] as number[]]));
-  // By turns, so that a busy moment does not hit one function alone; the first round warms the disk.
+  // In turns, so that a busy moment does not slow one function alone; the first round warms the disk cache.
   for (let round = 0; round <= LIST_ROUNDS; round++) {
     for (const [name, { directory }] of bundles) {
       if (round > ROUNDS && name !== BARE && !lists.has(name)) continue;
@@ -36,7 +37,7 @@ export async function measureBundles(): Promise<Figure[]> {
     }
   }
   rmSync(output, { recursive: true });
-  // Whatever else the machine does only adds to a time.
+  // Other load on the machine only adds to a time.
   const timeOf = (name: string) => percentile(times.get(name) ?? [], 0.25);
   return [...bundles].flatMap(([name, { bytes }]) => {
     const [kilobytes, time] = [bytes / 1000, timeOf(name)];
@@ -51,7 +52,7 @@ export async function measureBundles(): Promise<Figure[]> {
   });
 }
 
-/** The client as it comes, bundled by the same bundler without what the house leaves out of it. */
+/** The unchanged client, bundled with the same options but without the plugins that leave parts of it out. */
 function bundleBareClient(): Bundle {
   const directory = join(output, BARE);
   const file = join(directory, "index.js");
@@ -66,7 +67,7 @@ function bundleBareClient(): Bundle {
 const IMPORT =
   "const began=performance.now();require(process.argv[1]);process.stdout.write(String(performance.now()-began))";
 
-/** What a function finds in its environment while it is imported. */
+/** Environment of a function while it is imported. */
 const variables = {
   ...localCredentials,
   TABLE_NAME: "virn",
@@ -76,7 +77,7 @@ const variables = {
 };
 
 /**
- * Milliseconds that a fresh process takes to import a bundle, its own start left out.
+ * Milliseconds that a fresh process takes to import a bundle, without the start of Node.
  * @throws when it cannot be imported.
  */
 function importTime(file: string): number {

@@ -1,20 +1,20 @@
 import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import * as z from "zod";
-import { atMost, type Figure, shown } from "./figures.ts";
+import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { benchData, root } from "#scripts/bench/measuring/paths.ts";
 
-const output = fileURLToPath(new URL("../../.data/bench/site", import.meta.url));
+const output = `${benchData}/site`;
 const ENTRY = "index.html";
-/** Pages are what the router loads on demand from here; dialogs and other late pieces are not. */
+/** The router loads pages from here on demand; dialogs and other lazy chunks lie elsewhere. */
 const PAGES = "src/pages/";
 
 const UNIT = "KiB gzip";
 
-/** Gzipped KiB (web.md, "Budget"): what is aimed at, and what must not be exceeded. */
+/** Gzipped KiB: the goal, and the limit that must not be exceeded. */
 const budget = { script: { goal: 175, limit: 200 }, styles: { goal: 18, limit: 25 }, page: { goal: 35, limit: 50 } };
 
 const manifest = z.record(
@@ -30,19 +30,18 @@ const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** Builds the web application apart from the usual place and weighs what a browser loads of it. */
+/** Builds the web application into a folder of its own and measures what a browser loads. */
 export async function measureSite(): Promise<Figure[]> {
-  const configFile = fileURLToPath(new URL("../../vite.config.ts", import.meta.url));
   await build({
-    configFile,
+    configFile: `${root}vite.config.ts`,
     logLevel: "error",
     build: { outDir: output, emptyOutDir: true, manifest: "manifest.json" },
   });
   const chunks = manifest.parse(JSON.parse(await readFile(join(output, "manifest.json"), "utf8")));
   const first = filesOf(chunks, ENTRY);
   const figures = [
-    ...weighed("first load: scripts", await kilobytes(first.scripts), budget.script),
-    ...weighed("first load: styles", await kilobytes(first.styles), budget.styles),
+    ...within("first load: scripts", await kilobytes(first.scripts), budget.script),
+    ...within("first load: styles", await kilobytes(first.styles), budget.styles),
   ];
   const pages = (chunks[ENTRY]?.dynamicImports ?? []).filter((name) => name.startsWith(PAGES)).toSorted();
   for (const page of pages) {
@@ -50,7 +49,7 @@ export async function measureSite(): Promise<Figure[]> {
     const name = `page ${page.slice(PAGES.length).replace(/\.tsx$/, "")}`;
     const further = [...scripts].filter((file) => !first.scripts.has(file));
     figures.push(
-      ...weighed(`${name}: its chunk`, await kilobytes([chunks[page]?.file ?? ""]), budget.page),
+      ...within(`${name}: its chunk`, await kilobytes([chunks[page]?.file ?? ""]), budget.page),
       shown(`${name}: with what it shares with other pages`, await kilobytes(further), UNIT),
     );
   }
@@ -58,7 +57,7 @@ export async function measureSite(): Promise<Figure[]> {
   return figures;
 }
 
-/** A chunk with everything that it imports at once. */
+/** A chunk with its static imports. */
 function filesOf(chunks: Manifest, name: string): { scripts: Set<string>; styles: Set<string> } {
   const files = { scripts: new Set<string>(), styles: new Set<string>() };
   const waiting = [name];
@@ -78,7 +77,7 @@ async function kilobytes(files: Iterable<string>): Promise<number> {
   return bytes / 1024;
 }
 
-function weighed(name: string, value: number, { goal, limit }: { goal: number; limit: number }): Figure[] {
+function within(name: string, value: number, { goal, limit }: { goal: number; limit: number }): Figure[] {
   const figure = atMost(name, value, UNIT, goal);
   return [{ ...figure, goal: `${figure.goal}, limit ${limit}` }];
 }

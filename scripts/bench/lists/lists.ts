@@ -1,19 +1,19 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { answer } from "#scripts/bench/measuring/child.ts";
+import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { percentile, timed } from "#scripts/bench/measuring/statistics.ts";
 import { openTable } from "#scripts/embedded/openTable.ts";
-import { answer } from "./child.ts";
-import { atMost, type Figure, shown } from "./figures.ts";
-import { percentile, timed } from "./statistics.ts";
 
-/** Calls before measuring, so that both sides are compiled. */
+/** Calls before measuring, so that both sides are compiled by V8. */
 const WARM_UP = 150;
 const CALLS = 400;
-/** A busy machine measures fewer calls rather than longer. */
+/** After this time a busy machine measures fewer calls. */
 const MAX_MS = 15_000;
 const GOAL = 1.5;
 
-// Started with the folder of the table.
+// Started in a child process with the folder of the table.
 const table = await openTable(process.argv[2]);
-const { openCaller } = await import("./caller.ts");
+const { openCaller } = await import("#scripts/bench/calls/caller.ts");
 const { openFixtures } = await import("./fixtures.ts");
 const { recorded, replay } = await import("./recording.ts");
 
@@ -34,7 +34,7 @@ for (const { name, route, input } of lists) {
     await sides.raw();
   }
   const times: Record<keyof typeof sides, number[]> = { handler: [], raw: [] };
-  // By turns, so that whatever else the machine does hits both.
+  // In turns, so that other load on the machine slows both.
   const ends = performance.now() + MAX_MS;
   for (let round = 0; round < CALLS && performance.now() < ends; round++) {
     const order = round % 2 === 0 ? (["handler", "raw"] as const) : (["raw", "handler"] as const);

@@ -1,7 +1,7 @@
 /**
- * The value that a share of the values does not exceed, by nearest rank.
+ * Percentile by nearest rank.
  * @param share above 0, at most 1: 0.5 is the median, 0.99 the p99.
- * @throws RangeError for no values at all.
+ * @throws RangeError when there are no values.
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -14,7 +14,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Milliseconds that some work took, beside what came of it. */
+/** Runs work and measures its milliseconds. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ milliseconds: number; result: Result }> {
   const began = performance.now();
   const result = await work();

@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
+import { completionOf, UNTIL } from "#scripts/bench/data/tables.ts";
 import { openTable } from "#scripts/embedded/openTable.ts";
-import { completionOf, UNTIL } from "./data.ts";
-import { measuredReports, reference } from "./measuredReports.ts";
 
 const SLICE = 250;
 const REPORTS = 2000;
 
-// Started with the folder.
+// Started in a child process with the folder.
 const folder = process.argv[2] ?? "";
 mkdirSync(folder, { recursive: true });
-// The embedded system keeps the last day of its demo here: its companies are then those of the reports below.
+// The embedded system reads the last day of its demo from this file; its companies are then those of the reports below.
 writeFileSync(join(folder, "demo-until"), UNTIL);
 const table = await openTable(folder);
 const { openImport } = await import("#functions/reports/import/importReports.ts");

@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { completionOf } from "#scripts/bench/data/tables.ts";
+import { inChild } from "#scripts/bench/measuring/child.ts";
+import { benchData, root } from "#scripts/bench/measuring/paths.ts";
 import { freePort } from "#scripts/embedded/services.ts";
-import { inChild } from "./child.ts";
-import { completionOf } from "./data.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = fileURLToPath(new URL("../../.data/bench/site-data", import.meta.url));
+const folder = `${benchData}/site-data`;
 /** The first start builds the application and imports the demo. */
-const PATIENCE_MS = 240_000;
+const START_TIMEOUT_MS = 240_000;
 
 export interface Application {
   url: string;
@@ -18,7 +17,7 @@ export interface Application {
 
 /** Starts the embedded system, as `npm start` does, on data with reports for an act of 10,000 rows. */
 export async function startApplication(): Promise<Application> {
-  if (!existsSync(completionOf(folder))) await inChild("seedSite.ts", [folder]);
+  if (!existsSync(completionOf(folder))) await inChild("browser/seedSite.ts", [folder]);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["scripts/start.ts"], {
@@ -31,7 +30,7 @@ export async function startApplication(): Promise<Application> {
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
   });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error("The application did not start");
     await pause(200);

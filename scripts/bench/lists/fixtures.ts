@@ -5,21 +5,21 @@ import { companiesOfKind, platformCompany } from "#functions/data/companies/comp
 import { importRunCount, startImportRun } from "#functions/data/reports/importRun.ts";
 import { reportIdsByNumber } from "#functions/data/reports/report.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
+import { formOf } from "#scripts/bench/calls/actForm.ts";
+import { agent } from "#scripts/bench/calls/caller.ts";
+import { measuredReports } from "#scripts/bench/data/measuredReports.ts";
 import { at } from "#scripts/demo/random.ts";
-import { formOf } from "./actForm.ts";
-import { agent } from "./caller.ts";
 import { type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
-import { measuredReports } from "./measuredReports.ts";
 
-/** More than a page of each. */
+/** Items of each kind: more than a page. */
 const COUNT = 60;
-/** After the generated year, so that the newest page of a list is the same one in every table. */
+/** After the generated year, so that every table has the same newest page. */
 const DATE = "2026-11-22";
 const SALES = 20;
 
 /**
- * Puts the same reports, acts and imports on top of every table, once, so that a first page differs between tables by
- * nothing but the size of the table; and names the calls of all lists.
+ * Adds the same reports, acts and imports to every table, once, so that first pages differ by the size of the table only.
+ * @returns the calls of all lists.
  */
 export async function openFixtures(): Promise<ListCall[]> {
   const batch = { count: COUNT, rowsEach: 3, date: DATE, owners: 20 };
@@ -48,8 +48,8 @@ async function makeActs(buyer: number, numbers: readonly string[]): Promise<void
 }
 
 async function makeImportRuns(): Promise<void> {
-  for (let place = await importRunCount(); place < COUNT; place++) {
-    const fileName = `mõõteraportid-${String(place).padStart(2, "0")}.csv`;
+  for (let index = await importRunCount(); index < COUNT; index++) {
+    const fileName = `mõõteraportid-${String(index).padStart(2, "0")}.csv`;
     await startImportRun({ fileName, fileKey: "", created: new Date().toISOString(), createdBy: agent.name });
   }
 }

@@ -1,21 +1,21 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
+import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
+import { UNTIL } from "#scripts/bench/data/tables.ts";
+import { answer } from "#scripts/bench/measuring/child.ts";
+import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { median, timed } from "#scripts/bench/measuring/statistics.ts";
 import { embeddedEnvironment } from "#scripts/embedded/environment.ts";
 import { createTable, startServices } from "#scripts/embedded/services.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
-import { answer } from "./child.ts";
-import { UNTIL } from "./data.ts";
-import { atMost, type Figure, shown } from "./figures.ts";
-import { measuredReports, reference } from "./measuredReports.ts";
-import { median, timed } from "./statistics.ts";
 
 const ROUNDS = 3;
 const REPORTS = 2000;
 const ROWS = 10_000;
-/** Reports imported together, as the worker does. */
+/** Reports of one import call, as in the worker. */
 const SLICE = 250;
-/** What Lambda takes and gives in one call. */
+/** Largest request and reply of a Lambda. */
 const MAX_MEGABYTES = 6;
 
 const services = await startServices(undefined);
@@ -25,8 +25,8 @@ const { reportIdsByNumber } = await import("#functions/data/reports/report.ts");
 const { companiesOfKind } = await import("#functions/data/companies/company.ts");
 const { openImport } = await import("#functions/reports/import/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { formOf } = await import("./actForm.ts");
-const { openCaller } = await import("./caller.ts");
+const { formOf } = await import("#scripts/bench/calls/actForm.ts");
+const { openCaller } = await import("#scripts/bench/calls/caller.ts");
 
 await seedReference(reference);
 const prepare = await openCaller();
@@ -50,7 +50,7 @@ await answer([
   shown("import, best", ROWS / Math.min(...(seconds.get("import") ?? [])), "rows/s"),
 ]);
 
-/** The whole way of one large act: its reports arrive, it is loaded, previewed, created and opened again. */
+/** One large act: its reports are imported, it is loaded, previewed, created and opened again. */
 async function actOfManyReports(prefix: string): Promise<void> {
   const reports = measuredReports({
     prefix,

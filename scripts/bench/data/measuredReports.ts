@@ -1,19 +1,19 @@
 import { at } from "#scripts/demo/random.ts";
 import { demoReference } from "#scripts/demo/reference.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
-import { UNTIL } from "./data.ts";
+import { UNTIL } from "./tables.ts";
 
-/** The companies, owners and places of every table of the benchmark. */
+/** The companies, owners and destinations of every table of the benchmark. */
 export const reference = demoReference({ seed: 2026, until: UNTIL });
 
 interface Batch {
-  /** Numbers of its reports begin with it. */
+  /** Prefix of the numbers of its reports. */
   prefix: string;
   count: number;
   rowsEach: number;
   /** YYYY-MM-DD */
   date: string;
-  /** Forest owners that take turns: an act of the whole batch has as many purchase acts. */
+  /** Number of forest owners: an act of the whole batch has as many purchase acts. */
   owners: number;
   /** Every row from a felling site of its own, so that an act groups nothing. */
   ownSites?: boolean;

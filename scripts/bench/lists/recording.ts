@@ -10,10 +10,10 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { tableClient } from "#functions/data/table/table.ts";
 
-/** A request that a handler sent to the table, as it went over the wire. */
+/** A request to the table as a handler sent it. */
 export interface RecordedRequest {
   input: ReadInput;
-  /** Places of the requests that had been answered before this one was sent. */
+  /** Indexes of the requests that were answered before this one was sent. */
   after: readonly number[];
 }
 
@@ -22,8 +22,8 @@ const reads = new Set(["BatchGetItemCommand", "GetItemCommand", "QueryCommand"])
 type ReadInput = BatchGetItemCommandInput | GetItemCommandInput | QueryCommandInput;
 
 /**
- * Runs some work and tells which requests it made, in the order in which they were sent.
- * @throws when it does anything but read.
+ * Runs work and returns the requests that it made, in the order in which they were sent.
+ * @throws when it writes.
  */
 export async function recorded(work: () => Promise<unknown>): Promise<RecordedRequest[]> {
   const requests: RecordedRequest[] = [];
@@ -31,15 +31,15 @@ export async function recorded(work: () => Promise<unknown>): Promise<RecordedRe
   tableClient.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
-        const place = requests.length;
+        const index = requests.length;
         const input: object = args.input;
         if (!reads.has(commandName) || !isRead(input)) throw new Error(`A list did more than read: ${commandName}`);
         requests.push({ input, after: [...answered] });
         const answer = await next(args);
-        answered.push(place);
+        answered.push(index);
         return answer;
       },
-    // By then the input is marshalled and the request not yet sent.
+    // In this step the input is marshalled and not sent yet.
     { step: "build", name: "recordRequests" },
   );
   try {
@@ -50,11 +50,11 @@ export async function recorded(work: () => Promise<unknown>): Promise<RecordedRe
   return requests;
 }
 
-/** Sends the same requests with nothing around them, each as soon as those it waited for are answered. */
+/** Sends recorded requests with the bare client, each as soon as those it waited for are answered. */
 export async function replay(client: DynamoDBClient, requests: readonly RecordedRequest[]): Promise<void> {
   const answers: Promise<unknown>[] = [];
   for (const { input, after } of requests) {
-    const earlier = after.flatMap((place) => answers[place] ?? []);
+    const earlier = after.flatMap((index) => answers[index] ?? []);
     answers.push(
       earlier.length === 0 ? send(client, input) : Promise.all(earlier).then(async () => send(client, input)),
     );
@@ -62,13 +62,13 @@ export async function replay(client: DynamoDBClient, requests: readonly Recorded
   await Promise.all(answers);
 }
 
-/** Read units that DynamoDB says the requests consume together. */
+/** Sum of the read units that DynamoDB reports for the requests. */
 export async function readUnits(client: DynamoDBClient, requests: readonly RecordedRequest[]): Promise<number> {
   let units = 0;
   for (const { input } of requests) {
     const { ConsumedCapacity: consumed } = await send(client, { ...input, ReturnConsumedCapacity: "TOTAL" });
     const parts: ConsumedCapacity[] = consumed === undefined ? [] : Array.isArray(consumed) ? consumed : [consumed];
-    if (parts.length === 0) throw new Error("This DynamoDB does not tell what a read consumes");
+    if (parts.length === 0) throw new Error("This DynamoDB does not report consumed capacity");
     for (const part of parts) units += part.CapacityUnits ?? 0;
   }
   return units;

@@ -8,14 +8,14 @@ export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** A form post, in place of JSON. */
+  /** A form post instead of JSON. */
   form?: URLSearchParams;
 }
 
-/** A prepared call of a real handler: everything but the handler's own work lies outside of it. */
+/** A prepared call of a real handler: a measured call contains the handler's own work only. */
 export type PreparedCall = () => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Prepares calls of the platform's agent, in a session of their own. */
+/** Prepares calls of the platform's agent. */
 export type Caller = (route: string, input?: Input) => Promise<PreparedCall>;
 
 export const agent = {
@@ -28,7 +28,7 @@ export const agent = {
 
 /**
  * Opens a session and calls handlers with events as API Gateway makes them.
- * A call throws when its answer is not the one that its row promises.
+ * A call throws when its status is not the one of its route row.
  */
 export async function openCaller(): Promise<Caller> {
   const { cookie, csrf } = await openSession(agent, new Date());

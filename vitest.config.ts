@@ -1,6 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-/** Each layer of the house is tested on its own terms; `npx vitest run --project domain` runs one of them. */
+/** HANDLERS=bundled: the functions project calls the handlers of the bundles that are deployed, not those of the sources. */
+const isBundled = process.env["HANDLERS"] === "bundled";
+const embedded = "tests/support/services/embeddedServices.ts";
+
+/** Files of tests that call handlers; the others would run the same code again. */
+function handlerTests(): string[] {
+  const files = globSync("tests/functions/**/*.test.ts");
+  return files.filter((file) =>
+    /"#tests\/support\/(api\/callApi|services\/queues)\.ts"/.test(readFileSync(file, "utf8")),
+  );
+}
+
+/** One project for each layer; `npx vitest run --project domain` runs one of them. */
 export default defineConfig({
   test: {
     // One core less, the default, would leave half of a small machine waiting for its database.
@@ -11,8 +24,8 @@ export default defineConfig({
       {
         test: {
           name: "functions",
-          include: ["tests/functions/**/*.test.ts"],
-          globalSetup: ["tests/support/services/embeddedServices.ts"],
+          include: isBundled ? handlerTests() : ["tests/functions/**/*.test.ts"],
+          globalSetup: isBundled ? [embedded, "tests/support/services/bundles.ts"] : [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -22,7 +35,7 @@ export default defineConfig({
         test: {
           name: "chaos",
           include: ["tests/chaos/**/*.test.ts"],
-          globalSetup: ["tests/support/services/embeddedServices.ts"],
+          globalSetup: [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
           testTimeout: 120_000,
           hookTimeout: 60_000,

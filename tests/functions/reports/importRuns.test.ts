@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { putFile } from "#functions/clients/files.ts";
 import { startImportRun } from "#functions/data/reports/importRun.ts";
-import { handler as importWorker } from "#functions/workers/imports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
+import { work as deliver } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;
@@ -25,8 +25,7 @@ async function upload(content: string, fileName = "raportid.csv"): Promise<strin
 }
 
 async function work(importRun: number): Promise<{ failed: boolean }> {
-  const record = { messageId: "one", body: JSON.stringify({ importRun }) };
-  const { batchItemFailures } = await importWorker({ Records: [record] } as any);
+  const { batchItemFailures } = await deliver("imports", [{ importRun }]);
   return { failed: batchItemFailures.length > 0 };
 }
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { allTokenBacklogs } from "#functions/data/tokens/tokenBacklog.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
-import { handler as sweep } from "#functions/schedules/sweepTokens.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/differences.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A process that dies is loud; here it is meant to. */
@@ -14,6 +14,7 @@ vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
 
+const sweep = async () => (await scheduleHandler("sweepTokens"))();
 let agent: Caller;
 
 beforeAll(async () => {
@@ -58,7 +59,7 @@ describe("a report of more waybills than a transaction has room for", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("is finished by the sweeper wherever a crash leaves it", async () => {
+  it("is finished by the sweeper wherever a crash leaves it", { timeout: 120_000 }, async () => {
     for (const moment of ["before", "after"] as const) {
       for (let at = 1; ; at++) {
         const number = `KATKEB-${moment}-${at}`;

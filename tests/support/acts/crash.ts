@@ -1,4 +1,5 @@
 import { tableClient } from "#functions/data/table/table.ts";
+import { onSources } from "#tests/support/services/handlers.ts";
 
 const WRITES = new Set([
   "BatchWriteItemCommand",
@@ -35,7 +36,7 @@ async function between<Result>(
     { step: "initialize", name: "chaos", override: true },
   );
   try {
-    const [result] = await Promise.allSettled([work()]);
+    const [result] = await Promise.allSettled([onSources(work)]);
     return result;
   } finally {
     tableClient.middlewareStack.remove("chaos");

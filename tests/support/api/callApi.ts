@@ -4,6 +4,7 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { openSession } from "#functions/sessions/session.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { addressOf, type RouteRow } from "#shared/api/route.ts";
+import { routeHandler } from "#tests/support/services/handlers.ts";
 
 export interface Answer {
   status: number;
@@ -61,7 +62,7 @@ function caller(cookies: string[], csrf: string): Caller {
       const [area, operation] = name.split(".");
       const found = allRoutes.find((route) => route.area === area && route.operation === operation);
       if (!found) throw new Error(`No route ${name}`);
-      const { handler } = await import(`#functions/api/${area}/${operation}.ts`);
+      const handler = await routeHandler(found.area, found.operation);
       const result = await handler(eventOf(found.row, input, cookies, csrf), {} as Context);
       const text: string = result.body ?? "";
       return {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { QueueName } from "#shared/api/route.ts";
+import { workerHandler } from "./handlers.ts";
 
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 
@@ -33,7 +34,7 @@ export async function work(queue: QueueName, payloads: readonly unknown[]): Prom
 
 /** The same with bodies as they stand; the n-th message has the id `m{n}`. */
 export async function workRaw(queue: QueueName, bodies: readonly string[]): Promise<SQSBatchResponse> {
-  const { handler } = await import(`#functions/workers/${queue}.ts`);
+  const handler = await workerHandler(queue);
   const event: SQSEvent = {
     Records: bodies.map((body, index) => ({
       messageId: `m${index}`,

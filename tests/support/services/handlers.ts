@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+// biome-ignore lint/suspicious/noExplicitAny: each kind of function has its own event and reply
+type Handler = (...args: any[]) => Promise<any>;
+
+/** Folder of the bundles that bundles.ts has built; undefined when tests run on the sources. */
+const bundles = process.env["FUNCTION_BUNDLES"];
+const require = createRequire(import.meta.url);
+const onlySources = new AsyncLocalStorage<true>();
+
+// vi.resetModules() loads this module again; the bundles have to be loaded again with it.
+if (bundles) for (const file of Object.keys(require.cache)) if (file.startsWith(bundles)) delete require.cache[file];
+
+/** Handler of a route. */
+export async function routeHandler(area: string, operation: string): Promise<Handler> {
+  return handlerOf(`api-${area}-${operation}`, () => import(`#functions/api/${area}/${operation}.ts`));
+}
+
+export async function workerHandler(queue: string): Promise<Handler> {
+  return handlerOf(`worker-${queue}`, () => import(`#functions/workers/${queue}.ts`));
+}
+
+export async function scheduleHandler(name: string): Promise<Handler> {
+  return handlerOf(`schedule-${name}`, () => import(`#functions/schedules/${name}.ts`));
+}
+
+/** @param name of the function in infra/bundle.ts. */
+async function handlerOf(name: string, source: () => Promise<{ handler: Handler }>): Promise<Handler> {
+  if (bundles && !onlySources.getStore()) return require(join(bundles, name, "index.js")).handler;
+  return (await source()).handler;
+}
+
+/** Runs work with the handlers of the sources, whose DynamoDB client a test can interrupt; a bundle has its own client. */
+export async function onSources<Result>(work: () => Promise<Result>): Promise<Result> {
+  return onlySources.run(true, work);
+}

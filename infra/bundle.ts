@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { bundledAssets } from "#functions/pdf/assets.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
-import { schedules, type WorkerRow, workers } from "#shared/messages/background.ts";
+import { type QueueRow, queues } from "#shared/messages/queues.ts";
+import { schedules } from "#shared/messages/schedules.ts";
 import { leanElectrodb } from "./leanElectrodb.ts";
 
 /** A function of the house: its name, such as `api-reports-list`, and the file that exports its `handler`. */
@@ -60,7 +61,7 @@ module.exports = {
 export function allFunctions(): FunctionSource[] {
   return [
     ...allRoutes.map(({ area, operation, row }) => routeSource(area, operation, row.lambda?.carries)),
-    ...Object.entries<WorkerRow>(workers).map(([queue, row]) => workerSource(queue, row.carries)),
+    ...Object.entries<QueueRow>(queues).map(([queue, row]) => workerSource(queue, row.carries)),
     ...Object.keys(schedules).map(scheduleSource),
   ];
 }

@@ -1,7 +1,7 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { tableShape } from "#functions/data/table/tableShape.ts";
-import type { Grant, QueueName } from "#shared/api/route.ts";
-import { workers } from "#shared/messages/background.ts";
+import { type Grant, type QueueName, queueNames } from "#shared/messages/queues.ts";
+import { queueVariable } from "#shared/messages/variables.ts";
 
 /**
  * Folders of the files bucket, beside which no function reads or writes; a new one is named here. Uploads and previews
@@ -62,17 +62,8 @@ export function queuesOf(grants: readonly Grant[]): QueueName[] {
 
 /** The addresses of those queues, under the names that functions/core/env.ts has for them. */
 export function queueVariables(grants: readonly Grant[], urlOf: (queue: QueueName) => string): Record<string, string> {
-  return Object.fromEntries(queuesOf(grants).map((queue) => [variableOf(queue), urlOf(queue)]));
+  return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
 }
-
-/** `actFiles` → `QUEUE_ACT_FILES_URL`. */
-function variableOf(queue: QueueName): string {
-  return `QUEUE_${queue.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_URL`;
-}
-
-export const queueNames: readonly QueueName[] = Object.keys(workers).filter(
-  (name): name is QueueName => name in workers,
-);
 
 function allow(actions: string[], resources: string[]): PolicyStatement {
   return new PolicyStatement({ actions, resources });

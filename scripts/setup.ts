@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import type { Company } from "#functions/data/companies/company.ts";
 import { checkIban, checkIsikukood, checkKmkr, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
+import { roles } from "#shared/domain/people/roles.ts";
 import { openTable } from "./embedded/openTable.ts";
 
 const code = z.string().refine((value) => checkRegistrikood(value).ok, "is not a valid registrikood");
@@ -60,7 +61,7 @@ const setupFile = z.object({
         .string()
         .refine((value) => checkIsikukood(value).ok, "is not a valid isikukood")
         .optional(),
-      roles: z.array(z.enum(["superUser", "companyUser", "councilMember", "priceListReader"])).min(1),
+      roles: z.array(z.enum(roles)).min(1),
       /** Register codes of the companies above where the person is employed. */
       companies: z.array(code).default([]),
     }),

@@ -1,33 +1,22 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { type Env, required } from "#functions/core/env.ts";
-import type { QueueName } from "#shared/api/route.ts";
-import type { Messages } from "#shared/messages/queues.ts";
+import { queueUrl } from "#functions/core/env.ts";
+import type { Messages, QueueName } from "#shared/messages/queues.ts";
 
-// The address of the service decides, not the host in the name of a queue: emulators name hosts that nothing resolves.
+// Emulators put hosts into queue URLs that do not resolve, so the endpoint of the service decides.
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
-/** Most messages that SQS takes at once. */
-const BATCH = 10;
+/** Maximum of messages in one call to SQS. */
+const MAX_BATCH = 10;
 
-const addresses = {
-  imports: "QUEUE_IMPORTS_URL",
-  waybills: "QUEUE_WAYBILLS_URL",
-  prices: "QUEUE_PRICES_URL",
-  actFiles: "QUEUE_ACT_FILES_URL",
-  signInLinks: "QUEUE_SIGN_IN_LINKS_URL",
-} as const satisfies Record<QueueName, keyof Env>;
-
-/** Sends messages to the worker of a queue. */
+/** Sends messages to a queue, in batches. Throws when SQS refuses one. */
 export async function enqueue<Queue extends QueueName>(
   queue: Queue,
   payloads: readonly Messages[Queue][],
 ): Promise<void> {
-  for (let start = 0; start < payloads.length; start += BATCH) {
+  for (let start = 0; start < payloads.length; start += MAX_BATCH) {
     const entries = payloads
-      .slice(start, start + BATCH)
+      .slice(start, start + MAX_BATCH)
       .map((payload, index) => ({ Id: String(index), MessageBody: JSON.stringify(payload) }));
-    const { Failed } = await sqs.send(
-      new SendMessageBatchCommand({ QueueUrl: required(addresses[queue]), Entries: entries }),
-    );
-    if (Failed && Failed.length > 0) throw new Error(`${Failed.length} messages were not taken by queue ${queue}`);
+    const { Failed } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl(queue), Entries: entries }));
+    if (Failed && Failed.length > 0) throw new Error(`${Failed.length} messages were refused by queue ${queue}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { Role } from "#shared/api/route.ts";
+import type { Role } from "#shared/domain/people/roles.ts";
 
 /** The signed-in person as every rule of permission sees them. */
 export interface Viewer {

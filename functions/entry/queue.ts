@@ -1,7 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { describeError, log } from "#functions/core/log.ts";
-import type { QueueName } from "#shared/api/route.ts";
-import { type Messages, messages } from "#shared/messages/queues.ts";
+import { type Messages, type QueueName, queues } from "#shared/messages/queues.ts";
 
 export type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -31,6 +30,6 @@ export function worker<Queue extends QueueName>(
 
 function payloadOf<Queue extends QueueName>(queue: Queue, record: SQSRecord): Messages[Queue] {
   const payload: unknown = JSON.parse(record.body);
-  const schema: { parse(value: unknown): unknown } = messages[queue];
+  const schema: { parse(value: unknown): unknown } = queues[queue].payload;
   return schema.parse(payload) as Messages[Queue];
 }

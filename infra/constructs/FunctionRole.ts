@@ -2,7 +2,7 @@ import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { folders, queuesOf, statementsFor } from "#infra/grants.ts";
 import { acknowledge, starWithin } from "#infra/nag.ts";
-import type { Grant, QueueName } from "#shared/api/route.ts";
+import type { Grant, QueueName } from "#shared/messages/queues.ts";
 import type { House } from "./VirnFunction.ts";
 
 interface FunctionRoleProps {

@@ -5,7 +5,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { workerSource } from "#infra/bundle.ts";
-import type { WorkerRow } from "#shared/messages/background.ts";
+import type { QueueRow } from "#shared/messages/queues.ts";
 import { FunctionRole } from "./FunctionRole.ts";
 import { type House, VirnFunction } from "./VirnFunction.ts";
 
@@ -25,7 +25,7 @@ export class QueueWorker extends Construct {
   readonly role: FunctionRole;
 
   /** @param name of the queue and of its worker's file. */
-  constructor(scope: Construct, id: string, { name, row, house }: { name: string; row: WorkerRow; house: House }) {
+  constructor(scope: Construct, id: string, { name, row, house }: { name: string; row: QueueRow; house: House }) {
     super(scope, id);
     const common = {
       encryption: QueueEncryption.SQS_MANAGED,

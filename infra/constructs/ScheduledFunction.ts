@@ -5,7 +5,7 @@ import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
 import { scheduleSource } from "#infra/bundle.ts";
-import type { ScheduleRow } from "#shared/messages/background.ts";
+import type { ScheduleRow } from "#shared/messages/schedules.ts";
 import { FunctionRole } from "./FunctionRole.ts";
 import { type House, VirnFunction } from "./VirnFunction.ts";
 

@@ -9,7 +9,7 @@ import type { House } from "#infra/constructs/VirnFunction.ts";
 import { queueVariables } from "#infra/grants.ts";
 import { acknowledge } from "#infra/nag.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
-import type { Grant } from "#shared/api/route.ts";
+import type { Grant } from "#shared/messages/queues.ts";
 import type { WorkersStack } from "./workers.ts";
 
 interface ApiStackProps extends StackProps {

@@ -7,14 +7,14 @@ import { logGroup } from "#infra/constructs/logs.ts";
 import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
 import type { House, VirnFunction } from "#infra/constructs/VirnFunction.ts";
-import { queueNames, queueVariables } from "#infra/grants.ts";
+import { queueVariables } from "#infra/grants.ts";
 import { acknowledge } from "#infra/nag.ts";
-import type { Grant, QueueName } from "#shared/api/route.ts";
-import { type ScheduleRow, schedules, type WorkerRow, workers } from "#shared/messages/background.ts";
+import { type Grant, type QueueName, type QueueRow, queueNames, queues } from "#shared/messages/queues.ts";
+import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
 
 type Worker = { worker: VirnFunction; role: FunctionRole };
 
-/** What runs without a caller: each row of `workers` with its queue, and each of `schedules`. */
+/** What runs without a caller: each row of `queues` with its worker, and each of `schedules`. */
 export class WorkersStack extends Stack {
   readonly queueWorkers = new Map<QueueName, QueueWorker>();
   readonly scheduled: ScheduledFunction[];
@@ -23,7 +23,7 @@ export class WorkersStack extends Stack {
     super(scope, id, props);
     const own: House = { ...house, logGroup: logGroup(this, "Logs") };
     for (const name of queueNames) {
-      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row: workers[name], house: own }));
+      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row: queues[name], house: own }));
     }
     this.scheduled = Object.entries<ScheduleRow>(schedules).map(([name, row]) => {
       const scheduled = new ScheduledFunction(this, `Schedule-${name}`, { name, row, house: own });
@@ -33,7 +33,7 @@ export class WorkersStack extends Stack {
     const evrApiKeys = this.evrApiKeys(house.config.environment);
     // Only now, as a worker may send to any queue.
     for (const [name, queueWorker] of this.queueWorkers) {
-      const row: WorkerRow = workers[name];
+      const row: QueueRow = queues[name];
       this.grant(queueWorker, row.grants);
       if (row.reaches?.includes("evr")) this.letReachEvr(queueWorker, house.config.evrUrl, evrApiKeys);
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { schedules, workers } from "#shared/messages/background.ts";
+import { queues } from "#shared/messages/queues.ts";
+import { schedules } from "#shared/messages/schedules.ts";
 import type { Services } from "./services.ts";
 
 const POLL_SECONDS = 1;
@@ -10,7 +11,7 @@ const POLL_SECONDS = 1;
 export function startBackground(services: Services, report: (text: string) => void): { close(): Promise<void> } {
   const sqs = new SQSClient({ endpoint: services.awsEndpoint, useQueueUrlAsEndpoint: false });
   const stopping = new AbortController();
-  const loops = Object.entries(workers).map(([queue, row]) =>
+  const loops = Object.entries(queues).map(([queue, row]) =>
     pollQueue(sqs, services.queueUrl(queue), queue, row.batch, stopping.signal, report),
   );
   const timers = Object.entries(schedules).map(([name, row]) => everyMinutes(name, row.everyMinutes, report));

@@ -1,8 +1,6 @@
-import { workers } from "#shared/messages/background.ts";
+import { queueNames } from "#shared/messages/queues.ts";
+import { queueVariable } from "#shared/messages/variables.ts";
 import { FILES_BUCKET, localCredentials, type Services } from "./services.ts";
-
-/** Names of the queues in the environment, as infrastructure sets them too. */
-const queueVariable = (queue: string) => `QUEUE_${queue.replace(/[A-Z]/g, (char) => `_${char}`).toUpperCase()}_URL`;
 
 /** What the functions find in their environment when they run inside the embedded system. */
 export function embeddedEnvironment(
@@ -21,7 +19,7 @@ export function embeddedEnvironment(
     AWS_ENDPOINT_URL_S3: services.awsEndpoint,
     AWS_ENDPOINT_URL_SQS: services.awsEndpoint,
     AWS_ENDPOINT_URL_SESV2: `${options.publicUrl}/ses`,
-    ...Object.fromEntries(Object.keys(workers).map((queue) => [queueVariable(queue), services.queueUrl(queue)])),
+    ...Object.fromEntries(queueNames.map((queue) => [queueVariable(queue), services.queueUrl(queue)])),
     ...(options.edgeKey ? { EDGE_KEY: options.edgeKey } : {}),
     ...(options.evr ? { EVR_BASE_URL: options.evr.baseUrl, EVR_API_KEYS: options.evr.apiKeys } : {}),
   };

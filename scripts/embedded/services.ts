@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { startFauxqs } from "fauxqs";
 import { tableShape } from "#functions/data/table/tableShape.ts";
-import { workers } from "#shared/messages/background.ts";
+import { queueNames } from "#shared/messages/queues.ts";
 
 /** Stand-ins for DynamoDB, S3 and SQS on this machine, reached by AWS's own protocols. */
 export interface Services {
@@ -101,7 +101,7 @@ async function startAws(dataDir: string | undefined) {
   );
   server.setup({ buckets: [FILES_BUCKET] });
   const urls = new Map<string, string>();
-  for (const queue of Object.keys(workers)) {
+  for (const queue of queueNames) {
     const dead = server.createQueue(`virn-${queue}-dead`);
     const redrive = JSON.stringify({ deadLetterTargetArn: dead.queueArn, maxReceiveCount: String(MAX_RECEIVES) });
     const { queueUrl } = server.createQueue(`virn-${queue}`, { attributes: { RedrivePolicy: redrive } });

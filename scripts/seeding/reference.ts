@@ -6,7 +6,7 @@ import { addPrice } from "#functions/data/prices/price.ts";
 import type { DemoCompany } from "#scripts/demo/companies.ts";
 import type { DemoOwner } from "#scripts/demo/owners.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
-import type { Role } from "#shared/api/route.ts";
+import type { Role } from "#shared/domain/people/roles.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
 
 const BASIS_POINTS = 10_000;

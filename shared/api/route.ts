@@ -1,4 +1,6 @@
 import type * as z from "zod/mini";
+import type { Grant } from "#shared/messages/queues.ts";
+import type { Audience } from "./audiences.ts";
 import type { ProblemCode } from "./problems.ts";
 
 /**
@@ -31,16 +33,6 @@ export interface RouteRow {
   /** What its Lambda needs beyond the small default. */
   lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: "typst" };
 }
-
-/** Who may call: everybody, everybody with a session, or holders of one of these roles. */
-export type Audience = "anyone" | "signedIn" | readonly Role[];
-
-/** decisions.md, "Who is who"; one person can hold several. */
-export type Role = "superUser" | "companyUser" | "councilMember" | "priceListReader";
-
-export type QueueName = "imports" | "waybills" | "prices" | "actFiles" | "signInLinks";
-
-export type Grant = "table:read" | "table:write" | "files:read" | "files:write" | "mail:send" | `queue:${QueueName}`;
 
 /** Keeps the exact schema types of each row while checking that it is a row. */
 export function defineArea<const Rows extends Record<string, RouteRow>>(rows: Rows): Rows {

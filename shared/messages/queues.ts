@@ -1,20 +1,88 @@
 import * as z from "zod/mini";
+import type { GrantOver } from "./grants.ts";
 
-/** The payload of each queue; a worker parses with the schema that the sender was checked by. */
-export const messages = {
-  /** An uploaded file of measurement reports is to be read. */
-  imports: z.object({ importRun: z.int() }),
-  /** Fetch what changed in EVR for a company, or one changed waybill. */
-  waybills: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("changed") }),
-    z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
-  ]),
-  /** A price began or changed: price the waiting rows of the buyer that have none. */
-  prices: z.object({ buyer: z.int() }),
-  /** Set the PDF of an act. */
-  actFiles: z.object({ act: z.int() }),
-  /** Somebody asked for a sign-in link; whether the address is anybody's is for the worker to find out. */
-  signInLinks: z.object({ email: z.string() }),
-} as const;
+/** One queue with the worker that empties it. */
+export interface QueueRow<Grants = Grant> {
+  /** Schema of a message. The sender is typed by it, the worker parses with it. */
+  payload: z.ZodMiniType;
+  /** What the worker does, and who notices what when it fails. Shown in alarms. */
+  purpose: string;
+  grants: readonly Grants[];
+  timeoutSeconds: number;
+  memoryMb: number;
+  /** Messages of one run. */
+  batch: number;
+  /** Maximum of runs at the same time. */
+  concurrency: number;
+  reaches?: readonly "evr"[];
+  carries?: "typst";
+}
 
-export type Messages = { [Queue in keyof typeof messages]: z.infer<(typeof messages)[Queue]> };
+/** Checks that each row grants only queues of this same table. */
+function defineQueues<const Rows extends Record<string, QueueRow<string>>>(
+  rows: Rows & Record<keyof Rows, QueueRow<GrantOver<keyof Rows & string>>>,
+): Rows {
+  return rows;
+}
+
+/** The only list of queues. Infrastructure, the embedded system, the environment and the tests derive from it. */
+export const queues = defineQueues({
+  imports: {
+    payload: z.object({ importRun: z.int() }),
+    purpose: "Reads uploaded measurement files. While it fails, imports of super users stay queued.",
+    grants: ["table:read", "table:write", "files:read", "queue:imports"],
+    timeoutSeconds: 900,
+    memoryMb: 2048,
+    batch: 1,
+    concurrency: 2,
+  },
+  waybills: {
+    /** Either all changes of every company since the last fetch, or one waybill of one company. */
+    payload: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("changed") }),
+      z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
+    ]),
+    purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
+    grants: ["table:read", "table:write", "queue:waybills"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    batch: 10,
+    concurrency: 2,
+    reaches: ["evr"],
+  },
+  prices: {
+    payload: z.object({ buyer: z.int() }),
+    purpose: "Prices waiting report rows after a price was added. While it fails, their reports cannot be acted.",
+    grants: ["table:read", "table:write", "queue:prices"],
+    timeoutSeconds: 900,
+    memoryMb: 512,
+    batch: 1,
+    concurrency: 2,
+  },
+  actFiles: {
+    payload: z.object({ act: z.int() }),
+    purpose: "Makes the PDFs of acts. While it fails, new acts have no file to download.",
+    grants: ["table:read", "table:write", "files:write"],
+    timeoutSeconds: 120,
+    memoryMb: 2048,
+    batch: 5,
+    concurrency: 5,
+    carries: "typst",
+  },
+  signInLinks: {
+    /** Any address that was typed in; the worker looks up whether it belongs to a person. */
+    payload: z.object({ email: z.string() }),
+    purpose: "Mails one-time sign-in links. While it fails, sign-in by e-mail does not work.",
+    grants: ["table:read", "table:write", "mail:send"],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    batch: 1,
+    concurrency: 5,
+  },
+});
+
+export type QueueName = keyof typeof queues;
+export type Grant = GrantOver<QueueName>;
+export type Messages = { [Queue in QueueName]: z.infer<(typeof queues)[Queue]["payload"]> };
+
+export const queueNames: readonly QueueName[] = Object.keys(queues).filter((name): name is QueueName => name in queues);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "#shared/api/areas/routes.ts";
-import type { Grant } from "#shared/api/route.ts";
-import { schedules, type WorkerRow, workers } from "#shared/messages/background.ts";
+import { type Grant, type QueueRow, queues } from "#shared/messages/queues.ts";
+import { schedules } from "#shared/messages/schedules.ts";
 import { actionsOf, listOf, resourcesOf, type Statement, statementsIn, statementsOf, synthesize } from "./support.ts";
 
 const { templates } = synthesize();
@@ -40,7 +40,7 @@ describe("a function may do what its row says, and nothing beside it", () => {
     expect(actionsOf(statements)).toEqual(allowed(row.grants));
   });
 
-  test.each(Object.entries<WorkerRow>(workers))("worker %s", (queue, row) => {
+  test.each(Object.entries<QueueRow>(queues))("worker %s", (queue, row) => {
     const statements = statementsOf(functionStacks.workers, `virn-production-worker-${queue}`);
     const evr = row.reaches?.includes("evr") ? ["secretsmanager:GetSecretValue"] : [];
     expect(actionsOf(statements)).toEqual(allowed(row.grants, [...everyWorker, ...evr]));
@@ -90,7 +90,7 @@ describe("what a statement reaches", () => {
 
   test("the register's keys are read by the workers that reach it", () => {
     const readers = statements.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
-    const reaching = Object.values<WorkerRow>(workers).filter(({ reaches }) => reaches?.includes("evr"));
+    const reaching = Object.values<QueueRow>(queues).filter(({ reaches }) => reaches?.includes("evr"));
     expect(readers).toHaveLength(reaching.length);
     const secrets = resourcesOf(functionStacks.workers, "AWS::SecretsManager::Secret").map(([id]) => ({
       "Fn::GetAtt": [id, "Id"],

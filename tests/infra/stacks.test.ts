@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/config.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { addressOf } from "#shared/api/route.ts";
-import { type ScheduleRow, schedules, type WorkerRow, workers } from "#shared/messages/background.ts";
+import { type QueueRow, queues } from "#shared/messages/queues.ts";
+import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
 import { settings } from "./settings.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 
@@ -86,7 +87,7 @@ describe("routes", () => {
 });
 
 describe("what runs without a caller", () => {
-  test.each(Object.entries<WorkerRow>(workers))("queue %s", (queue, row) => {
+  test.each(Object.entries<QueueRow>(queues))("queue %s", (queue, row) => {
     const [id] = resourcesOf(background!, "AWS::Lambda::Function").find(
       ([, { Properties }]) => Properties["FunctionName"] === `virn-production-worker-${queue}`,
     )!;

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
-import type { Role } from "#shared/api/route.ts";
+import type { Role } from "#shared/domain/people/roles.ts";
 
 export const PersonEntity = /* @__PURE__ */ new Entity(
   {

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from "electrodb";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
-import type { Role } from "#shared/api/route.ts";
+import type { Role } from "#shared/domain/people/roles.ts";
 
 /**
  * A session holds what a call must know about its person, so that checking it costs one read; whoever changes a person's

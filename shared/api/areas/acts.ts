@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { cursorText, id, idsText, idText, isoDay, nothing, offsetText, pageOf } from "#shared/api/schemas.ts";
 import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
@@ -20,16 +21,13 @@ const act = z.object({
 });
 export type Act = z.infer<typeof act>;
 
-const superUsers = ["superUser"] as const;
-const parties = ["superUser", "companyUser"] as const;
-
 export const actRoutes = defineArea({
   select: {
     method: "POST",
     path: "/acts/create",
     base: "root",
     summary: "Ordinary form post of the reports dashboard: keeps the selection and goes on to the act form.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     form: { back: "/reports/dashboard/" },
     body: z.object({
@@ -45,7 +43,7 @@ export const actRoutes = defineArea({
     method: "GET",
     path: "/acts/companies/get_with_buyer_details",
     summary: "Companies that a sales act can be addressed to.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     reply: z.array(actCompany),
     status: 200,
@@ -54,7 +52,7 @@ export const actRoutes = defineArea({
     method: "GET",
     path: "/acts/create",
     summary: "The act that the selected reports would become.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     query: z.object({
       selection: z.optional(z.string().check(z.maxLength(60))),
@@ -70,7 +68,7 @@ export const actRoutes = defineArea({
     method: "POST",
     path: "/acts/create",
     summary: "Creates the sales act and its purchase acts, all or nothing.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write", "queue:actFiles"],
     body: createForm,
     reply: z.object({ id, number: z.string() }),
@@ -82,7 +80,7 @@ export const actRoutes = defineArea({
     method: "POST",
     path: "/acts/preview",
     summary: "Sets the act as a PDF without creating it.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "files:write", "files:read"],
     body: z.extend(actForm, { updating: z.optional(z.nullable(id)) }),
     reply: z.object({ pdf: z.string(), file_name: z.string() }),
@@ -94,7 +92,7 @@ export const actRoutes = defineArea({
     method: "GET",
     path: "/acts/update",
     summary: "An existing sales act for its form.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     query: z.object({ act_id: idText, buyer_company: z.optional(idText) }),
     reply: z.array(loadedAct),
@@ -105,7 +103,7 @@ export const actRoutes = defineArea({
     method: "POST",
     path: "/acts/update",
     summary: "Saves a changed sales act and its purchase acts, all or nothing.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write", "queue:actFiles"],
     body: updateForm,
     reply: z.object({ id, number: z.string() }),
@@ -117,7 +115,7 @@ export const actRoutes = defineArea({
     method: "PATCH",
     path: "/acts/report_row_prices",
     summary: "Sets the sale prices of report rows.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     body: z
       .array(
@@ -146,7 +144,7 @@ export const actRoutes = defineArea({
     method: "GET",
     path: "/acts/companies",
     summary: "Counterparts of acts of one type, with counts and the latest date.",
-    who: parties,
+    who: audiences.parties,
     grants: ["table:read"],
     query: z.object({ type: z.optional(z.enum(["10", "20"])) }),
     reply: z.array(
@@ -163,7 +161,7 @@ export const actRoutes = defineArea({
     method: "GET",
     path: "/acts/acts",
     summary: "Acts of a counterpart, newest first, 50 a page.",
-    who: parties,
+    who: audiences.parties,
     grants: ["table:read"],
     query: z.object({
       company: idText,
@@ -178,7 +176,7 @@ export const actRoutes = defineArea({
     method: "GET",
     path: "/acts/acts/{id}/pdf",
     summary: "Leads to a short-lived link to the PDF of an act.",
-    who: parties,
+    who: audiences.parties,
     grants: ["table:read", "files:read"],
     params: z.object({ id: idText }),
     reply: z.object({ location: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { flagText, id, idText, isoDay, nothing, offsetText, option, pageOf, unit } from "#shared/api/schemas.ts";
 
@@ -34,14 +35,12 @@ const listedPrice = z.extend(price, {
 });
 export type ListedPrice = z.infer<typeof listedPrice>;
 
-const superUsers = ["superUser"] as const;
-
 export const priceRoutes = defineArea({
   list: {
     method: "GET",
     path: "/prices",
     summary: "What one buyer pays now and later, 50 a page; a price-list reader sees their own companies.",
-    who: ["superUser", "priceListReader"],
+    who: audiences.priceReaders,
     grants: ["table:read"],
     query: z.object({
       buyer: idText,
@@ -61,7 +60,7 @@ export const priceRoutes = defineArea({
     method: "GET",
     path: "/prices/options",
     summary: "The buyers, destinations and assortments that a price can be for.",
-    who: ["superUser", "priceListReader"],
+    who: audiences.priceReaders,
     grants: ["table:read"],
     reply: z.object({
       buyers: z.array(z.extend(option, { destinations: z.array(z.object({ code: z.string(), name: z.string() })) })),
@@ -73,7 +72,7 @@ export const priceRoutes = defineArea({
     method: "POST",
     path: "/prices",
     summary: "Adds a price and prices the waiting report rows that had none.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write", "queue:prices"],
     body: z.object({
       buyer: id,
@@ -92,7 +91,7 @@ export const priceRoutes = defineArea({
     method: "PATCH",
     path: "/prices/{id}",
     summary: "Changes the amount of a price.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write", "queue:prices"],
     params: z.object({ id: z.string().check(z.maxLength(300)) }),
     body: z.object({ price: amountOfMoney }),
@@ -103,7 +102,7 @@ export const priceRoutes = defineArea({
     method: "DELETE",
     path: "/prices/{id}",
     summary: "Takes a price away; report rows keep the price they got from it.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: z.object({ id: z.string().check(z.maxLength(300)) }),
     reply: nothing,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import {
   companyType,
@@ -80,14 +81,12 @@ export type ImportRun = z.infer<typeof importRun>;
 
 const error = z.object({ row: z.int(), column: z.string(), reason: z.string() });
 
-const superUsers = ["superUser"] as const;
-
 export const reportRoutes = defineArea({
   companies: {
     method: "GET",
     path: "/reports/companies",
     summary: "Companies that measured timber, with report counts and last dates.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     reply: z.array(company),
     status: 200,
@@ -96,7 +95,7 @@ export const reportRoutes = defineArea({
     method: "GET",
     path: "/reports/companies/{id}/destinations",
     summary: "Destinations of a company, with report counts and last dates.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     params: z.object({ id: idText }),
     reply: z.array(destination),
@@ -106,7 +105,7 @@ export const reportRoutes = defineArea({
     method: "GET",
     path: "/reports/reports",
     summary: "Reports of a company or destination, newest first, 50 a page; or those that match a search.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     query: z.object({
       company: z.optional(idText),
@@ -123,7 +122,7 @@ export const reportRoutes = defineArea({
     method: "GET",
     path: "/reports/reports/{id}/file",
     summary: "The report as CSV, in the columns that the import takes.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     params: z.object({ id: idText }),
     reply: z.string(),
@@ -134,7 +133,7 @@ export const reportRoutes = defineArea({
     method: "POST",
     path: "/reports/imports",
     summary: "Queues an uploaded file of measurement reports.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write", "files:read", "queue:imports"],
     body: z.object({ upload: z.string().check(z.maxLength(100)) }),
     reply: importRun,
@@ -145,7 +144,7 @@ export const reportRoutes = defineArea({
     method: "GET",
     path: "/reports/imports",
     summary: "Imported files, newest first.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     query: z.object({ offset: z.optional(offsetText), cursor: z.optional(cursorText) }),
     reply: pageOf(importRun),
@@ -155,7 +154,7 @@ export const reportRoutes = defineArea({
     method: "GET",
     path: "/reports/imports/{id}",
     summary: "How far an import is, and what is wrong with its file.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read"],
     params: z.object({ id: idText }),
     reply: z.extend(importRun, { errors: z.array(error) }),
@@ -165,7 +164,7 @@ export const reportRoutes = defineArea({
     method: "POST",
     path: "/reports/imports/{id}/retry",
     summary: "Queues a failed import once more; one that is under way or done stays as it is.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "table:write", "files:read", "queue:imports"],
     params: z.object({ id: idText }),
     reply: importRun,
@@ -176,7 +175,7 @@ export const reportRoutes = defineArea({
     method: "POST",
     path: "/reports/waybills/fetch",
     summary: "Asks EVR for changed waybills at once instead of at the next scheduled time.",
-    who: superUsers,
+    who: audiences.superUsers,
     grants: ["table:read", "queue:waybills"],
     reply: nothing,
     status: 202,

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defineArea } from "#shared/api/route.ts";
 import { id, nothing } from "#shared/api/schemas.ts";
-
-const role = z.enum(["superUser", "companyUser", "councilMember", "priceListReader"]);
+import { roles } from "#shared/domain/people/roles.ts";
 
 /** What a page must know about who looks at it (document 2 §2.6 and §3, "Current user"). */
 export const meReply = z.object({
@@ -13,7 +12,7 @@ export const meReply = z.object({
     priceListsOnly: z.boolean(),
     priceListsEnabled: z.boolean(),
   }),
-  roles: z.array(role),
+  roles: z.array(z.enum(roles)),
   isSuperUser: z.boolean(),
   hasEmployments: z.boolean(),
   isCouncilMember: z.boolean(),

@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { addressOf } from "#shared/api/route.ts";
-import { schedules, workers } from "#shared/messages/background.ts";
-import { messages } from "#shared/messages/queues.ts";
+import { roles } from "#shared/domain/people/roles.ts";
+import { queueNames } from "#shared/messages/queues.ts";
+import { schedules } from "#shared/messages/schedules.ts";
 import { type SourceFile, sourcesIn } from "#tests/contract/sources.ts";
-
-const roles = ["superUser", "companyUser", "councilMember", "priceListReader"];
 
 describe("rows and handler files match one to one", () => {
   test("routes", () => {
@@ -15,10 +14,9 @@ describe("rows and handler files match one to one", () => {
     expect(globSync("functions/api/**/*.*").sort()).toEqual(wanted.sort());
   });
 
-  test("queues and their messages", () => {
-    const wanted = Object.keys(workers).map((queue) => `functions/workers/${queue}.ts`);
+  test("queues", () => {
+    const wanted = queueNames.map((queue) => `functions/workers/${queue}.ts`);
     expect(globSync("functions/workers/**/*.*").sort()).toEqual(wanted.sort());
-    expect(Object.keys(messages).sort()).toEqual(Object.keys(workers).sort());
   });
 
   test("schedules", () => {

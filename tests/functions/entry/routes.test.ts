@@ -5,10 +5,9 @@ import { putSession } from "#functions/data/sessions/session.ts";
 import { hashOf } from "#functions/sessions/session.ts";
 import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
 import { problemReply } from "#shared/api/problems.ts";
-import type { Role } from "#shared/api/route.ts";
+import { type Role, roles } from "#shared/domain/people/roles.ts";
 import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 
-const roles: readonly Role[] = ["superUser", "companyUser", "councilMember", "priceListReader"];
 const holderOf = (role: Role): Viewer => ({
   id: 40,
   name: role,

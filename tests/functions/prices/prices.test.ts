@@ -4,7 +4,7 @@ import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
-import { workers } from "#shared/messages/background.ts";
+import { queues } from "#shared/messages/queues.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { heldUp } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -203,7 +203,7 @@ describe("rows that wait for a price", () => {
     const messages = await takeMessages("prices");
     const { used, result } = await grantsUsed(() => work("prices", messages));
     expect(result).toEqual({ batchItemFailures: [] });
-    const granted = new Set<string>(workers.prices.grants);
+    const granted = new Set<string>(queues.prices.grants);
     expect([...used].filter((grant) => !granted.has(grant))).toEqual([]);
     const after = await ask(report.number);
     expect(after.can_be_acted).toBe(true);

@@ -4,7 +4,7 @@ import { importRunById } from "#functions/data/reports/importRun.ts";
 import { type Report, reportById } from "#functions/data/reports/report.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { workers } from "#shared/messages/background.ts";
+import { queues } from "#shared/messages/queues.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -48,7 +48,7 @@ async function imported(content: string | Uint8Array, fileName = "raportid.csv")
   expect(await takeMessages("imports")).toEqual([{ importRun: body.id }]);
   const { used, result } = await grantsUsed(() => work("imports", [{ importRun: body.id }]));
   expect(result).toEqual({ batchItemFailures: [] });
-  const granted = new Set<string>(workers.imports.grants);
+  const granted = new Set<string>(queues.imports.grants);
   expect([...used].filter((grant) => !granted.has(grant))).toEqual([]);
   return runOf(body.id);
 }

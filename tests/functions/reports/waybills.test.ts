@@ -5,7 +5,7 @@ import { queuedWaybills } from "#functions/data/reports/waybillQueue.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
 import type { EvrFaultKind } from "#scripts/simulators/evrFaults.ts";
-import { workers } from "#shared/messages/background.ts";
+import { queues } from "#shared/messages/queues.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { grantsUsed } from "#tests/support/api/grants.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
@@ -86,7 +86,7 @@ describe("the waybill queue", () => {
     put(...some);
     expect((await agent.call("reports.fetchWaybills")).status).toBe(202);
     expect(await takeMessages("waybills")).toEqual([{ kind: "changed" }]);
-    const granted = new Set<string>(["queue", ...workers.waybills.grants]);
+    const granted = new Set<string>(["queue", ...queues.waybills.grants]);
     const fetched = await grantsUsed(fetchChanged);
     expect(fetched.result).toEqual(none);
     const waiting = await queue();

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { createTable } from "#scripts/embedded/services.ts";
+import { queueNames } from "#shared/messages/queues.ts";
+import { queueVariable } from "#shared/messages/variables.ts";
 
 /** Each test file works on a table and on queues of its own, created before the file imports anything. */
 const name = `test-${randomUUID()}`;
@@ -9,7 +11,7 @@ process.env["TABLE_NAME"] = name;
 process.env["EDGE_KEY"] = randomUUID();
 
 const sqs = new SQSClient({});
-for (const variable of Object.keys(process.env).filter((each) => /^QUEUE_[A-Z_]+_URL$/.test(each))) {
+for (const variable of queueNames.map(queueVariable)) {
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: `${name}-${variable}` }));
   process.env[variable] = QueueUrl;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import type { QueueName } from "#shared/api/route.ts";
+import type { QueueName } from "#shared/messages/queues.ts";
+import { queueVariable } from "#shared/messages/variables.ts";
 import { workerHandler } from "./handlers.ts";
 
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 
-const urlOf = (queue: QueueName) =>
-  process.env[`QUEUE_${queue.replace(/[A-Z]/g, (char) => `_${char}`).toUpperCase()}_URL`] ?? "";
+const urlOf = (queue: QueueName) => process.env[queueVariable(queue)] ?? "";
 
 /** Takes what waits in a queue of this test file. */
 export async function takeMessages(queue: QueueName): Promise<unknown[]> {

@@ -1,0 +1,36 @@
+import type { Grant } from "./queues.ts";
+
+/** One function that runs at a fixed interval. */
+export interface ScheduleRow {
+  /** What it does, and what is wrong without it. Shown in alarms. */
+  purpose: string;
+  everyMinutes: number;
+  grants: readonly Grant[];
+  timeoutSeconds: number;
+  memoryMb: number;
+}
+
+export const schedules = {
+  fetchWaybills: {
+    purpose: "Asks for the waybills that changed in EVR. Without it no report arrives by itself.",
+    everyMinutes: 5,
+    grants: ["queue:waybills"],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+  },
+  sweepTokens: {
+    purpose: "Writes search tokens that a crash left unwritten. Without it some reports are not found by number.",
+    everyMinutes: 5,
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+  sweepActs: {
+    purpose:
+      "Finishes or rolls back acts that a crash interrupted, and queues missing PDFs. Without it rows stay claimed.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "queue:actFiles"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
+} as const satisfies Record<string, ScheduleRow>;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { demoReference, registerLists } from "./demo/reference.ts";
+import { demoReference } from "./demo/reference.ts";
+import { registerLists } from "./demo/registerLists.ts";
 import { demoWaybills } from "./demo/waybills.ts";
 import { startBackground } from "./embedded/background.ts";
 import { embeddedEnvironment } from "./embedded/environment.ts";
@@ -11,7 +12,7 @@ import { startServer } from "./embedded/server.ts";
 import { createTable, startServices } from "./embedded/services.ts";
 import { buildSite } from "./embedded/site.ts";
 import type { DemoUser } from "./seeding/reference.ts";
-import { startEvrSimulator } from "./simulators/evr.ts";
+import { startEvrSimulator } from "./simulators/evr/simulator.ts";
 
 /** Waybills of the demo that are there at once; the next ones arrive from the simulated register after the start. */
 const READY_WAYBILLS = 600;

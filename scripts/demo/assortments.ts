@@ -1,13 +1,13 @@
-/** An assortment of the register, as the demo trades it. */
+/** An assortment of the register in the demo. */
 export interface DemoAssortment {
   code: string;
   name: string;
   productGroup: "PALK" | "PABER" | "KYTE" | "HAKE";
   /** TM tihumeeter, PM3 puistekuupmeeter; a load has one of them only. */
   unit: "TM" | "PM3";
-  /** Euros per unit without VAT, uncertified, before what buyer and season make of it. */
+  /** Euros per unit without VAT, uncertified; buyer and season change it. */
   basePrice: number;
-  /** What logs of this kind turn out to be at the measuring line, now and then. */
+  /** Assortment of the logs of this kind that the measuring line rejects. */
   reject?: string;
 }
 
@@ -15,7 +15,7 @@ const logs = { productGroup: "PALK", unit: "TM" } as const;
 const pulp = { productGroup: "PABER", unit: "TM" } as const;
 const firewood = { productGroup: "KYTE", unit: "TM" } as const;
 
-/** The 18 assortments of the demo (standards, "Trade terms and scale", with the rejects that the sample waybill has). */
+/** The 18 assortments of the demo (docs/rules/demo-data.md, "Assortments of the demo"). */
 export const ASSORTMENTS: readonly DemoAssortment[] = [
   { code: "KUPALK", name: "Kuusepalk", ...logs, basePrice: 105, reject: "KUPRAAK" },
   { code: "KUPEEN", name: "Kuusepeenpalk", ...logs, basePrice: 88, reject: "KUPRAAK" },

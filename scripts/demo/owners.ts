@@ -1,5 +1,6 @@
-import type { ContractHoldingBase, ContractShipment } from "#scripts/simulators/evrContract.ts";
-import { iban, personalCode, registerCode, vatNumber } from "./codes.ts";
+import { at, type Random } from "#scripts/random/random.ts";
+import type { ContractHoldingBase, ContractShipment } from "#scripts/simulators/evr/contract.ts";
+import { iban, personalCode, registerCode, vatNumber } from "./names/codes.ts";
 import {
   COMPANY_KINDS,
   FEMALE_NAMES,
@@ -9,8 +10,7 @@ import {
   REGIONS,
   SURNAME_ENDS,
   SURNAME_STARTS,
-} from "./names.ts";
-import { at, type Random } from "./random.ts";
+} from "./names/names.ts";
 
 /** A forest owner that sold timber or cutting rights to the platform. */
 export interface DemoOwner {
@@ -22,20 +22,20 @@ export interface DemoOwner {
   county: string;
   email: string;
   phone: string;
-  /** Missing for a few: their reports wait until somebody fills it in. */
+  /** Missing for a few: their reports wait until it is filled in. */
   bankAccount?: string;
   vatNumber?: string;
   sites: DemoSite[];
 }
 
-/** A felling site with what every shipment from it says of its origin. */
+/** A felling site: the origin that every shipment from it names. */
 export type DemoSite = Omit<ContractShipment, "items">;
 
 const OWNERS = 250;
 const COMPANIES = 95;
-/** Register codes below belong to the traders. */
+/** Lower register codes belong to the traders. */
 const FIRST_COMPANY_CODE = 20;
-/** Personal codes below belong to the owners, the ones from here on to the drivers. */
+/** Lower personal codes belong to the owners, higher ones to the drivers. */
 const FIRST_DRIVER_CODE = 170;
 
 export function owners(random: Random, firstDay: string): DemoOwner[] {
@@ -43,7 +43,7 @@ export function owners(random: Random, firstDay: string): DemoOwner[] {
   return Array.from({ length: OWNERS }, (_, index) => {
     const region = random.pick(REGIONS);
     const home = `${random.pick(places)} küla, ${random.pick(region.municipalities)}, ${region.county}`;
-    // The sample waybill's previous owner is the first one here.
+    // The first one is the previous owner of the sample waybill.
     const kind = index < COMPANIES ? "company" : "person";
     const who = kind === "company" ? company(random, index, places) : person(random, index - COMPANIES);
     const owner = { code: who.code, name: who.name, address: home };
@@ -62,7 +62,7 @@ export function owners(random: Random, firstDay: string): DemoOwner[] {
   });
 }
 
-/** Forests of the platform itself: shipments from there name no previous owner. */
+/** Sites of the platform itself: shipments from there name no previous owner. */
 export function ownSites(random: Random, firstDay: string): DemoSite[] {
   const places = placeNames(random);
   const types = [
@@ -128,7 +128,7 @@ function felledSite(
 
 const FSC_NUMBER = "XX-COC-000000";
 const PEFC_NUMBER = "XX-PEFC-000000";
-/** How often a site is certified, and as what; a quarter of the timber has no claim. */
+/** Weights of the certificate claims; a quarter of the timber has none. */
 const CLAIMS: readonly (readonly [number, { code: string; number: string } | undefined])[] = [
   [42, { code: "FSC100", number: FSC_NUMBER }],
   [12, { code: "FSCMIX", number: FSC_NUMBER }],

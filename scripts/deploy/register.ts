@@ -1,7 +1,8 @@
-import { demoReference, registerLists } from "#scripts/demo/reference.ts";
+import { demoReference } from "#scripts/demo/reference.ts";
+import { registerLists } from "#scripts/demo/registerLists.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
-import { startEvrSimulator } from "#scripts/simulators/evr.ts";
-import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
+import { startEvrSimulator } from "#scripts/simulators/evr/simulator.ts";
 
 /** A register of waybills for functions that run on this machine. */
 export interface Register {

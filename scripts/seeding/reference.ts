@@ -3,7 +3,7 @@ import { addCompany, type Company, type TimberCertificate } from "#functions/dat
 import { addDestination } from "#functions/data/companies/destination.ts";
 import { type Person, putPerson } from "#functions/data/people/person.ts";
 import { addPrice } from "#functions/data/prices/price.ts";
-import type { DemoCompany } from "#scripts/demo/companies.ts";
+import type { DemoCompany } from "#scripts/demo/companies/companies.ts";
 import type { DemoOwner } from "#scripts/demo/owners.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
 import type { Role } from "#shared/domain/people/roles.ts";

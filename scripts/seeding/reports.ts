@@ -1,7 +1,7 @@
 import { waybill as waybillSchema } from "#functions/clients/evr/evrModels.ts";
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
-import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
 /** Reports written together; progress is told after each slice. */

@@ -3,6 +3,7 @@ import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { percentile } from "#scripts/bench/measuring/statistics.ts";
 
+/** docs/rules/user-interface.md, "Budget". */
 const GOAL_MS = 50;
 const ROWS = 10_000;
 const KEYSTROKES = 40;

@@ -1,7 +1,7 @@
 import lighthouse, { desktopConfig } from "lighthouse";
 import { atLeast, type Figure } from "#scripts/bench/measuring/figures.ts";
 
-/** Goals by device. */
+/** Goals by device; docs/rules/user-interface.md, "Budget". */
 const performance = { desktop: 99, mobile: 95 } as const;
 const others = { accessibility: "accessibility", "best-practices": "best practices" } as const;
 

@@ -1,5 +1,5 @@
-import { at } from "#scripts/demo/random.ts";
 import { demoReference } from "#scripts/demo/reference.ts";
+import { at } from "#scripts/random/random.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { UNTIL } from "./tables.ts";
 

@@ -8,7 +8,7 @@ import { openImport } from "#functions/reports/import/importReports.ts";
 import { formOf } from "#scripts/bench/calls/actForm.ts";
 import { agent } from "#scripts/bench/calls/caller.ts";
 import { measuredReports } from "#scripts/bench/data/measuredReports.ts";
-import { at } from "#scripts/demo/random.ts";
+import { at } from "#scripts/random/random.ts";
 import { type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
 
 /** Items of each kind: more than a page. */

@@ -3,7 +3,7 @@ import { waybill } from "#functions/clients/evr/evrModels.ts";
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import { DEMO_DAYS, demoReference, firstDayOf } from "#scripts/demo/reference.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
-import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import {
   checkIban,
   checkIsikukood,

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { afterEach, describe, expect, test } from "vitest";
 import { evrClient, type WaybillPage } from "#functions/clients/evr/evrClient.ts";
 import type { EvrConfig } from "#functions/clients/evr/evrHttp.ts";
-import type { EvrSimulator, EvrSimulatorOptions } from "#scripts/simulators/evr.ts";
-import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
-import type { EvrFaultKind } from "#scripts/simulators/evrFaults.ts";
+import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
+import type { EvrFaultKind } from "#scripts/simulators/evr/faults.ts";
+import type { EvrSimulator, EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";
 import { API_KEY, register, someWaybills, YEAR_END, YEAR_START } from "#tests/support/reports/evr.ts";
 
 const running: { close(): Promise<void> }[] = [];

@@ -1,8 +1,9 @@
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoReference, registerLists } from "#scripts/demo/reference.ts";
-import type { EvrSimulator } from "#scripts/simulators/evr.ts";
-import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import { demoReference } from "#scripts/demo/reference.ts";
+import { registerLists } from "#scripts/demo/registerLists.ts";
+import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
+import type { EvrSimulator } from "#scripts/simulators/evr/simulator.ts";
 import { API_KEY, PERIOD, register, someWaybills } from "#tests/support/reports/evr.ts";
 import { standardJson } from "#tests/support/standards.ts";
 

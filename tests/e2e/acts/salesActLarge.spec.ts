@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { registerCode } from "#scripts/demo/codes.ts";
+import { registerCode } from "#scripts/demo/names/codes.ts";
 import { action, confirm, expectForm } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { importCsv, signIn, tokenOf } from "#tests/support/site/site.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { registerCode } from "#scripts/demo/codes.ts";
+import { registerCode } from "#scripts/demo/names/codes.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { importCsv, selectReports } from "#tests/support/site/site.ts";
 

@@ -1,8 +1,9 @@
 import type { EvrConfig } from "#functions/clients/evr/evrHttp.ts";
-import { demoReference, firstDayOf, registerLists } from "#scripts/demo/reference.ts";
+import { demoReference, firstDayOf } from "#scripts/demo/reference.ts";
+import { registerLists } from "#scripts/demo/registerLists.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
-import { type EvrSimulatorOptions, startEvrSimulator } from "#scripts/simulators/evr.ts";
-import type { ContractWaybill } from "#scripts/simulators/evrContract.ts";
+import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
+import { type EvrSimulatorOptions, startEvrSimulator } from "#scripts/simulators/evr/simulator.ts";
 
 export const API_KEY = "secret-key-of-the-platform";
 /** Long over, so that what changes during a test changes after it. */

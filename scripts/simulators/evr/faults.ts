@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { seeded } from "#scripts/demo/random.ts";
+import { seeded } from "#scripts/random/random.ts";
 
 /** How the simulated register misbehaves instead of answering. */
 export type EvrFaultKind =
@@ -10,34 +10,34 @@ export type EvrFaultKind =
   | "error"
   /** Takes the request and never answers. */
   | "silent"
-  /** Answers rightly, but only after a while. */
+  /** Answers correctly, after a delay. */
   | "slow"
   /** 200 with a page of HTML. */
   | "malformed"
-  /** Breaks off in the middle of the body. */
+  /** Closes the connection in the middle of the body. */
   | "truncated"
   /** Resets the connection. */
   | "reset";
 
 export interface EvrFaults {
-  /** Lets the next requests fail in this way; faults set one after the other are served in that order. */
+  /** Makes the next requests fail in this way; faults are applied in the order of the calls. */
   next(kind: EvrFaultKind, times: number): void;
   /**
-   * Deals with a request in the manner of the fault that is its turn, if any.
-   * @returns whether the request still wants its proper answer.
+   * Applies the next fault to a request, if there is one.
+   * @returns whether the request still needs its answer.
    */
-  meet(request: IncomingMessage, response: ServerResponse, answer: () => string): Promise<boolean>;
+  apply(request: IncomingMessage, response: ServerResponse, answer: () => string): Promise<boolean>;
 }
 
 export interface EvrFaultOptions {
-  /** Share of requests, 0–1, that fail in a way, whatever else is set; seeded, so the same ones in each run. */
+  /** Share of requests, 0–1, that fail in each way; seeded, so that the same requests fail in every run. */
   ratios?: Partial<Record<EvrFaultKind, number>>;
   retryAfterSeconds?: number;
   slowMs?: number;
 }
 
 export function evrFaults({ ratios = {}, retryAfterSeconds = 1, slowMs = 1_000 }: EvrFaultOptions): EvrFaults {
-  const waiting: EvrFaultKind[] = [];
+  const queued: EvrFaultKind[] = [];
   const random = seeded(1);
   const faults: Record<
     EvrFaultKind,
@@ -56,12 +56,12 @@ export function evrFaults({ ratios = {}, retryAfterSeconds = 1, slowMs = 1_000 }
     },
     reset: (request) => request.socket.resetAndDestroy(),
   };
-  const turn = (): EvrFaultKind | undefined =>
-    waiting.shift() ?? KINDS.find((kind) => random.chance(ratios[kind] ?? 0));
+  const nextFault = (): EvrFaultKind | undefined =>
+    queued.shift() ?? KINDS.find((kind) => random.chance(ratios[kind] ?? 0));
   return {
-    next: (kind, times) => waiting.push(...Array.from({ length: times }, () => kind)),
-    meet: async (request, response, answer) => {
-      const kind = turn();
+    next: (kind, times) => queued.push(...Array.from({ length: times }, () => kind)),
+    apply: async (request, response, answer) => {
+      const kind = nextFault();
       if (!kind) return true;
       await faults[kind](request, response, answer);
       return kind === "slow";

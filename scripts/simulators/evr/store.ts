@@ -1,6 +1,6 @@
-import type { ContractMeasurementAct, ContractWaybill } from "./evrContract.ts";
+import type { ContractMeasurementAct, ContractWaybill } from "./contract.ts";
 
-/** What a list of waybills is asked for; times in milliseconds. */
+/** Filter of a list of waybills; times in milliseconds. */
 interface WaybillFilter {
   /** Only waybills that this company is party to. */
   party: string;
@@ -11,29 +11,30 @@ interface WaybillFilter {
   status?: string | undefined;
   owner?: string | undefined;
   receiver?: string | undefined;
-  place?: string | undefined;
+  /** Code of the place of delivery. */
+  placeOfDelivery?: string | undefined;
   descending: boolean;
   byCreation: boolean;
 }
 
 export interface WaybillStore {
-  /** Adds or replaces a waybill; a measurement act with a number of its own joins those it had. */
+  /** Adds or replaces a waybill; a measurement act with a new number is added to its earlier ones. */
   put(waybill: ContractWaybill): void;
-  /** Numbers are case-insensitive (WaybillsApi). Undefined also when the company is no party to it. */
+  /** Numbers are case-insensitive, as in the register. Undefined also when the company is no party to the waybill. */
   one(number: string, party: string): ContractWaybill | undefined;
   /** Latest first. */
   acts(number: string): ContractMeasurementAct[];
   matching(filter: WaybillFilter): ContractWaybill[];
 }
 
-/** All waybills of the simulated register, in memory. A function is called when the first question comes. */
+/** All waybills of the simulated register, in memory. A function as source is called at the first request. */
 export function waybillStore(source: Iterable<ContractWaybill> | (() => Iterable<ContractWaybill>)): WaybillStore {
   const byNumber = new Map<string, ContractWaybill>();
   const acts = new Map<string, ContractMeasurementAct[]>();
   let byModification: { at: number; waybill: ContractWaybill }[] | undefined;
   let loaded = false;
 
-  const keep = (waybill: ContractWaybill) => {
+  const add = (waybill: ContractWaybill) => {
     const key = waybill.number.toUpperCase();
     byNumber.set(key, waybill);
     const act = waybill.waybillLatestMeasurements;
@@ -43,7 +44,7 @@ export function waybillStore(source: Iterable<ContractWaybill> | (() => Iterable
   const load = () => {
     if (loaded) return;
     loaded = true;
-    for (const waybill of typeof source === "function" ? source() : source) keep(waybill);
+    for (const waybill of typeof source === "function" ? source() : source) add(waybill);
   };
   const inOrder = () => {
     byModification ??= [...byNumber.values()]
@@ -54,7 +55,7 @@ export function waybillStore(source: Iterable<ContractWaybill> | (() => Iterable
   return {
     put: (waybill) => {
       load();
-      keep(waybill);
+      add(waybill);
     },
     one: (number, party) => {
       load();
@@ -65,7 +66,7 @@ export function waybillStore(source: Iterable<ContractWaybill> | (() => Iterable
     matching: (filter) => {
       load();
       const all = inOrder();
-      // "pärast" and "enne" the given times (WaybillsApi), so both bounds are outside.
+      // The register says "after" and "before", so both bounds are exclusive.
       const from = filter.modifiedAfter === undefined ? 0 : firstAfter(all, filter.modifiedAfter);
       const found: ContractWaybill[] = [];
       for (let index = from; index < all.length; index += 1) {
@@ -99,7 +100,7 @@ function matches(waybill: ContractWaybill, filter: WaybillFilter): boolean {
     (filter.status === undefined || waybill.status === filter.status) &&
     (filter.owner === undefined || waybill.owner.code === filter.owner) &&
     (filter.receiver === undefined || waybill.receiver.code === filter.receiver) &&
-    (filter.place === undefined || waybill.placeOfDelivery.code === filter.place)
+    (filter.placeOfDelivery === undefined || waybill.placeOfDelivery.code === filter.placeOfDelivery)
   );
 }
 

@@ -1,6 +1,6 @@
 /*
- * The models of EVR as the register writes them (standards, "EVR", evr-models.schema.json): what the simulator serves
- * and the generator makes. The client has its own, narrower view of them in functions/clients/evr/evrModels.ts.
+ * The models of EVR as the register sends them: the simulator serves them and the demo generates them. The client has
+ * narrower models in functions/clients/evr/evrModels.ts.
  */
 
 export interface ContractAddress {

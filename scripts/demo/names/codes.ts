@@ -1,7 +1,4 @@
-/*
- * Codes of invented companies and people: right by their check digits (standards, "Identifiers"), and from ranges that
- * nobody has been given.
- */
+/* Codes of invented companies and people: valid check digits, unassigned ranges (docs/rules/demo-data.md, "Invented codes"). */
 
 /** Register code number `index`, 0–999, of the unassigned range 1999….; the first ones are 19990005, 19990011, 19990028. */
 export function registerCode(index: number): string {
@@ -17,8 +14,8 @@ export function vatNumber(index: number): string {
 }
 
 /**
- * Personal code of somebody born on the first day of 2000, the day that test users have; `index` 0–199 stays above the
- * serial numbers that maternity wards were given and below those of the signing services' test users.
+ * Personal code with the birth date 2000-01-01, as of the signing services' test users; `index` 0–199 stays above the
+ * serial numbers of maternity wards and below those of the test users.
  */
 export function personalCode(sex: "male" | "female", index: number): string {
   const body = `${sex === "male" ? 5 : 6}000101${padded(720 + index, 3)}`;
@@ -28,7 +25,7 @@ export function personalCode(sex: "male" | "female", index: number): string {
 /** Estonian IBAN of account `index` at bank 99, which does not exist. */
 export function iban(index: number): string {
   const account = `99${padded(index, 14)}`;
-  // ISO 13616: country letters as numbers (E = 14) and 00 behind the account; the check digits make the rest 1.
+  // ISO 13616: the account, the country letters as numbers (E = 14) and 00; the check digits make the remainder 1.
   const check = 98n - (BigInt(`${account}141400`) % 97n);
   return `EE${padded(Number(check), 2)}${account}`;
 }
@@ -39,7 +36,7 @@ function elevenCheck(body: string, first: readonly number[], second: readonly nu
 }
 
 function weightedSum(digits: string, weights: readonly number[]): number {
-  return weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
+  return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 }
 
 function padded(number: number, length: number): string {

@@ -9,11 +9,11 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Picks by weight, the sum of which is above 0. */
   weighted<T>(list: readonly T[], weight: (item: T) => number): T;
-  /** So many different items, in random order; all of them when there are fewer. */
+  /** `count` different items in random order; all items when there are fewer. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 
-/** The mulberry32 generator: one multiplication-heavy step of 32 bits, quick and even enough for demo data. */
+/** The mulberry32 generator: fast, and even enough for demo data. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -42,7 +42,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** The item at a place that the list has. @throws RangeError when it has not. */
+/** The item at an index. @throws RangeError when the list has none there. */
 export function at<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no item ${index} in a list of ${list.length}`);

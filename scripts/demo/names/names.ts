@@ -1,9 +1,9 @@
-/* Words that the invented names are made of. Counties and municipalities exist, since the maps should be right. */
+/* Words of the invented names. Counties and municipalities are real, so that maps are right. */
 
 export interface Region {
   county: string;
   municipalities: string[];
-  /** About the middle of the county, degrees of WGS 84. */
+  /** Middle of the county, degrees of WGS 84. */
   x: number;
   y: number;
 }
@@ -26,7 +26,7 @@ export const REGIONS: readonly Region[] = [
   { county: "Saaremaa", municipalities: ["Saaremaa vald"], x: 22.5, y: 58.4 },
 ];
 
-/** First halves of farm, site and company names; each goes with each of the second halves. */
+/** First halves of farm, site and company names; each goes with each second half. */
 export const PLACE_STARTS: readonly string[] = [
   "Udu",
   "Kivi",
@@ -105,7 +105,7 @@ export const MALE_NAMES: readonly string[] = [
   "Enn",
   "Villu",
 ];
-/** Surnames are made up like places, so that they are hardly anybody's. */
+/** Surnames are invented like place names, so that hardly anybody has them. */
 export const SURNAME_STARTS: readonly string[] = [
   "Sarapuu",
   "Kuuse",

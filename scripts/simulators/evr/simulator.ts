@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ContractLists, ContractWaybill } from "./contract.ts";
+import { type EvrFaultKind, type EvrFaultOptions, evrFaults } from "./faults.ts";
+import { listReply } from "./lists.ts";
+import { problem, type Reply } from "./reply.ts";
+import { type WaybillStore, waybillStore } from "./store.ts";
+import { waybillList, waybillReply } from "./waybills.ts";
+
+/** A register of electronic waybills with the protocol of the real one (docs/rules/demo-data.md, "EVR on this machine"). */
+export interface EvrSimulator {
+  /** Base address for the client. */
+  url: string;
+  /** Makes the next `times` requests (default 1) fail. */
+  fault(kind: EvrFaultKind, times?: number): void;
+  /** Adds or changes a waybill and sets its time of last modification to now. */
+  put(waybill: ContractWaybill): void;
+  /** Requests that arrived, as method and path with query, oldest first. */
+  requests(): readonly string[];
+  close(): Promise<void>;
+}
+
+export interface EvrSimulatorOptions {
+  /** Default 0: any free port. */
+  port?: number;
+  /** API key → register code of the company that it belongs to. */
+  apiKeys: Record<string, string>;
+  waybills: Iterable<ContractWaybill> | (() => Iterable<ContractWaybill>);
+  lists: ContractLists;
+  faults?: EvrFaultOptions;
+}
+
+const MAX_LOGGED_REQUESTS = 10_000;
+
+export async function startEvrSimulator(options: EvrSimulatorOptions): Promise<EvrSimulator> {
+  const store = waybillStore(options.waybills);
+  const faults = evrFaults(options.faults ?? {});
+  const requests: string[] = [];
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    requests.push(`${request.method} ${request.url}`);
+    if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
+    const answer = () => replyTo(request, options, store);
+    if (!(await faults.apply(request, response, () => JSON.stringify(answer().body)))) return;
+    const { status, body } = answer();
+    response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+  };
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : options.port}`,
+    fault: (kind, times = 1) => faults.next(kind, times),
+    put: (waybill) => store.put({ ...waybill, lastModificationTime: new Date().toISOString() }),
+    requests: () => requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function replyTo(request: IncomingMessage, options: EvrSimulatorOptions, store: WaybillStore): Reply {
+  const key = request.headers["evr-apikey"];
+  const party = typeof key === "string" ? options.apiKeys[key] : undefined;
+  if (!party) return problem(401, "Unauthorized");
+  const url = new URL(request.url ?? "/", "http://register");
+  const language = request.headers["evr-language"] === "en" ? "en" : "et";
+  if (request.method !== "GET") return problem(405, "Method Not Allowed");
+  const [, number, acts] = /^\/api\/waybills\/([^/]+)(\/measurements)?$/.exec(url.pathname) ?? [];
+  if (number) {
+    return waybillReply(
+      store,
+      { number: decodeURIComponent(number), party, withActs: acts !== undefined },
+      url.searchParams,
+    );
+  }
+  if (url.pathname === "/api/waybills") return waybillList(store, party, url.searchParams, language);
+  return listReply(options.lists, url, party);
+}

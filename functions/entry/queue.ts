@@ -5,8 +5,8 @@ import { type Messages, type QueueName, queues } from "#shared/messages/queues.t
 export type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 /**
- * Makes the Lambda handler of a queue: each message parsed by its schema, one failing message tried again alone. A
- * message that cannot be parsed fails too, so that it ends where somebody sees it: in the dead-letter queue.
+ * Makes the Lambda handler of a queue. Each message is parsed by its schema and fails alone, so that SQS retries only the
+ * failed ones. A message that does not parse fails too and ends in the dead-letter queue.
  */
 export function worker<Queue extends QueueName>(
   queue: Queue,

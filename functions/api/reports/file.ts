@@ -1,6 +1,7 @@
 import { Problem } from "#functions/core/problem.ts";
 import { reportById } from "#functions/data/reports/report.ts";
-import { endpoint, Reply } from "#functions/entry/http.ts";
+import { Reply } from "#functions/entry/chain/call.ts";
+import { endpoint } from "#functions/entry/http.ts";
 import { reportCsv } from "#functions/reports/files/formats/reportCsv.ts";
 import { measuredReport } from "#functions/reports/import/measuredReport.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";

@@ -1,6 +1,7 @@
 import { Problem } from "#functions/core/problem.ts";
 import { withinLimit } from "#functions/data/sessions/attempts.ts";
-import { endpoint, Reply } from "#functions/entry/http.ts";
+import { Reply } from "#functions/entry/chain/call.ts";
+import { endpoint } from "#functions/entry/http.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/session.ts";
 import { redeemToken } from "#functions/sessions/signIn.ts";

@@ -1,4 +1,5 @@
-import { endpoint, Reply } from "#functions/entry/http.ts";
+import { Reply } from "#functions/entry/chain/call.ts";
+import { endpoint } from "#functions/entry/http.ts";
 import { closeSession } from "#functions/sessions/session.ts";
 import { sessionRoutes } from "#shared/api/areas/session.ts";
 

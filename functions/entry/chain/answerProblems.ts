@@ -1,0 +1,44 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { describeError, log } from "#functions/core/log.ts";
+import { Problem } from "#functions/core/problem.ts";
+import type { RouteRow } from "#shared/api/route.ts";
+import type { ChainEvent, Step } from "./call.ts";
+import { cookiesOf, jsonHeaders } from "./resultOf.ts";
+
+/** Names the request in the log, and turns every error into one problem reply (docs/rules/api.md, "One kind of refusal"). */
+export function answerProblems(row: RouteRow): Step {
+  return {
+    before: ({ event }) => {
+      log.resetKeys();
+      log.appendKeys({ request_id: event.requestContext.requestId, route: event.requestContext.routeKey });
+    },
+    onError: (request) => {
+      const problem = request.error instanceof Problem ? request.error : new Problem("internal");
+      if (problem.code === "internal") log.error("unexpected", { error: describeError(request.error) });
+      else log.info("refused", { code: problem.code });
+      const isPage = request.event.headers["accept"]?.includes("text/html");
+      request.response = row.form && isPage ? toPage(row.form.back, problem) : toJson(request.event, problem);
+      return undefined;
+    },
+  };
+}
+
+/** A browser that posted an HTML form shows what comes back, so it is sent to a page. */
+function toPage(back: string, { code }: Problem): APIGatewayProxyStructuredResultV2 {
+  const location = code === "not_signed_in" ? `/login?next=${back}` : `${back}?problem=${code}`;
+  return { statusCode: 303, headers: { location, "cache-control": "no-store" }, body: "" };
+}
+
+function toJson(event: ChainEvent, { status, code, message, fields }: Problem): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: status,
+    headers: jsonHeaders,
+    ...cookiesOf(event.passage.cookies),
+    body: JSON.stringify({
+      code,
+      message,
+      ...(fields ? { fields } : {}),
+      ...(status >= 500 ? { request_id: event.requestContext.requestId } : {}),
+    }),
+  };
+}

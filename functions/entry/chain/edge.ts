@@ -1,0 +1,18 @@
+import { env } from "#functions/core/env.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { sameSecret } from "#functions/sessions/cookies.ts";
+import type { Step } from "./call.ts";
+
+/** Where EDGE_KEY is set, refuses a request that did not come through CloudFront, its WAF and its limits. */
+export function edge(): Step {
+  return {
+    before: ({ event }) => {
+      const { EDGE_KEY } = env();
+      if (EDGE_KEY === undefined) return;
+      const sent = event.headers["x-virn-edge"] ?? "";
+      // Two keys while they are rotated, separated by a comma (docs/runbook.md).
+      const isOurs = sent !== "" && EDGE_KEY.split(",").some((key) => sameSecret(sent, key));
+      if (!isOurs) throw new Problem("forbidden");
+    },
+  };
+}

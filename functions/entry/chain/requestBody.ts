@@ -1,0 +1,35 @@
+import { Problem } from "#functions/core/problem.ts";
+import type { RouteRow } from "#shared/api/route.ts";
+import type { Step } from "./call.ts";
+
+/** Decodes the body: JSON, or the fields of an HTML form where the row has `form`. */
+export function requestBody(row: RouteRow): Step {
+  return {
+    before: ({ event }) => {
+      if (row.method === "GET" || event.body === undefined) return;
+      const text = event.isBase64Encoded ? Buffer.from(event.body, "base64").toString("utf8") : event.body;
+      event.passage.body = row.form ? formFields(text) : jsonBody(text);
+    },
+  };
+}
+
+function jsonBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem("bad_request", { message: "Päringu sisu ei ole korrektne JSON." });
+  }
+}
+
+/** Repeated fields, and fields whose name ends in [], become lists. */
+function formFields(text: string): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const key = name.endsWith("[]") ? name.slice(0, -2) : name;
+    const existing = fields[key];
+    if (Array.isArray(existing)) existing.push(value);
+    else if (existing !== undefined) fields[key] = [existing, value];
+    else fields[key] = name.endsWith("[]") ? [value] : value;
+  }
+  return { ...fields };
+}

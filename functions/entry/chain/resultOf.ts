@@ -1,0 +1,33 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
+import type { Reply } from "./call.ts";
+
+const noStore = { "cache-control": "no-store" };
+export const jsonHeaders = { "content-type": "application/json; charset=utf-8", ...noStore };
+
+/**
+ * The HTTP result of a reply: a redirect, text, JSON or nothing, as the row says. Only fields of the reply schema leave;
+ * a value of another shape throws and becomes an internal error.
+ */
+export function resultOf<Row extends RouteRow>(
+  row: Row,
+  reply: Reply<ReplyOf<Row>>,
+  cookies: readonly string[],
+): APIGatewayProxyStructuredResultV2 {
+  const value: unknown = row.reply.parse(reply.value);
+  const head = { statusCode: row.status, ...cookiesOf([...cookies, ...reply.cookies]) };
+  if (row.status === 303) {
+    const { location } = value as { location: string };
+    return { ...head, headers: { location, ...noStore, ...reply.headers }, body: "" };
+  }
+  if (row.produces) {
+    const headers = { "content-type": row.produces, ...noStore, ...reply.headers };
+    return { ...head, headers, body: value as string };
+  }
+  if (value === undefined) return { ...head, headers: { ...noStore, ...reply.headers }, body: "" };
+  return { ...head, headers: { ...jsonHeaders, ...reply.headers }, body: JSON.stringify(value) };
+}
+
+export function cookiesOf(cookies: readonly string[]): { cookies?: string[] } {
+  return cookies.length > 0 ? { cookies: [...cookies] } : {};
+}

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
-import { addressOf, type RouteRow } from "#shared/api/route.ts";
+import { addressOf } from "#shared/api/route.ts";
+import { apiEvent } from "./apiEvent.ts";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -79,46 +79,16 @@ function eventOf({ route, params }: Match, request: IncomingMessage, body: Buffe
     ),
   );
   const query = [...new Set(url.searchParams.keys())].map((key) => [key, url.searchParams.getAll(key).join(",")]);
-  const cookies = request.headers.cookie?.split(/;\s*/);
-  return {
-    version: "2.0",
-    routeKey: routeKey(route.row),
-    rawPath: url.pathname,
-    rawQueryString: url.search.slice(1),
+  return apiEvent(route.row, {
+    path: url.pathname,
     headers,
-    ...(cookies ? { cookies } : {}),
-    ...(query.length > 0 ? { queryStringParameters: Object.fromEntries(query) } : {}),
-    ...(Object.keys(params).length > 0 ? { pathParameters: params } : {}),
-    ...(body.length > 0 ? { body: body.toString("utf8") } : {}),
-    isBase64Encoded: false,
-    requestContext: requestContext(route.row, request, url.pathname),
-  };
-}
-
-function requestContext(
-  row: RouteRow,
-  request: IncomingMessage,
-  path: string,
-): APIGatewayProxyEventV2["requestContext"] {
-  const now = new Date();
-  return {
-    accountId: "000000000000",
-    apiId: "embedded",
-    domainName: "localhost",
-    domainPrefix: "localhost",
-    http: {
-      method: row.method,
-      path,
-      protocol: "HTTP/1.1",
-      sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
-      userAgent: request.headers["user-agent"] ?? "",
-    },
-    requestId: randomUUID(),
-    routeKey: routeKey(row),
-    stage: "$default",
-    time: now.toISOString(),
-    timeEpoch: now.getTime(),
-  };
+    cookies: request.headers.cookie?.split(/;\s*/),
+    params: Object.keys(params).length > 0 ? params : undefined,
+    query: query.length > 0 ? Object.fromEntries(query) : undefined,
+    rawQuery: url.search.slice(1),
+    body: body.length > 0 ? body.toString("utf8") : undefined,
+    sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
+  });
 }
 
 function contextOf({ area, operation, row }: NamedRoute, requestId: string): Context {
@@ -138,8 +108,6 @@ function contextOf({ area, operation, row }: NamedRoute, requestId: string): Con
     succeed() {},
   };
 }
-
-const routeKey = (row: RouteRow) => `${row.method} ${addressOf(row)}`;
 
 /** undefined when the body is larger than a function can be given. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

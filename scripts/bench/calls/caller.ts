@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { openSession } from "#functions/sessions/session.ts";
+import { apiEvent } from "#scripts/embedded/apiEvent.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
-import { addressOf, type RouteRow } from "#shared/api/route.ts";
+import type { RouteRow } from "#shared/api/route.ts";
 
 export interface Input {
   params?: Record<string, string>;
@@ -48,31 +48,7 @@ export async function openCaller(): Promise<Caller> {
 }
 
 function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): APIGatewayProxyEventV2 {
-  const path = addressOf(row);
-  const routeKey = `${row.method} ${path}`;
+  const headers = { origin: process.env["PUBLIC_URL"] ?? "", "x-csrftoken": csrf };
   const body = input.form?.toString() ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-  return {
-    version: "2.0",
-    routeKey,
-    rawPath: path,
-    rawQueryString: new URLSearchParams(input.query).toString(),
-    cookies,
-    headers: { origin: process.env["PUBLIC_URL"] ?? "", "x-csrftoken": csrf },
-    ...(input.query ? { queryStringParameters: input.query } : {}),
-    ...(input.params ? { pathParameters: input.params } : {}),
-    ...(body === undefined ? {} : { body }),
-    isBase64Encoded: false,
-    requestContext: {
-      accountId: "0",
-      apiId: "bench",
-      domainName: "localhost",
-      domainPrefix: "localhost",
-      http: { method: row.method, path, protocol: "HTTP/1.1", sourceIp: "127.0.0.1", userAgent: "bench" },
-      requestId: randomUUID(),
-      routeKey,
-      stage: "$default",
-      time: "",
-      timeEpoch: 0,
-    },
-  };
+  return apiEvent(row, { headers, cookies, params: input.params, query: input.query, body });
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { openSession } from "#functions/sessions/session.ts";
+import { apiEvent } from "#scripts/embedded/apiEvent.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
-import { addressOf, type RouteRow } from "#shared/api/route.ts";
+import type { RouteRow } from "#shared/api/route.ts";
 import { routeHandler } from "#tests/support/services/handlers.ts";
 
 export interface Answer {
@@ -20,12 +20,12 @@ export interface Input {
   body?: unknown;
   /** Sent instead of JSON. */
   rawBody?: string;
-  /** Undefined takes a header away. */
+  /** Undefined removes a header. */
   headers?: Record<string, string | undefined>;
   cookies?: string[];
 }
 
-/** Calls real handlers with events as API Gateway makes them, as one person or as nobody. */
+/** Calls real handlers with events as API Gateway makes them, as one person or without a session. */
 export interface Caller {
   call(name: `${string}.${string}`, input?: Input): Promise<Answer>;
   csrf: string;
@@ -37,7 +37,7 @@ export async function signedIn(viewer: Viewer): Promise<Caller> {
   return caller([cookie.split(";")[0]!, `csrftoken=${csrf}`], csrf);
 }
 
-/** Whoever holds the token of a session. */
+/** A caller with the token of a session. */
 export function callerWith(token: string, csrf: string): Caller {
   return caller([`virn=${token}`, `csrftoken=${csrf}`], csrf);
 }
@@ -81,38 +81,14 @@ function present(headers: Record<string, string | undefined>): Record<string, st
   );
 }
 
-/** An event as API Gateway makes it. */
+/** The event of a call, with the headers and cookies that the input changes. */
 export function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): APIGatewayProxyEventV2 {
   const origin = process.env["PUBLIC_URL"]!;
-  const body = input.rawBody ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-  return {
-    version: "2.0",
-    routeKey: `${row.method} ${addressOf(row)}`,
-    rawPath: addressOf(row),
-    rawQueryString: new URLSearchParams(input.query).toString(),
-    cookies: input.cookies ?? cookies,
+  return apiEvent(row, {
     headers: present({ origin, "x-csrftoken": csrf, "x-virn-edge": process.env["EDGE_KEY"], ...input.headers }),
-    ...(input.query ? { queryStringParameters: input.query } : {}),
-    ...(input.params ? { pathParameters: input.params } : {}),
-    ...(body === undefined ? {} : { body }),
-    isBase64Encoded: false,
-    requestContext: {
-      accountId: "0",
-      apiId: "test",
-      domainName: "localhost",
-      domainPrefix: "localhost",
-      http: {
-        method: row.method,
-        path: addressOf(row),
-        protocol: "HTTP/1.1",
-        sourceIp: "127.0.0.1",
-        userAgent: "test",
-      },
-      requestId: randomUUID(),
-      routeKey: `${row.method} ${addressOf(row)}`,
-      stage: "$default",
-      time: "",
-      timeEpoch: 0,
-    },
-  };
+    cookies: input.cookies ?? cookies,
+    params: input.params,
+    query: input.query,
+    body: input.rawBody ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+  });
 }

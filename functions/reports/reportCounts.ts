@@ -1,4 +1,5 @@
-import type { ReportStats } from "#functions/data/reports/reportStats.ts";
+import type { ReportTab } from "#functions/data/reports/report.ts";
+import { type ReportStats, reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
 
 interface Counted {
   report_counts: { acted: number; non_acted: number; total: number };
@@ -18,4 +19,13 @@ export function summed(places: readonly ReportStats[]): Counted {
     report_counts: { acted: total.acted, non_acted: total.open, total: total.open + total.acted },
     report_dates: { acted: total.lastActed || null, non_acted: total.lastOpen || null },
   };
+}
+
+/** Reports of one tab of a company, or of one destination of it. */
+export async function reportCount(
+  { buyer, destination }: { buyer: number; destination?: string | undefined },
+  tab: ReportTab,
+): Promise<number> {
+  const stats = destination === undefined ? await reportStatsOf(buyer) : [await reportStatsAt(buyer, destination)];
+  return stats.reduce((sum, each) => sum + each[tab], 0);
 }

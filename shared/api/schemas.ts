@@ -11,10 +11,15 @@ export const isoDay = z.iso.date("Kuupäev peab olema kujul AAAA-KK-PP.");
 /** The product's own way to say a flag in a query (document 1 §9: sent as 'True' or 'False'). */
 export const flagText = z.enum(["True", "False"]);
 export const offsetText = z.string().check(z.regex(/^\d{1,7}$/, "Vigane nihe."));
-/** Opaque; continues a list where the page before ended, so that every page costs the same. */
-export const cursorText = z.string().check(z.maxLength(2000));
+/** Fields of a query that asks for a page of a list (docs/rules/api.md, "Lists"). */
+export const pageQuery = {
+  /** Number of rows to skip. */
+  offset: z.optional(offsetText),
+  /** `next` of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
+};
 
-/** { results, count } of decisions.md, with the cursor of the next page while there is one. */
+/** Reply of a list; `next` is the cursor of the next page, null after the last. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ results: z.array(item), count: z.int(), next: z.nullable(z.string()) });
 }

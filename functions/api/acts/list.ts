@@ -1,4 +1,4 @@
-import { cursorAtOffset } from "#functions/core/paging.ts";
+import { pageOfList } from "#functions/core/paging.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { isSuperUser } from "#functions/core/viewer.ts";
 import { actsOfCounterpart } from "#functions/data/acts/act.ts";
@@ -11,15 +11,14 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
   const [type, counterpart] = [query.type === "20" ? 20 : 10, Number(query.company)] as const;
   const isSuper = isSuperUser(viewer);
   if (!isSuper && (type !== 10 || !viewer.companies.includes(counterpart))) throw new Problem("not_found");
-  const read = (cursor: string | undefined, limit?: number) => actsOfCounterpart(type, counterpart, cursor, limit);
-  const [stats, start] = await Promise.all([
-    actStatsAt(type, [counterpart]),
-    query.cursor ?? cursorAtOffset(Number(query.offset ?? 0), read),
-  ]);
-  const count = stats[0]?.total ?? 0;
-  if (start === null) return { results: [], count, next: null };
-  const { acts, next } = await read(start);
-  const results = acts.map((act) => ({
+  const page = await pageOfList(query, {
+    count: actStatsAt(type, [counterpart]).then(([stats]) => stats?.total ?? 0),
+    read: async (cursor, limit) => {
+      const { acts: items, next } = await actsOfCounterpart(type, counterpart, cursor, limit);
+      return { items, next };
+    },
+  });
+  const results = page.results.map((act) => ({
     id: act.id,
     hash: act.hash,
     type: act.type,
@@ -33,5 +32,5 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
     href: act.pdf ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
     has_edit_link: isSuper && act.type === 20,
   }));
-  return { results, count, next };
+  return { ...page, results };
 });

@@ -1,3 +1,4 @@
+import { pageOfArray } from "#functions/core/paging.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { openPriceNames, orderedPrices, refuseForeignBuyer } from "#functions/prices/priceLists.ts";
@@ -13,11 +14,5 @@ export const handler = endpoint(priceRoutes.list, async ({ query, viewer, now })
     withPast: query.past === "True",
   };
   const prices = await orderedPrices(await openPriceNames(buyer), filter, tallinnDay(now.toISOString()));
-  const start = Number(query.offset ?? query.cursor ?? 0);
-  const end = start + PAGE_SIZE;
-  return {
-    results: prices.slice(start, end),
-    count: prices.length,
-    next: end < prices.length ? String(end) : null,
-  };
+  return pageOfArray(query, prices, PAGE_SIZE);
 });

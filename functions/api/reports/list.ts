@@ -1,8 +1,8 @@
-import { cursorAtOffset } from "#functions/core/paging.ts";
+import { pageOfList } from "#functions/core/paging.ts";
 import { fieldProblem } from "#functions/core/problem.ts";
 import { type ReportTab, reportsInTab } from "#functions/data/reports/report.ts";
-import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { endpoint } from "#functions/entry/http.ts";
+import { reportCount } from "#functions/reports/reportCounts.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import { wireReport } from "#functions/reports/reportWire.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";
@@ -14,18 +14,13 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
     return { results: reports.map(wireReport), count: reports.length, next: null, truncated };
   }
   if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
-  const buyer = Number(query.company);
-  const place = { buyer, destination: query.destination_code };
-  const page = (cursor?: string) => reportsInTab(place, tab, cursor);
-  const [start, counts] = await Promise.all([
-    query.cursor ??
-      cursorAtOffset(Number(query.offset ?? 0), async (cursor, limit) => reportsInTab(place, tab, cursor, limit)),
-    place.destination === undefined
-      ? reportStatsOf(buyer)
-      : reportStatsAt(buyer, place.destination).then((stats) => [stats]),
-  ]);
-  const count = counts.reduce((sum, stats) => sum + stats[tab], 0);
-  if (start === null) return { results: [], count, next: null, truncated: false };
-  const { reports, next } = await page(start);
-  return { results: reports.map(wireReport), count, next, truncated: false };
+  const location = { buyer: Number(query.company), destination: query.destination_code };
+  const page = await pageOfList(query, {
+    count: reportCount(location, tab),
+    read: async (cursor, limit) => {
+      const { reports, next } = await reportsInTab(location, tab, cursor, limit);
+      return { items: reports.map(wireReport), next };
+    },
+  });
+  return { ...page, truncated: false };
 });

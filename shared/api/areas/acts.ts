@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
-import { cursorText, id, idsText, idText, isoDay, nothing, offsetText, pageOf } from "#shared/api/schemas.ts";
+import { id, idsText, idText, isoDay, nothing, pageOf, pageQuery } from "#shared/api/schemas.ts";
 import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
 
 const act = z.object({
@@ -166,8 +166,7 @@ export const actRoutes = defineArea({
     query: z.object({
       company: idText,
       type: z.enum(["10", "20"]),
-      offset: z.optional(offsetText),
-      cursor: z.optional(cursorText),
+      ...pageQuery,
     }),
     reply: pageOf(act),
     status: 200,

@@ -1,7 +1,18 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
-import { flagText, id, idText, isoDay, nothing, offsetText, option, pageOf, unit } from "#shared/api/schemas.ts";
+import {
+  flagText,
+  id,
+  idText,
+  isoDay,
+  nothing,
+  offsetText,
+  option,
+  pageOf,
+  pageQuery,
+  unit,
+} from "#shared/api/schemas.ts";
 
 /** '' uncertified, otherwise the kind of certificate that the price is for. */
 const certificate = z.union([z.literal(0), z.literal(10), z.literal(20)]);
@@ -49,8 +60,8 @@ export const priceRoutes = defineArea({
       destination: z.optional(z.string().check(z.maxLength(60))),
       /** 'True' lists what held before, too. */
       past: z.optional(flagText),
-      offset: z.optional(offsetText),
-      /** A place in the list, as the offset is: one buyer's list is read whole. */
+      ...pageQuery,
+      /** An offset too, since the server reads the list of a buyer whole. */
       cursor: z.optional(offsetText),
     }),
     reply: pageOf(listedPrice),

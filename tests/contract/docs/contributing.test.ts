@@ -1,5 +1,15 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -16,20 +26,14 @@ interface Step {
   code: string;
 }
 
-const FOLDERS = ["shared", "functions", "infra", "scripts", "web", "tests"];
-const FILES = [
-  "package.json",
-  "tsconfig.json",
-  "vite.config.ts",
-  "vitest.config.ts",
-  "playwright.config.ts",
-  "biome.json",
-];
+const FOLDERS = ["shared", "functions", "infra", "scripts", "web", "tests", "docs"];
+const FILES = globSync(["*.{json,ts,md}", "LICENSE"]);
 const MINUTE_MS = 60_000;
 
 const root = process.cwd();
 const copy = mkdtempSync(join(tmpdir(), "virn-contributing-"));
 const steps = stepsOf(readFileSync("CONTRIBUTING.md", "utf8"));
+const added = steps.filter(({ kind }) => kind === "New file").map(({ path }) => path);
 
 beforeAll(() => {
   for (const name of [...FOLDERS, ...FILES]) cpSync(join(root, name), join(copy, name), { recursive: true });
@@ -43,9 +47,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it("shows a new file for each of the four things to add", () => {
-  const added = steps.filter(({ kind }) => kind === "New file").map(({ path }) => path);
-  for (const folder of ["functions/data", "functions/api", "functions/workers", "web/src/pages"]) {
+it("shows a new file for each of the five things to add", () => {
+  for (const folder of ["shared/domain", "functions/data", "functions/api", "functions/workers", "web/src/pages"]) {
     expect(added.filter((path) => path.startsWith(`${folder}/`)).length).toBeGreaterThan(0);
   }
 });
@@ -56,12 +59,12 @@ it("is formatted as the project is", { timeout: MINUTE_MS }, () =>
   succeeds("biome", "check", "--vcs-enabled=false", ...new Set(steps.map(({ path }) => path))),
 );
 
-it("passes the tests of routes and layers", { timeout: MINUTE_MS }, () =>
-  succeeds("vitest", "run", "--project", "contract", "tests/contract/api"),
+it("passes the tests of routes, layers and references", { timeout: MINUTE_MS }, () =>
+  succeeds("vitest", "run", "--project", "contract", "tests/contract/api", "tests/contract/docs/references"),
 );
 
-it("passes its own test", { timeout: MINUTE_MS }, () =>
-  succeeds("vitest", "run", "--project", "functions", "tests/functions/companies/notes.test.ts"),
+it("passes its own tests", { timeout: MINUTE_MS }, () =>
+  succeeds("vitest", "run", ...added.filter((path) => path.endsWith(".test.ts"))),
 );
 
 /** Runs a tool of the project in the copy; what it printed is the message of the failure. */

@@ -21,6 +21,11 @@ const preloadFont: Plugin = {
   },
 };
 
+// Imported when it runs: Vite would bundle the pages into its configuration.
+const { earlyRequests }: typeof import("./web/src/build/earlyRequests.ts") = await import(
+  new URL("web/src/build/earlyRequests.ts", import.meta.url).href
+);
+
 /** Keeps the types of CSS modules up to date while `npm run dev` runs. */
 const typeCss: Plugin = {
   name: "type-css",
@@ -33,7 +38,7 @@ const typeCss: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react(), preloadFont, typeCss],
+  plugins: [react(), preloadFont, typeCss, earlyRequests()],
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
   css: { postcss: { plugins: [mantine()] } },
   build: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Me } from "#shared/api/areas/session.ts";
-import { detour, firstPage, menuPages } from "#web/app/access.ts";
+import { detour, firstPage, menuLinks } from "#web/app/access.ts";
 import { safeReturn } from "#web/pages/sessions/signInSearch.ts";
 
 function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]> }): Me {
@@ -75,7 +75,7 @@ describe("who sees what", () => {
     ["councilAtCompany", ["/acts/dashboard/"]],
     ["pricesOnly", []],
   ] as const)("the menu of %s", (who, pages) => {
-    expect(menuPages(people[who])).toEqual(pages);
+    expect(menuLinks(people[who]).map(({ to }) => to)).toEqual(pages);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { idParam, listParam, parseSearch, textParam, wordParam, writeSearch } from "#web/ui/page/searchParams.ts";
+import { idParam, listParam, parseSearch, textParam, wordParam, writeSearch } from "#web/ui/browser/searchParams.ts";
 
 describe("search parameters", () => {
   test.each([

@@ -1,11 +1,12 @@
 import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
 import { common } from "#web/text/et.ts";
 import { fillAddress } from "./address.ts";
+import { takeEarlyAnswer } from "./earlyAnswers.ts";
+import { csrfToken, readHeaders } from "./headers.ts";
 import { reloadAfterError, signInAgain } from "./leave.ts";
 import { ApiProblem, readProblem } from "./problem.ts";
 import { type CallInput, type ClientRow, type InputArgs, partOf } from "./rows.ts";
 
-const CSRF_COOKIE = "csrftoken";
 /** Any GET answers with the cookie; this one exists for everybody, with or without a session. */
 const CSRF_SOURCE = "/api/v1/me/";
 
@@ -32,7 +33,7 @@ export async function call<Row extends RouteRow>(
  */
 export async function transfer<Row extends RouteRow>(row: ClientRow<Row>, input: unknown): Promise<ReplyOf<Row>> {
   const address = fillAddress(row.address, input);
-  const response = row.method === "GET" ? await get(address) : await send(row.method, address, partOf(input, "body"));
+  const response = row.method === "GET" ? await read(address) : await send(row.method, address, partOf(input, "body"));
   const text = await bodyOf(response);
   // The server has held its reply against the same schema as the type comes from; "null" stands for no body.
   if (response.ok) return JSON.parse(text || "null");
@@ -47,11 +48,13 @@ export async function postJson(address: string, body: unknown): Promise<void> {
   if (!response.ok) throw readProblem(response.status, await bodyOf(response), common.failed);
 }
 
-/** All calls carry the CSRF header (document 1 §7), a read too where the visitor has a token already. */
+function read(address: string): Promise<Response> {
+  const early = takeEarlyAnswer(address);
+  return early === undefined ? get(address) : answerOf(() => early);
+}
+
 function get(address: string): Promise<Response> {
-  const headers = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
-  const token = csrfToken();
-  return fetched(address, { headers: token === "" ? headers : { ...headers, "X-CSRFToken": token } });
+  return answerOf(() => fetch(address, { headers: readHeaders(), credentials: "same-origin" }));
 }
 
 async function send(method: string, address: string, body: unknown): Promise<Response> {
@@ -65,18 +68,16 @@ async function send(method: string, address: string, body: unknown): Promise<Res
 
 function sendOnce(method: string, address: string, body: unknown): Promise<Response> {
   const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
-  return body === undefined
-    ? fetched(address, { method, headers })
-    : fetched(address, {
-        method,
-        headers: { ...headers, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
+  const content =
+    body === undefined
+      ? { headers }
+      : { headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return answerOf(() => fetch(address, { method, ...content, credentials: "same-origin" }));
 }
 
-async function fetched(address: string, init: RequestInit): Promise<Response> {
+async function answerOf(ask: () => Promise<Response>): Promise<Response> {
   try {
-    return await fetch(address, { ...init, credentials: "same-origin" });
+    return await ask();
   } catch {
     throw noAnswer();
   }
@@ -92,10 +93,4 @@ async function bodyOf(response: Response): Promise<string> {
 
 function noAnswer(): ApiProblem {
   return new ApiProblem(0, "no_answer", common.error);
-}
-
-/** The token that a form of the browser sends as `csrfmiddlewaretoken` and a call as X-CSRFToken. */
-export function csrfToken(): string {
-  const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${CSRF_COOKIE}=`));
-  return pair?.slice(CSRF_COOKIE.length + 1) ?? "";
 }

@@ -1,4 +1,4 @@
-import type { BuildFacts } from "./rows.ts";
+import type { BuildFacts, ClientRow, RowName } from "./rows.ts";
 
 /** Put in place by the build (vite.config.ts), out of shared/api/areas/routes.ts. */
 declare const BUILD_FACTS: BuildFacts;
@@ -7,3 +7,12 @@ declare const BUILD_FACTS: BuildFacts;
 export const api = BUILD_FACTS.table;
 export const maxUploadBytes = BUILD_FACTS.maxUploadBytes;
 export const maxActReports = BUILD_FACTS.maxActReports;
+
+/** The row of a name. */
+export function rowNamed(name: RowName): ClientRow {
+  const row = Object.values(api)
+    .flatMap((rows): ClientRow[] => Object.values(rows))
+    .find((row) => row.name === name);
+  if (!row) throw new Error(`There is no operation ${name}`);
+  return row;
+}

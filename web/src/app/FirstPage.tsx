@@ -1,5 +1,5 @@
 import { Navigate } from "@tanstack/react-router";
-import { useMe } from "#web/api/me.ts";
+import { useMe } from "#web/api/useMe.ts";
 import { shell } from "#web/text/et.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";

@@ -5,44 +5,37 @@ import { useState } from "react";
 import type { Me } from "#shared/api/areas/session.ts";
 import { shell } from "#web/text/et.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
-import { menuPages, type PagePath } from "./access.ts";
+import { menuLinks } from "./access.ts";
 import classes from "./NavBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { WaybillQueue } from "./WaybillQueue.tsx";
 
-const labels: Record<PagePath, string> = {
-  "/reports/dashboard/": shell.reports,
-  "/reports/imports/": shell.imports,
-  "/acts/dashboard/": shell.acts,
-  "/price-lists/": shell.prices,
-};
-
-/** The navigation bar of document 2 §2.6; while `me` loads it keeps its height. */
+/** The navigation bar (docs/rules/user-interface.md, "Navigation bar"); it has its height already while `me` loads. */
 export function NavBar({ me }: { me: Me | undefined }) {
   const { pathname } = useLocation();
   // Opened on one page, the menu is closed on the next.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === pathname;
-  const pages = me ? menuPages(me) : [];
+  const links = me ? menuLinks(me) : [];
   return (
     <header className={classes.bar} data-no-print>
       <div className={classes.inner}>
         <Link to="/" className={classes.logo} aria-label={shell.home}>
           <Logo />
         </Link>
-        {pages.length > 0 && (
+        {links.length > 0 && (
           <nav id="menu" aria-label={shell.mainMenu} className={classes.menu} data-open={isOpen || undefined}>
-            {pages.map((page) => (
-              <Link key={page} to={page} className={classes.link} activeOptions={{ includeSearch: false }}>
-                {labels[page]}
+            {links.map(({ to, text }) => (
+              <Link key={to} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
+                {text}
               </Link>
             ))}
           </nav>
         )}
         <div className={classes.right}>
-          {me && pages.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
+          {me && links.length > 0 && <WaybillQueue queue={me.waybillQueue} />}
           {me && <UserMenu name={me.user.name} email={me.user.email} />}
-          {pages.length > 0 && (
+          {links.length > 0 && (
             <ActionIcon
               className={classes.toggle}
               variant="subtle"

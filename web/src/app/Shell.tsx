@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
-import { useAskedMe } from "#web/api/me.ts";
+import { useAskedMe } from "#web/api/useMe.ts";
 import { shell } from "#web/text/et.ts";
 import { ShortcutHelp } from "#web/ui/keyboard/ShortcutHelp.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";

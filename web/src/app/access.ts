@@ -1,41 +1,34 @@
 import type { Me } from "#shared/api/areas/session.ts";
+import { addressOfPage, type MenuPath, menuPages, type PageAudience } from "./pages.ts";
 
-/** Who a page is for (document 1 §6, document 2 §6 and §2.6). */
-export type PageAudience = "superUser" | "acts" | "prices" | "anyone";
-
-export type PagePath = "/reports/dashboard/" | "/reports/imports/" | "/acts/dashboard/" | "/price-lists/";
-
-/** The first page that somebody may see; undefined when none is open to them yet. */
-export function firstPage(me: Me): PagePath | undefined {
+/** The first page that a user may open; undefined when there is none (docs/rules/people.md, "Pages by role"). */
+export function firstPage(me: Me): MenuPath | undefined {
   if (me.user.priceListsOnly) return "/price-lists/";
   if (me.isSuperUser) return "/reports/dashboard/";
   if (maySeeActs(me)) return "/acts/dashboard/";
   return me.user.priceListsEnabled ? "/price-lists/" : undefined;
 }
 
-/**
- * Where a page sends somebody who may not see it; undefined when they may. Non-super users go to /acts/dashboard/
- * (document 1 §6), those who have only price lists to these.
- */
-export function detour(me: Me, audience: PageAudience): PagePath | "/" | undefined {
-  const isOpen = {
+/** Where a page sends a user who may not open it; undefined when they may. */
+export function detour(me: Me, audience: PageAudience): MenuPath | "/" | undefined {
+  const mayOpen = {
+    visitor: true,
+    anyone: true,
     superUser: me.isSuperUser,
     acts: maySeeActs(me),
     prices: me.user.priceListsEnabled || me.user.priceListsOnly || me.isSuperUser,
-    anyone: true,
   }[audience];
-  return isOpen ? undefined : (firstPage(me) ?? "/");
+  return mayOpen ? undefined : (firstPage(me) ?? "/");
 }
 
-/** The links of the navigation bar in their order (document 2 §2.6). */
-export function menuPages(me: Me): PagePath[] {
+/** The links of the navigation bar in their order (docs/rules/user-interface.md, "Navigation bar"). */
+export function menuLinks(me: Me): { to: MenuPath; text: string }[] {
   const hasLinks = me.isSuperUser || me.hasEmployments || !me.isCouncilMember;
   if (me.user.priceListsOnly || !hasLinks) return [];
-  return [
-    ...(me.isSuperUser ? (["/reports/dashboard/", "/reports/imports/"] as const) : []),
-    "/acts/dashboard/" as const,
-    ...(me.user.priceListsEnabled ? (["/price-lists/"] as const) : []),
-  ];
+  const isLinked = { superUser: me.isSuperUser, acts: true, prices: me.user.priceListsEnabled };
+  return menuPages
+    .filter(({ audience }) => isLinked[audience])
+    .map((page) => ({ to: addressOfPage(page), text: page.menu }));
 }
 
 function maySeeActs(me: Me): boolean {

@@ -1,114 +1,90 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { askEarly } from "#web/api/read.ts";
-import { api } from "#web/api/table.ts";
-import { validActsSearch } from "#web/pages/acts/dashboard/actsSearch.ts";
-import { validPricesSearch } from "#web/pages/prices/pricesSearch.ts";
-import { validReportsSearch } from "#web/pages/reports/dashboard/reportsSearch.ts";
-import { validImportSearch } from "#web/pages/reports/imports/importSearch.ts";
-import { validSignInSearch } from "#web/pages/sessions/signInSearch.ts";
-import { parseSearch, writeSearch } from "#web/ui/page/searchParams.ts";
-import type { PageAudience } from "./access.ts";
+import type { RowName } from "#web/api/rows.ts";
+import { rowNamed } from "#web/api/table.ts";
+import { parseSearch, writeSearch } from "#web/ui/browser/searchParams.ts";
 import { FirstPage } from "./FirstPage.tsx";
 import { BrokenPage, NotFoundPage } from "./fallbacks.tsx";
+import { type PageAudience, pages } from "./pages.ts";
 
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Who the page is for; pages without it are for everybody who is signed in. */
+    /** Who may open the page; without it every signed-in user. */
     audience?: PageAudience;
   }
 }
 
-/** Runs when a page is gone to, and neither when a pointer only rests on its link nor when its search changes. */
-const onEnter =
-  (run: () => void) =>
+/** Asks when a page is entered; not when a pointer rests on its link, and not when only its search changes. */
+const askOnEnter =
+  (names: readonly RowName[]) =>
   ({ cause }: { cause: "preload" | "enter" | "stay" }) => {
-    if (cause === "enter") run();
+    if (cause !== "enter") return;
+    for (const name of names) askEarly(rowNamed(name));
   };
 
+const lazyPage = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(() => load().then((Page) => ({ Page })), "Page");
+
 const root = createRootRoute({ component: Outlet });
-const inShell = createRoute({
+const frame = createRoute({
   getParentRoute: () => root,
   id: "shell",
   component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
-  loader: onEnter(() => askEarly(api.session.me)),
+  loader: askOnEnter(["session.me"]),
 });
 
-const signIn = createRoute({
+interface Row<Path extends string> {
+  path: Path;
+  audience: PageAudience;
+  asks?: readonly RowName[];
+  load: () => Promise<ComponentType>;
+}
+
+const outside = <const Path extends string>({ path, load }: Row<Path>) => ({
   getParentRoute: () => root,
-  path: "/login",
-  validateSearch: validSignInSearch,
-  component: lazyRouteComponent(() => import("#web/pages/sessions/LoginPage.tsx"), "LoginPage"),
+  path,
+  component: lazyPage(load),
 });
-const signOut = createRoute({
-  getParentRoute: () => root,
-  path: "/logout",
-  component: lazyRouteComponent(() => import("#web/pages/sessions/LogoutPage.tsx"), "LogoutPage"),
+const inFrame = <const Path extends string>({ path, audience, asks = [], load }: Row<Path>) => ({
+  getParentRoute: () => frame,
+  path,
+  staticData: { audience },
+  loader: askOnEnter(asks),
+  component: lazyPage(load),
 });
 
-/** An address that nothing answers to, inside the frame, so that the way on is at hand. */
-const unknown = createRoute({ getParentRoute: () => inShell, path: "$", component: NotFoundPage });
-const first = createRoute({ getParentRoute: () => inShell, path: "/", component: FirstPage });
-
+// Named one by one and apart from the tree, so that the addresses and search parameters of links are typed.
+const signIn = createRoute({ ...outside(pages.signIn), validateSearch: pages.signIn.search });
+const signOut = createRoute(outside(pages.signOut));
+const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
 const reportsDashboard = createRoute({
-  getParentRoute: () => inShell,
-  path: "/reports/dashboard",
-  staticData: { audience: "superUser" },
-  validateSearch: validReportsSearch,
-  loader: onEnter(() => askEarly(api.reports.companies)),
-  component: lazyRouteComponent(() => import("#web/pages/reports/dashboard/ReportsDashboard.tsx"), "ReportsDashboard"),
+  ...inFrame(pages.reportsDashboard),
+  validateSearch: pages.reportsDashboard.search,
 });
-const imports = createRoute({
-  getParentRoute: () => inShell,
-  path: "/reports/imports",
-  staticData: { audience: "superUser" },
-  validateSearch: validImportSearch,
-  component: lazyRouteComponent(() => import("#web/pages/reports/imports/ImportPage.tsx"), "ImportPage"),
-});
+const imports = createRoute({ ...inFrame(pages.imports), validateSearch: pages.imports.search });
+const actsDashboard = createRoute({ ...inFrame(pages.actsDashboard), validateSearch: pages.actsDashboard.search });
+const createAct = createRoute(inFrame(pages.createAct));
+const updateAct = createRoute(inFrame(pages.updateAct));
+const priceLists = createRoute({ ...inFrame(pages.priceLists), validateSearch: pages.priceLists.search });
+/** An address without a page, inside the frame, so that the menu leads on. */
+const unknown = createRoute({ getParentRoute: () => frame, path: "$", component: NotFoundPage });
 
-const salesActPage = lazyRouteComponent(() => import("#web/pages/acts/form/SalesActPage.tsx"), "SalesActPage");
-const createAct = createRoute({
-  getParentRoute: () => inShell,
-  path: "/acts/create/$selection",
-  staticData: { audience: "superUser" },
-  component: salesActPage,
-});
-const updateAct = createRoute({
-  getParentRoute: () => inShell,
-  path: "/acts/update/$id",
-  staticData: { audience: "superUser" },
-  component: salesActPage,
-});
-const actsDashboard = createRoute({
-  getParentRoute: () => inShell,
-  path: "/acts/dashboard",
-  staticData: { audience: "acts" },
-  validateSearch: validActsSearch,
-  component: lazyRouteComponent(() => import("#web/pages/acts/dashboard/ActsDashboard.tsx"), "ActsDashboard"),
-});
-
-const priceLists = createRoute({
-  getParentRoute: () => inShell,
-  path: "/price-lists",
-  staticData: { audience: "prices" },
-  validateSearch: validPricesSearch,
-  component: lazyRouteComponent(() => import("#web/pages/prices/PriceListPage.tsx"), "PriceListPage"),
-});
-
-/** Every screen has an address (decisions.md, "Routes of the SPA"); each page is a chunk of its own. */
+/** The pages of the table, each a chunk of its own. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signOut,
-    inShell.addChildren([first, reportsDashboard, imports, createAct, updateAct, actsDashboard, priceLists, unknown]),
+    frame.addChildren([first, reportsDashboard, imports, actsDashboard, createAct, updateAct, priceLists, unknown]),
   ]),
   defaultPreload: "intent",
   defaultErrorComponent: BrokenPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
-  // The addresses of the specification end in a slash, those of the session do not.
+  // The addresses of pages end with a slash, those of the session do not.
   trailingSlash: "preserve",
   parseSearch,
   stringifySearch: writeSearch,

@@ -1,4 +1,4 @@
-import { idParam, type RawSearch, textParam, wordParam } from "#web/ui/page/searchParams.ts";
+import { idParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 /** What the address of the price lists holds. */
 export interface PricesSearch {

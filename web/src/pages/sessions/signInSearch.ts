@@ -1,4 +1,4 @@
-import { type RawSearch, textParam } from "#web/ui/page/searchParams.ts";
+import { type RawSearch, textParam } from "#web/ui/browser/searchParams.ts";
 
 /** What the address of the sign-in page holds. */
 export interface SignInSearch {

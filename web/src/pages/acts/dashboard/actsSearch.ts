@@ -1,4 +1,4 @@
-import { listParam, type RawSearch, wordParam } from "#web/ui/page/searchParams.ts";
+import { listParam, type RawSearch, wordParam } from "#web/ui/browser/searchParams.ts";
 
 /** What the address of the acts dashboard holds. */
 export interface ActsSearch {

@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useMe } from "#web/api/me.ts";
+import { useMe } from "#web/api/useMe.ts";
 import { noticeText, actFormText as text } from "#web/text/actForm.ts";
 import { common } from "#web/text/et.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";

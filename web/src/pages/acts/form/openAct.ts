@@ -3,7 +3,7 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { idParam } from "#web/ui/page/searchParams.ts";
+import { idParam } from "#web/ui/browser/searchParams.ts";
 import {
   adoptKept,
   forgetKept,

@@ -7,7 +7,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { actFormText, priceDialogText } from "#web/text/actForm.ts";
-import { saveFile } from "#web/ui/hooks/saveFile.ts";
+import { saveFile } from "#web/ui/browser/saveFile.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { type ActDraft, withDraft } from "./draft/draft.ts";
 import { forgetRecalculation, isRecalculationMarked, type KeptForm, markRecalculation } from "./draft/storage.ts";

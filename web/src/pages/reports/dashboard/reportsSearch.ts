@@ -1,4 +1,4 @@
-import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/page/searchParams.ts";
+import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 /** What the address of the reports dashboard holds. */
 export interface ReportsSearch {

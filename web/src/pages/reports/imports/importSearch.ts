@@ -1,4 +1,4 @@
-import { idParam, type RawSearch } from "#web/ui/page/searchParams.ts";
+import { idParam, type RawSearch } from "#web/ui/browser/searchParams.ts";
 
 /** What the address of the import page holds. */
 export interface ImportSearch {

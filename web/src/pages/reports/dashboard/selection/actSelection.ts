@@ -1,6 +1,6 @@
 import { type ReportSelection, selectionFields } from "#shared/domain/reports/reportSelection.ts";
 import { addressFor } from "#web/api/address.ts";
-import { csrfToken } from "#web/api/request.ts";
+import { csrfToken } from "#web/api/headers.ts";
 import { api } from "#web/api/table.ts";
 
 /** 'Akteeri': an ordinary form post, after which the browser goes on to the act form (document 1 §2.1 and §7). */

@@ -1,0 +1,103 @@
+import type { ComponentType } from "react";
+import type { RowName } from "#web/api/rows.ts";
+import { validActsSearch } from "#web/pages/acts/dashboard/actsSearch.ts";
+import { validPricesSearch } from "#web/pages/prices/pricesSearch.ts";
+import { validReportsSearch } from "#web/pages/reports/dashboard/reportsSearch.ts";
+import { validImportSearch } from "#web/pages/reports/imports/importSearch.ts";
+import { validSignInSearch } from "#web/pages/sessions/signInSearch.ts";
+import { shell } from "#web/text/et.ts";
+
+/**
+ * Who may open a page (docs/rules/people.md, "Pages by role"). `visitor`: also without a session, and outside the frame;
+ * `anyone`: every signed-in user.
+ */
+export type PageAudience = "visitor" | "anyone" | "superUser" | "acts" | "prices";
+
+/** Spelled out in each row, since the components use the router, whose types derive from this table. */
+type LoadedPage = Promise<ComponentType>;
+
+/** A row of the table of pages. */
+export interface PageRow {
+  /** As the router matches it: `$name` is a parameter; addresses in links end with a slash. */
+  path: string;
+  audience: PageAudience;
+  /** Text of the link in the navigation bar; pages without it are not in the menu. */
+  menu?: string;
+  /** Reads the search parameters; unknown ones are dropped. */
+  search?: (raw: Record<string, unknown>) => object;
+  /** Operations without input that the page reads first; they are asked before its code has arrived. */
+  asks?: readonly RowName[];
+  /** Loads the component; the build reads the module's name from here (build/earlyRequests.ts). */
+  load: () => LoadedPage;
+}
+
+/** Every page with its own address, in the order of the menu. Router, access rules, menu and early requests derive from it. */
+export const pages = {
+  signIn: {
+    path: "/login",
+    audience: "visitor",
+    search: validSignInSearch,
+    load: (): LoadedPage => import("#web/pages/sessions/LoginPage.tsx").then((module) => module.LoginPage),
+  },
+  signOut: {
+    path: "/logout",
+    audience: "visitor",
+    load: (): LoadedPage => import("#web/pages/sessions/LogoutPage.tsx").then((module) => module.LogoutPage),
+  },
+  reportsDashboard: {
+    path: "/reports/dashboard",
+    audience: "superUser",
+    menu: shell.reports,
+    search: validReportsSearch,
+    asks: ["reports.companies"],
+    load: (): LoadedPage =>
+      import("#web/pages/reports/dashboard/ReportsDashboard.tsx").then((module) => module.ReportsDashboard),
+  },
+  imports: {
+    path: "/reports/imports",
+    audience: "superUser",
+    menu: shell.imports,
+    search: validImportSearch,
+    load: (): LoadedPage => import("#web/pages/reports/imports/ImportPage.tsx").then((module) => module.ImportPage),
+  },
+  actsDashboard: {
+    path: "/acts/dashboard",
+    audience: "acts",
+    menu: shell.acts,
+    search: validActsSearch,
+    load: (): LoadedPage =>
+      import("#web/pages/acts/dashboard/ActsDashboard.tsx").then((module) => module.ActsDashboard),
+  },
+  createAct: {
+    path: "/acts/create/$selection",
+    audience: "superUser",
+    load: (): LoadedPage => import("#web/pages/acts/form/SalesActPage.tsx").then((module) => module.SalesActPage),
+  },
+  updateAct: {
+    path: "/acts/update/$id",
+    audience: "superUser",
+    load: (): LoadedPage => import("#web/pages/acts/form/SalesActPage.tsx").then((module) => module.SalesActPage),
+  },
+  priceLists: {
+    path: "/price-lists",
+    audience: "prices",
+    menu: shell.prices,
+    search: validPricesSearch,
+    asks: ["prices.options"],
+    load: (): LoadedPage => import("#web/pages/prices/PriceListPage.tsx").then((module) => module.PriceListPage),
+  },
+} as const satisfies Record<string, PageRow>;
+
+type Pages = typeof pages;
+type MenuPage = { [Key in keyof Pages]: Pages[Key] extends { menu: string } ? Pages[Key] : never }[keyof Pages];
+
+/** Address of a page of the menu. */
+export type MenuPath = `${MenuPage["path"]}/`;
+
+/** The pages of the navigation bar in their order. */
+export const menuPages: readonly MenuPage[] = Object.values(pages).filter((page): page is MenuPage => "menu" in page);
+
+/** The address of a page for a link. */
+export function addressOfPage(page: MenuPage): MenuPath {
+  return `${page.path}/`;
+}

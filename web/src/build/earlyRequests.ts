@@ -1,0 +1,115 @@
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+import type { Plugin, Rolldown } from "vite";
+import type { EarlyPage } from "#web/app/early.ts";
+import { type PageRow, pages } from "#web/app/pages.ts";
+import { buildFacts } from "./buildFacts.ts";
+
+type Bundle = Rolldown.OutputBundle;
+
+const source = fileURLToPath(new URL("..", import.meta.url));
+const FRAME = "app/Shell.tsx";
+const MAIN = "app/main.tsx";
+
+/** Adds the script `app/early.ts` to the head of index.html, with what each page of the table asks and loads first. */
+export function earlyRequests(): Plugin {
+  let file = "";
+  return {
+    name: "early-requests",
+    apply: "build",
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        const code = earlyScript(earlyPages(bundle));
+        file = this.getFileName(this.emitFile({ type: "asset", name: "early.js", source: code }));
+      },
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: () => [{ tag: "script", attrs: { src: `/${file}`, async: true }, injectTo: "head" }],
+    },
+  };
+}
+
+function earlyScript(table: readonly EarlyPage[]): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [`${source}app/early.ts`],
+    define: { EARLY_PAGES: JSON.stringify(table) },
+    bundle: true,
+    minify: true,
+    format: "iife",
+    write: false,
+  });
+  const [output] = outputFiles;
+  if (!output) throw new Error("The early script was not built");
+  return output.text;
+}
+
+function earlyPages(bundle: Bundle): EarlyPage[] {
+  const rows: PageRow[] = Object.values(pages);
+  const first = earlyPage({ path: "", asks: [FIRST_ASK], modules: [FRAME] }, bundle);
+  return [
+    first,
+    ...rows.map(({ path, audience, asks = [], load }) => {
+      const module = moduleOf(load);
+      return audience === "visitor"
+        ? earlyPage({ path, asks, modules: [module] }, bundle)
+        : earlyPage({ path, asks: [FIRST_ASK, ...asks], modules: [FRAME, module] }, bundle);
+    }),
+  ];
+}
+
+/** The frame of every signed-in page asks who is signed in. */
+const FIRST_ASK = "session.me";
+
+interface EarlyNeeds {
+  path: string;
+  asks: readonly string[];
+  modules: readonly string[];
+}
+
+function earlyPage({ path, asks, modules }: EarlyNeeds, bundle: Bundle): EarlyPage {
+  const loaded = filesOf(MAIN, bundle);
+  const needed = modules.map((module) => filesOf(module, bundle));
+  const without = (files: ReadonlySet<string>, there: ReadonlySet<string>) =>
+    [...files].filter((file) => !there.has(file)).map((file) => `/${file}`);
+  return {
+    pattern: `^${path.replaceAll(/\$\w+/g, "[^/]+")}/?$`,
+    asks: asks.map(addressOfRow),
+    scripts: without(new Set(needed.flatMap(({ scripts }) => [...scripts])), loaded.scripts),
+    styles: without(new Set(needed.flatMap(({ styles }) => [...styles])), loaded.styles),
+  };
+}
+
+function addressOfRow(name: string): string {
+  const row = Object.values(buildFacts.table)
+    .flatMap((rows) => Object.values(rows))
+    .find((row) => row.name === name);
+  if (!row) throw new Error(`There is no operation ${name}`);
+  return row.address;
+}
+
+/** The module in `load: () => import("#web/…")`, whose chunk the build has named. */
+function moduleOf(load: PageRow["load"]): string {
+  const [, module] = /import\("#web\/([^"]+)"\)/.exec(String(load)) ?? [];
+  if (module === undefined) throw new Error(`No module in ${String(load)}`);
+  return module;
+}
+
+/** The files of a module's chunk and of the chunks that it imports at once. */
+function filesOf(module: string, bundle: Bundle): { scripts: Set<string>; styles: Set<string> } {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+  const start = chunks.find(({ moduleIds }) => moduleIds.includes(source + module));
+  if (!start) throw new Error(`No chunk has ${module}`);
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (fileName: string) => {
+    const chunk = chunks.find((one) => one.fileName === fileName);
+    if (!chunk || scripts.has(fileName)) return;
+    scripts.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    for (const other of chunk.imports) visit(other);
+  };
+  visit(start.fileName);
+  return { scripts, styles };
+}

@@ -25,8 +25,8 @@ type ClientTable = {
 
 /** The name of a row: `reports.companies`. */
 export type RowName = {
-  [Area in keyof ClientTable & string]: `${Area}.${keyof ClientTable[Area] & string}`;
-}[keyof ClientTable & string];
+  [Area in keyof Areas]: `${Area}.${Extract<keyof Areas[Area], string>}`;
+}[keyof Areas];
 
 /** What the build reads out of shared/api, since the schemas there would weigh more than the router. */
 export interface BuildFacts {

@@ -26,7 +26,7 @@ export function earlyRequests(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler: () => [{ tag: "script", attrs: { src: `/${file}`, async: true }, injectTo: "head" }],
+      handler: () => [{ tag: "script", attrs: { src: `/${file}`, async: true }, injectTo: "head-prepend" }],
     },
   };
 }

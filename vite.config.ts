@@ -35,6 +35,11 @@ const typeCss: Plugin = {
   },
 };
 
+/** A shared chunk is named after the pages that share it, up to a hundred characters. */
+function shortName(name: string): string {
+  return (name.split("/").at(-1) ?? name).replace(/\.\w+$/, "").replace(/~.*/, "");
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
   plugins: [react(), preloadFont, typeCss, earlyRequests()],
@@ -49,6 +54,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? "asset.bin")}-[hash][extname]`,
         codeSplitting: {
           // Without groups a page loads forty chunks of a kilobyte: one for each set of pages that shares modules.
           groups: [

@@ -1,4 +1,4 @@
-import { openTable } from "./embedded/openTable.ts";
+import { openTable } from "./embedded/services/openTable.ts";
 
 /** Prints every derived number that differs from its facts: none, ever. */
 const table = await openTable();

@@ -4,12 +4,13 @@ import { openImport } from "#functions/reports/import/importReports.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
-/** Reports written together; progress is told after each slice. */
+/** Reports of one import call; progress is reported after each. */
 const SLICE = 400;
 
 /**
- * Imports waybills through the product's own import, as the worker would.
- * @param onProgress told how many waybills and rows are done.
+ * Imports waybills through the product's own import, as the worker does.
+ * @param onProgress receives the counts so far.
+ * @returns the final counts. @throws when a report could not be written.
  */
 export async function seedReports(
   waybills: Iterable<ContractWaybill>,

@@ -5,8 +5,9 @@ import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
-import { embeddedEnvironment } from "#scripts/embedded/environment.ts";
-import { createTable, startServices } from "#scripts/embedded/services.ts";
+import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
+import { startServices } from "#scripts/embedded/services/services.ts";
+import { createTable } from "#scripts/embedded/services/table.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import type { Figure } from "#scripts/bench/measuring/figures.ts";
-import { freePort } from "#scripts/embedded/services.ts";
+import { freePort } from "#scripts/embedded/services/ports.ts";
 import { browserLaunch } from "#tests/support/site/browser.ts";
 import { startApplication } from "./application.ts";
 import { measureKeystrokes } from "./keystrokes.ts";

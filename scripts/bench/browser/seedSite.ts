@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
 import { completionOf, UNTIL } from "#scripts/bench/data/tables.ts";
-import { openTable } from "#scripts/embedded/openTable.ts";
+import { openTable } from "#scripts/embedded/services/openTable.ts";
 
 const SLICE = 250;
 const REPORTS = 2000;

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { openSession } from "#functions/sessions/session.ts";
-import { apiEvent } from "#scripts/embedded/apiEvent.ts";
+import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { demoReference } from "#scripts/demo/reference.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
-import { openTable } from "#scripts/embedded/openTable.ts";
+import { openTable } from "#scripts/embedded/services/openTable.ts";
 import { completionOf, UNTIL } from "./tables.ts";
 
 /** The seed of `npm run seed`, so that its tables can be used here too. */

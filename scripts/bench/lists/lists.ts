@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { percentile, timed } from "#scripts/bench/measuring/statistics.ts";
-import { openTable } from "#scripts/embedded/openTable.ts";
+import { openTable } from "#scripts/embedded/services/openTable.ts";
 
 /** Calls before measuring, so that both sides are compiled by V8. */
 const WARM_UP = 150;

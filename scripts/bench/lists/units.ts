@@ -1,6 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { answer } from "#scripts/bench/measuring/child.ts";
-import { openTable } from "#scripts/embedded/openTable.ts";
+import { openTable } from "#scripts/embedded/services/openTable.ts";
 
 // Started in a child process with the folder of the table.
 const table = await openTable(process.argv[2]);

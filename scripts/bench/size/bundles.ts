@@ -8,7 +8,7 @@ import { listRoutes } from "#scripts/bench/lists/listCalls.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { benchData } from "#scripts/bench/measuring/paths.ts";
 import { percentile } from "#scripts/bench/measuring/statistics.ts";
-import { FILES_BUCKET, localCredentials } from "#scripts/embedded/services.ts";
+import { FILES_BUCKET, localCredentials } from "#scripts/embedded/services/local.ts";
 
 const ROUNDS = 3;
 /** Rounds of the list routes and of the bare client, which have a goal. */

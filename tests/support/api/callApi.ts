@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { openSession } from "#functions/sessions/session.ts";
-import { apiEvent } from "#scripts/embedded/apiEvent.ts";
+import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import { routeHandler } from "#tests/support/services/handlers.ts";

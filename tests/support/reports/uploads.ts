@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { storePostedFile } from "#scripts/embedded/postedFiles.ts";
+import { storePostedFile } from "#scripts/embedded/server/postedFiles.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 
 /** Posts a file by the form that `uploads.create` answered, to the storage that stands behind the address of the page. */

@@ -1,11 +1,11 @@
-import { type Services, startServices } from "#scripts/embedded/services.ts";
+import { type Services, startServices } from "#scripts/embedded/services/services.ts";
 
 let services: Services;
 
 /** One set of services in memory for all function tests; DYNAMODB_ENDPOINT puts another DynamoDB in its place. */
 export async function setup(): Promise<void> {
   services = await startServices(undefined);
-  const { embeddedEnvironment } = await import("#scripts/embedded/environment.ts");
+  const { embeddedEnvironment } = await import("#scripts/embedded/services/environment.ts");
   Object.assign(
     process.env,
     embeddedEnvironment(services, { tableName: "set-by-each-file", publicUrl: "http://localhost:3999" }),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Mailbox, openMailbox } from "#scripts/embedded/mailbox.ts";
+import { type Mailbox, openMailbox } from "#scripts/embedded/server/mailbox.ts";
 
 export interface TestMailbox {
   letters: Mailbox["letters"];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { createTable } from "#scripts/embedded/services.ts";
+import { createTable } from "#scripts/embedded/services/table.ts";
 import { queueNames } from "#shared/messages/queues.ts";
 import { queueVariable } from "#shared/messages/variables.ts";
 

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse } from "aws-lambda";
+import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
 import type { QueueName } from "#shared/messages/queues.ts";
 import { queueVariable } from "#shared/messages/variables.ts";
 import { workerHandler } from "./handlers.ts";
@@ -35,25 +35,12 @@ export async function work(queue: QueueName, payloads: readonly unknown[]): Prom
 /** The same with bodies as they stand; the n-th message has the id `m{n}`. */
 export async function workRaw(queue: QueueName, bodies: readonly string[]): Promise<SQSBatchResponse> {
   const handler = await workerHandler(queue);
-  const event: SQSEvent = {
-    Records: bodies.map((body, index) => ({
-      messageId: `m${index}`,
-      receiptHandle: randomUUID(),
-      body,
-      attributes: {
-        ApproximateReceiveCount: "1",
-        SentTimestamp: String(Date.now()),
-        SenderId: "test",
-        ApproximateFirstReceiveTimestamp: String(Date.now()),
-      },
-      messageAttributes: {},
-      md5OfBody: "",
-      eventSource: "aws:sqs",
-      eventSourceARN: urlOf(queue),
-      awsRegion: "local",
-    })),
-  };
-  return handler(event);
+  return handler(
+    queueEvent(
+      urlOf(queue),
+      bodies.map((body, index) => ({ id: `m${index}`, body })),
+    ),
+  );
 }
 
 /** Runs a queue's worker until nothing waits; a message that fails is not tried again. @returns how many failed. */

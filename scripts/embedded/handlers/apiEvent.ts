@@ -3,19 +3,19 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { addressOf, type RouteRow } from "#shared/api/route.ts";
 
 export interface ApiRequest {
-  /** Path that was asked for, where it differs from the row's. */
+  /** Path of the request; default: the address of the row. */
   path?: string;
   headers: Record<string, string>;
   cookies?: string[] | undefined;
   params?: Record<string, string> | undefined;
   query?: Record<string, string> | undefined;
-  /** Query as it was sent; by default made of `query`. */
+  /** Encoded query; default: made of `query`. */
   rawQuery?: string;
   body?: string | undefined;
   sourceIp?: string;
 }
 
-/** The event that API Gateway makes of a request (payload format 2.0). */
+/** An event as API Gateway's HTTP API makes it (payload format 2.0). */
 export function apiEvent(row: RouteRow, request: ApiRequest): APIGatewayProxyEventV2 {
   const { path = addressOf(row), headers, cookies, params, query, body, sourceIp = "127.0.0.1" } = request;
   const routeKey = `${row.method} ${addressOf(row)}`;

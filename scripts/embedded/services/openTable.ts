@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { embeddedEnvironment } from "./environment.ts";
-import { createTable, startServices } from "./services.ts";
+import { startServices } from "./services.ts";
+import { createTable } from "./table.ts";
 
 /**
- * Prepares the environment for a script that works on the data directly: the table that TABLE_NAME names (AWS, an
- * emulator), or the embedded system's own folder while it is not running.
+ * Prepares the environment of a script that works on the data directly: the table named TABLE_NAME (AWS or an emulator),
+ * or else the folder of the embedded system, which must not be running.
  */
 export async function openTable(dataDir = process.env["VIRN_DATA"] ?? ".data/embedded"): Promise<{
   where: string;
@@ -12,7 +13,7 @@ export async function openTable(dataDir = process.env["VIRN_DATA"] ?? ".data/emb
 }> {
   const given = process.env["TABLE_NAME"];
   if (given) {
-    // What the data layer does not use, but the environment's schema asks for.
+    // Required by the schema of the environment, unused by the data layer.
     process.env["FILES_BUCKET"] ??= "unused";
     process.env["PUBLIC_URL"] ??= "http://localhost";
     process.env["MAIL_FROM"] ??= "unused";

@@ -9,10 +9,11 @@ import {
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
+import { requestBody } from "./requestBody.ts";
 
-/** The fields around the file; a browser's form is not much longer than what is in it. */
-const MAX_POST = MAX_UPLOAD_BYTES + 64 * 1024;
-/** The stand-in for S3 takes 11 MiB at once, and S3 no parts below 5 MiB but the last. */
+/** The file and the other fields of the form. */
+const MAX_POST_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
+/** fauxqs accepts 11 MiB at once; S3 accepts no part below 5 MiB except the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const policySchema = z.object({
@@ -28,8 +29,8 @@ interface PostedFile {
 }
 
 /**
- * Does with a form that a browser posts what S3 does (`uploads.create` makes such forms): the stand-in for it takes posts
- * up to 11 MiB alone and does not hold them to their policy. The signature is not checked; nobody else reaches this server.
+ * Stores a file from a pre-signed form (`uploads.create`) as S3 does: fauxqs accepts forms up to 11 MiB only and does not
+ * check their policy. The signature is not checked, since only this machine reaches the server.
  */
 export async function storePostedFile(
   endpoint: string,
@@ -37,7 +38,7 @@ export async function storePostedFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!(Number(request.headers["content-length"]) <= MAX_POST)) {
+  if (!(Number(request.headers["content-length"]) <= MAX_POST_BYTES)) {
     request.resume();
     return refuse(response, 400, "EntityTooLarge");
   }
@@ -53,10 +54,9 @@ export async function storePostedFile(
 
 async function formOf(request: IncomingMessage): Promise<FormData | undefined> {
   const headers = { "content-type": request.headers["content-type"] ?? "" };
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  const body = await requestBody(request);
   try {
-    return await new Response(Buffer.concat(chunks), { headers }).formData();
+    return await new Response(Buffer.from(body), { headers }).formData();
   } catch {
     return undefined;
   }
@@ -78,18 +78,18 @@ async function fileOf(form: FormData): Promise<PostedFile | undefined> {
   return { key, contentType, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** The code of S3 for what the policy does not allow. */
+/** S3's error code when the policy does not allow the file. */
 function errorAgainst({ expiration, conditions }: Policy, bucket: string, file: PostedFile): string | undefined {
   if (Date.parse(expiration) < Date.now()) return "AccessDenied";
   const size = file.bytes.byteLength;
-  const held: Record<string, string> = { bucket, key: file.key, "Content-Type": file.contentType };
+  const fields: Record<string, string> = { bucket, key: file.key, "Content-Type": file.contentType };
   for (const condition of conditions) {
     if (Array.isArray(condition)) {
       const [kind, left, right] = condition;
       if (kind === "content-length-range" && size < left) return "EntityTooSmall";
       if (kind === "content-length-range" && size > right) return "EntityTooLarge";
-      if (kind === "eq" && held[String(left).slice(1)] !== right) return "AccessDenied";
-    } else if (Object.entries(condition).some(([name, value]) => name in held && held[name] !== value)) {
+      if (kind === "eq" && fields[String(left).slice(1)] !== right) return "AccessDenied";
+    } else if (Object.entries(condition).some(([name, value]) => name in fields && fields[name] !== value)) {
       return "AccessDenied";
     }
   }

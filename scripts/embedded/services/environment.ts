@@ -1,8 +1,9 @@
 import { queueNames } from "#shared/messages/queues.ts";
 import { queueVariable } from "#shared/messages/variables.ts";
-import { FILES_BUCKET, localCredentials, type Services } from "./services.ts";
+import { FILES_BUCKET, localCredentials } from "./local.ts";
+import type { Services } from "./services.ts";
 
-/** What the functions find in their environment when they run inside the embedded system. */
+/** Environment of the functions inside the embedded system. */
 export function embeddedEnvironment(
   services: Services,
   options: { tableName: string; publicUrl: string; edgeKey?: string; evr?: { baseUrl: string; apiKeys: string } },

@@ -5,7 +5,7 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 const site = join(root, "dist/web");
 
 const types: Record<string, string> = {
@@ -18,10 +18,10 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** What CloudFront compresses; the font is compressed by itself. */
+/** File types that CloudFront compresses. */
 const compressible = new Set([".css", ".html", ".ico", ".js", ".json", ".svg"]);
 
-/** Builds the web application when its sources are newer than the last build. */
+/** Builds the web application when its sources are newer than the last build. @throws with the output of the build. */
 export function buildSite(): void {
   const built = join(site, "index.html");
   const sources = ["web", "shared", "vite.config.ts", "package-lock.json"].map((name) => newest(join(root, name)));
@@ -34,8 +34,8 @@ export function buildSite(): void {
 }
 
 /**
- * Serves a file of the build, or the page itself for every other address, as CloudFront does.
- * @param inject text to put into the page's head.
+ * Serves a file of the build, or index.html for every other address, as CloudFront does.
+ * @param inject HTML that is added to the page's head.
  */
 export function serveSite(
   path: string,
@@ -59,10 +59,10 @@ export function serveSite(
   send(request, response, ".html", Buffer.from(page), { ...headers, "cache-control": "no-cache" });
 }
 
-/** Browsers ask for it from this machine and where there is TLS; about what CloudFront's costs and saves. */
+/** Quality 5 costs and saves about as much as CloudFront's compression. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Answers compressed where the browser takes it, as CloudFront does. */
+/** Answers compressed when the browser accepts it, as CloudFront does. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,

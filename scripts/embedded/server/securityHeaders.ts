@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from "#infra/contentSecurityPolicy.ts";
 
-/** The page has here what CloudFront gives it in production, but for HTTPS. */
+/** Headers that CloudFront adds in production, except those about HTTPS. */
 export const securityHeaders: Record<string, string> = {
   "content-security-policy": contentSecurityPolicy([]),
   "x-content-type-options": "nosniff",

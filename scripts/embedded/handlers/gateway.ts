@@ -1,44 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
-import { addressOf } from "#shared/api/route.ts";
 import { apiEvent } from "./apiEvent.ts";
+import type { Match } from "./matchRoute.ts";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-interface Match {
-  route: NamedRoute;
-  params: Record<string, string>;
-}
-
-/** API Gateway takes requests of 10 MB and a Lambda event of 6 MB. */
+/** API Gateway takes requests of 10 MB, a Lambda event of 6 MB. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-const table = allRoutes.map((route) => ({ route, segments: addressOf(route.row).split("/") }));
-
-/** The route that a request is for; constants win over parameters, a trailing slash does not count. */
-export function matchRoute(method: string, path: string): Match | undefined {
-  const segments = path.replace(/\/+$/, "").split("/");
-  let best: (Match & { constants: number }) | undefined;
-  for (const candidate of table) {
-    if (candidate.route.row.method !== method || candidate.segments.length !== segments.length) continue;
-    const params: Record<string, string> = {};
-    let constants = 0;
-    const fits = candidate.segments.every((part, index) => {
-      const given = segments[index] ?? "";
-      if (part.startsWith("{")) {
-        params[part.slice(1, -1)] = decode(given);
-        return given !== "";
-      }
-      constants++;
-      return part === given;
-    });
-    if (fits && (!best || constants > best.constants)) best = { route: candidate.route, params, constants };
-  }
-  return best;
-}
-
-/** Stands where API Gateway stands: HTTP in, event to the handler, its result out. */
+/** Does the work of API Gateway: HTTP request in, event to the handler, its result out. */
 export async function callHandler(match: Match, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request);
   if (body === undefined) {
@@ -48,7 +19,8 @@ export async function callHandler(match: Match, request: IncomingMessage, respon
     return;
   }
   const event = eventOf(match, request, body);
-  const result = await (await handlerOf(match.route))(event, contextOf(match.route, event.requestContext.requestId));
+  const handler = await handlerOf(match.route);
+  const result = await handler(event, contextOf(match.route, event.requestContext.requestId));
   const cookies = result.cookies ?? [];
   response.writeHead(result.statusCode ?? 200, {
     ...Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)])),
@@ -57,18 +29,18 @@ export async function callHandler(match: Match, request: IncomingMessage, respon
   response.end(result.isBase64Encoded ? Buffer.from(result.body ?? "", "base64") : result.body);
 }
 
-const loaded = new Map<string, Promise<Handler>>();
+const handlers = new Map<string, Promise<Handler>>();
 
-/** Every handler lives in this process; it is loaded when it is first called, or before by `warmUp`. */
 async function handlerOf({ area, operation }: NamedRoute): Promise<Handler> {
   const name = `${area}/${operation}`;
-  const known = loaded.get(name) ?? import(`#functions/api/${name}.ts`).then((module) => module.handler);
-  loaded.set(name, known);
-  return known;
+  const handler = handlers.get(name) ?? import(`#functions/api/${name}.ts`).then((module) => module.handler);
+  handlers.set(name, handler);
+  return handler;
 }
 
+/** Loads every handler, so that first calls are fast. */
 export async function warmUp(): Promise<void> {
-  for (const { route } of table) await handlerOf(route);
+  for (const route of allRoutes) await handlerOf(route);
 }
 
 function eventOf({ route, params }: Match, request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
@@ -109,7 +81,7 @@ function contextOf({ area, operation, row }: NamedRoute, requestId: string): Con
   };
 }
 
-/** undefined when the body is larger than a function can be given. */
+/** @returns undefined when the body is larger than a Lambda event. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -118,12 +90,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

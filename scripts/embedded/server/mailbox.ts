@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
+import { mailboxPage } from "./mailboxPage.ts";
+import { requestBody } from "./requestBody.ts";
 
-/** The part of Amazon SES v2 (SendEmail) that Virn uses, and a page that shows what was sent. */
+/** The part of SendEmail (Amazon SES v2) that Virn uses. */
 const part = z.object({ Data: z.string() });
 const sendEmail = z.object({
   FromEmailAddress: z.string(),
@@ -21,7 +23,7 @@ const letterSchema = z.object({
   subject: z.string(),
   text: z.string(),
 });
-type Letter = z.infer<typeof letterSchema>;
+export type Letter = z.infer<typeof letterSchema>;
 
 export interface Mailbox {
   letters(): readonly Letter[];
@@ -31,7 +33,7 @@ export interface Mailbox {
   show(response: ServerResponse): void;
 }
 
-/** Keeps letters in a file of lines, so that a restart loses none. */
+/** A mail service that stores letters, one JSON line each, in a file, and shows them on a page. */
 export function openMailbox(file: string): Mailbox {
   const letters: Letter[] = existsSync(file)
     ? readFileSync(file, "utf8")
@@ -42,9 +44,7 @@ export function openMailbox(file: string): Mailbox {
   return {
     letters: () => letters,
     async receive(request, response) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const sent = sendEmail.safeParse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+      const sent = sendEmail.safeParse(JSON.parse((await requestBody(request)).toString("utf8")));
       if (!sent.success) {
         response
           .writeHead(400, { "content-type": "application/json" })
@@ -66,27 +66,7 @@ export function openMailbox(file: string): Mailbox {
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ MessageId: letter.id }));
     },
     show(response) {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(pageOf(letters));
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(mailboxPage(letters));
     },
   };
-}
-
-function pageOf(letters: readonly Letter[]): string {
-  const items = letters
-    .toReversed()
-    .map(
-      ({ received, to, subject, text }) =>
-        `<article><h2>${escape(subject)}</h2><p>${escape(to.join(", "))} · ${escape(received)}</p><pre>${linked(text)}</pre></article>`,
-    );
-  return `<!doctype html><html lang="et"><meta charset="utf-8"><title>Virn: postkast</title>
-<style>body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2420}article{border:1px solid #d8ddda;border-radius:8px;padding:1rem 1.25rem;margin:1rem 0}h2{font-size:1.05rem;margin:0}p{color:#5b6660;margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style>
-<h1>Postkast</h1>${items.join("") || "<p>Kirju ei ole.</p>"}</html>`;
-}
-
-function linked(text: string): string {
-  return escape(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,9 +1,12 @@
-import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { DemoUser } from "#scripts/seeding/reference.ts";
-import { callHandler, matchRoute } from "./gateway.ts";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { callHandler } from "#scripts/embedded/handlers/gateway.ts";
+import { matchRoute } from "#scripts/embedded/handlers/matchRoute.ts";
+import type { Services } from "#scripts/embedded/services/services.ts";
+import type { DemoUser } from "#scripts/seeding/people.ts";
+import { forwardFiles } from "./forwardedFiles.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { storePostedFile } from "./postedFiles.ts";
-import type { Services } from "./services.ts";
+import { requestBody } from "./requestBody.ts";
 import { serveSite } from "./site.ts";
 
 export interface ServerOptions {
@@ -12,12 +15,12 @@ export interface ServerOptions {
   services: Services;
   mailbox: Mailbox;
   demoUsers: readonly DemoUser[];
-  /** Signs a demo user in without the way over the mailbox; only this server has such an address. */
+  /** Signs a demo user in without an e-mail; only the embedded server has this route. */
   demoSignIn(email: string): Promise<{ cookies: string[] } | undefined>;
   securityHeaders: Record<string, string>;
 }
 
-/** One address for everything that CloudFront, API Gateway, S3 and the mailbox are elsewhere. */
+/** One HTTP server in place of CloudFront, API Gateway, S3 and SES. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch(() => {
@@ -47,7 +50,7 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
     forwardFiles(options.services.awsEndpoint, pathname.slice("/files".length) + search, request, response);
     return;
   }
-  // Cookies, origin and links all speak of one host name.
+  // Cookies, the Origin check and links need one host name.
   if (request.headers.host !== new URL(options.publicUrl).host) {
     response.writeHead(307, { location: `${options.publicUrl}${pathname}${search}` }).end();
     return;
@@ -68,12 +71,10 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
 }
 
 async function demoSignIn(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-  const isOurs = request.headers.origin === options.publicUrl;
+  const body: unknown = JSON.parse((await requestBody(request)).toString("utf8"));
+  const isSameOrigin = request.headers.origin === options.publicUrl;
   const email = typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
-  const signedIn = isOurs ? await options.demoSignIn(email) : undefined;
+  const signedIn = isSameOrigin ? await options.demoSignIn(email) : undefined;
   if (!signedIn) {
     response.writeHead(404).end();
     return;
@@ -81,26 +82,7 @@ async function demoSignIn(options: ServerOptions, request: IncomingMessage, resp
   response.writeHead(200, { "set-cookie": signedIn.cookies, "content-type": "application/json" }).end("{}");
 }
 
-/** Pre-signed downloads reach the storage under this server's own address. */
-function forwardFiles(endpoint: string, path: string, request: IncomingMessage, response: ServerResponse): void {
-  const { hostname, port, host } = new URL(endpoint);
-  // The stand-in does not know this parameter of S3, by which a signed link gives the file its name.
-  const disposition = new URL(path, endpoint).searchParams.get("response-content-disposition");
-  const onward = forward(
-    { hostname, port, path, method: request.method, headers: { ...request.headers, host } },
-    (answered) => {
-      response.writeHead(answered.statusCode ?? 502, {
-        ...answered.headers,
-        ...(disposition === null ? {} : { "content-disposition": disposition }),
-      });
-      answered.pipe(response);
-    },
-  );
-  onward.once("error", () => response.writeHead(502).end());
-  request.pipe(onward);
-}
-
-/** Data, not code, so that the strict content security policy holds here as it does in production. */
+/** The demo users for the login page, as JSON: the content security policy allows no inline code. */
 function demoScript(users: readonly DemoUser[]): string {
   if (users.length === 0) return "";
   return `<script type="application/json" id="virn-demo">${JSON.stringify(users).replaceAll("<", "\\u003c")}</script>`;

@@ -1,0 +1,40 @@
+import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
+import { addressOf } from "#shared/api/route.ts";
+
+export interface Match {
+  route: NamedRoute;
+  /** Decoded path parameters. */
+  params: Record<string, string>;
+}
+
+const table = allRoutes.map((route) => ({ route, segments: addressOf(route.row).split("/") }));
+
+/** The route of a request. Constant segments win over parameters; a trailing slash is ignored. */
+export function matchRoute(method: string, path: string): Match | undefined {
+  const segments = path.replace(/\/+$/, "").split("/");
+  let best: (Match & { constants: number }) | undefined;
+  for (const candidate of table) {
+    if (candidate.route.row.method !== method || candidate.segments.length !== segments.length) continue;
+    const params: Record<string, string> = {};
+    let constants = 0;
+    const fits = candidate.segments.every((part, index) => {
+      const given = segments[index] ?? "";
+      if (part.startsWith("{")) {
+        params[part.slice(1, -1)] = decode(given);
+        return given !== "";
+      }
+      constants++;
+      return part === given;
+    });
+    if (fits && (!best || constants > best.constants)) best = { route: candidate.route, params, constants };
+  }
+  return best;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Letter } from "./mailbox.ts";
+
+/** HTML page with the letters, newest first. */
+export function mailboxPage(letters: readonly Letter[]): string {
+  const items = letters
+    .toReversed()
+    .map(
+      ({ received, to, subject, text }) =>
+        `<article><h2>${escape(subject)}</h2><p>${escape(to.join(", "))} · ${escape(received)}</p><pre>${linked(text)}</pre></article>`,
+    );
+  return `<!doctype html><html lang="et"><meta charset="utf-8"><title>Virn: postkast</title>
+<style>body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2420}article{border:1px solid #d8ddda;border-radius:8px;padding:1rem 1.25rem;margin:1rem 0}h2{font-size:1.05rem;margin:0}p{color:#5b6660;margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style>
+<h1>Postkast</h1>${items.join("") || "<p>Kirju ei ole.</p>"}</html>`;
+}
+
+function linked(text: string): string {
+  return escape(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,61 @@
+import net from "node:net";
+import { join } from "node:path";
+import { startFauxqs } from "fauxqs";
+import { queueNames } from "#shared/messages/queues.ts";
+import { FILES_BUCKET, localCredentials } from "./local.ts";
+
+/** Receives of a message before it moves to the dead-letter queue. */
+const MAX_RECEIVES = 5;
+
+export interface FilesAndQueues {
+  endpoint: string;
+  queueUrl(queue: string): string;
+  stop(): Promise<unknown>;
+}
+
+/**
+ * Starts fauxqs, an S3 and SQS, with the bucket and all queues.
+ * @param dataDir undefined: in memory.
+ */
+export async function startFilesAndQueues(dataDir: string | undefined): Promise<FilesAndQueues> {
+  const server = await onLoopback(() =>
+    startFauxqs({
+      port: 0,
+      logger: false,
+      defaultRegion: localCredentials.AWS_REGION,
+      ...(dataDir ? { dataDir: join(dataDir, "queues"), s3StorageDir: join(dataDir, "files") } : {}),
+    }),
+  );
+  server.setup({ buckets: [FILES_BUCKET] });
+  const urls = new Map<string, string>();
+  for (const queue of queueNames) {
+    const dead = server.createQueue(`virn-${queue}-dead`);
+    const redrive = JSON.stringify({ deadLetterTargetArn: dead.queueArn, maxReceiveCount: String(MAX_RECEIVES) });
+    const { queueUrl } = server.createQueue(`virn-${queue}`, { attributes: { RedrivePolicy: redrive } });
+    urls.set(queue, queueUrl);
+  }
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    stop: async () => server.stop(),
+    queueUrl: (queue) => urls.get(queue) ?? "",
+  };
+}
+
+/** fauxqs listens on every address and has no option for it: Server.listen is changed to loopback while it starts. */
+async function onLoopback<Result>(start: () => Promise<Result>): Promise<Result> {
+  const servers = net.Server.prototype;
+  const before = Object.getOwnPropertyDescriptor(servers, "listen");
+  if (!before) throw new Error("This Node has no Server.listen of its own");
+  Object.defineProperty(servers, "listen", {
+    ...before,
+    value(options: unknown, ...rest: unknown[]): net.Server {
+      const local = typeof options === "object" && options !== null ? { ...options, host: "127.0.0.1" } : options;
+      return Reflect.apply(before.value, this, [local, ...rest]);
+    },
+  });
+  try {
+    return await start();
+  } finally {
+    Object.defineProperty(servers, "listen", before);
+  }
+}

@@ -1,0 +1,9 @@
+/** Bucket of all files in the embedded system. */
+export const FILES_BUCKET = "virn-files";
+
+/** Environment of the AWS SDK in embedded processes. The keys are invented; no request leaves this machine. */
+export const localCredentials = {
+  AWS_REGION: "eu-north-1",
+  AWS_ACCESS_KEY_ID: "local",
+  AWS_SECRET_ACCESS_KEY: "local",
+} as const;

@@ -1,0 +1,32 @@
+import { mkdirSync } from "node:fs";
+import { startDatabase } from "./database.ts";
+import { startFilesAndQueues } from "./filesAndQueues.ts";
+import { localCredentials } from "./local.ts";
+
+/** DynamoDB, S3 and SQS on this machine, reached by AWS's own protocols. */
+export interface Services {
+  dynamoEndpoint: string;
+  /** S3 and SQS. */
+  awsEndpoint: string;
+  queueUrl(queue: string): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the services.
+ * @param dataDir folder of their data; undefined: in memory.
+ */
+export async function startServices(dataDir: string | undefined): Promise<Services> {
+  Object.assign(process.env, localCredentials);
+  if (dataDir) mkdirSync(dataDir, { recursive: true });
+  const [database, aws] = await Promise.all([startDatabase(dataDir), startFilesAndQueues(dataDir)]);
+  return {
+    dynamoEndpoint: database.endpoint,
+    awsEndpoint: aws.endpoint,
+    queueUrl: (queue) => aws.queueUrl(queue),
+    async close() {
+      await aws.stop();
+      database.process?.kill("SIGTERM");
+    },
+  };
+}

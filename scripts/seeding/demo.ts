@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type DemoPeriod, type DemoReference, demoReference } from "#scripts/demo/reference.ts";
+import { registerLists } from "#scripts/demo/registerLists.ts";
+import { demoWaybills } from "#scripts/demo/waybills.ts";
+import type { EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";
+import type { DemoUser } from "./people.ts";
+
+/** Waybills that are imported at the first start; the others arrive from the simulated register afterwards. */
+const READY_WAYBILLS = 600;
+const ARRIVING_WAYBILLS = 40;
+const SEED = 2026;
+
+/** The demo of the embedded system. */
+export interface Demo {
+  period: DemoPeriod;
+  reference: DemoReference;
+}
+
+/** The demo of a data folder: its last day is stored at the first start, so that a restart has the same waybills. */
+export function openDemo(dataDir: string): Demo {
+  const file = join(dataDir, "demo-until");
+  const until = existsSync(file) ? readFileSync(file, "utf8").trim() : new Date().toISOString().slice(0, 10);
+  writeFileSync(file, until);
+  const period = { seed: SEED, until };
+  return { period, reference: demoReference(period) };
+}
+
+/** What the simulated register serves: its lists, and the waybills that are not imported at the start. */
+export function demoRegister({ period, reference }: Demo): Pick<EvrSimulatorOptions, "waybills" | "lists"> {
+  return { waybills: waybillsOf(period).drop(READY_WAYBILLS).toArray(), lists: registerLists(reference) };
+}
+
+/** Writes the demo into the table at the first start. @returns its users. */
+export async function seedOnce({ period, reference }: Demo, dataDir: string): Promise<DemoUser[]> {
+  const file = join(dataDir, "demo-users.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const { seedReference } = await import("./reference.ts");
+  const { seedReports } = await import("./reports.ts");
+  const users = await seedReference(reference);
+  await seedReports(waybillsOf(period).take(READY_WAYBILLS), ({ waybills }) => {
+    if (process.stdout.isTTY) process.stdout.write(`\rDemo data: ${waybills} of ${READY_WAYBILLS} waybills`);
+  });
+  if (process.stdout.isTTY) process.stdout.write("\n");
+  writeFileSync(file, JSON.stringify(users));
+  return users;
+}
+
+function waybillsOf(period: DemoPeriod): ReturnType<typeof demoWaybills> {
+  return demoWaybills({ ...period, count: READY_WAYBILLS + ARRIVING_WAYBILLS });
+}

@@ -1,0 +1,62 @@
+import { type Person, putPerson } from "#functions/data/people/person.ts";
+
+/** A person of the demo, as the login page of the embedded system lists it. */
+export interface DemoUser {
+  email: string;
+  name: string;
+  /** On the screen, Estonian. */
+  role: string;
+}
+
+/** Writes the people of the demo. */
+export async function seedPeople(buyerIds: readonly number[], ownerIds: readonly number[]): Promise<DemoUser[]> {
+  const people = demoPeople(buyerIds.slice(0, 2), ownerIds.slice(0, 2));
+  for (const [index, { role: _role, ...person }] of people.entries()) await putPerson({ ...person, id: index + 1 });
+  return people.map(({ role, email, name }) => ({ email, name, role }));
+}
+
+/** Personal codes are those of the public test users of the signing services. */
+function demoPeople(buyers: number[], owners: number[]): (Omit<Person, "id"> & { role: string })[] {
+  return [
+    {
+      role: "Platvormi agent",
+      name: "Mari Mets",
+      email: "mari@virn.example",
+      roles: ["superUser"],
+      companies: [],
+      personalCode: "60001019906",
+    },
+    {
+      role: "Ettevõtte kasutaja",
+      name: "Haavasalu Peeter",
+      email: "peeter@virn.example",
+      roles: ["companyUser"],
+      companies: owners.slice(0, 1),
+      personalCode: "50001018908",
+    },
+    {
+      role: "Ettevõtte kasutaja",
+      name: "Liis Laanepere-Kuusemägi",
+      email: "liis@virn.example",
+      roles: ["companyUser"],
+      companies: owners,
+      personalCode: "60001019972",
+    },
+    {
+      role: "Nõukogu liige",
+      name: "Toomas Tamm",
+      email: "toomas@virn.example",
+      roles: ["councilMember"],
+      companies: [],
+      personalCode: "60001019983",
+    },
+    {
+      role: "Hinnakirja lugeja",
+      name: "Kadri Kask",
+      email: "kadri@virn.example",
+      roles: ["priceListReader"],
+      companies: buyers,
+      personalCode: "60001019928",
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { addAssortment } from "#functions/data/assortments/assortment.ts";
+import { addCompany, type Company, putCompany } from "#functions/data/companies/company.ts";
+import { addDestination } from "#functions/data/companies/destination.ts";
+import { personByEmail, putPerson } from "#functions/data/people/person.ts";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import type { SetupCompany, SetupFile } from "./setupFile.ts";
+
+/**
+ * Writes the companies, assortments and people of an installation. The facts of the file replace those of existing
+ * companies and people, such as a forest owner that a report has added.
+ */
+export async function install({ platform, buyers, owners, assortments, people }: SetupFile): Promise<void> {
+  const ids = new Map<string, number>();
+  const put = async (facts: Omit<Company, "id">): Promise<number> => {
+    const id = await addCompany(facts);
+    await putCompany({ ...facts, id });
+    ids.set(facts.code, id);
+    return id;
+  };
+  await put({ ...factsOf(platform), kind: "platform", type: 20, woodType: 100, hasDestinations: false });
+  for (const { margin, ...owner } of owners) {
+    const facts = { ...factsOf(owner), kind: "owner", type: 30, woodType: 100, hasDestinations: false } as const;
+    await put({ ...facts, marginCents: Math.round(margin * 100) });
+  }
+  for (const { type, woodType, destinations, ...buyer } of buyers) {
+    const hasDestinations = destinations.length > 0;
+    const id = await put({ ...factsOf(buyer), kind: "buyer", type, woodType, hasDestinations });
+    for (const { code, name } of destinations) await addDestination(id, code, name);
+  }
+  for (const each of assortments) await addAssortment({ ...each, code: each.code.toUpperCase(), fixedPriceCents: 0 });
+  for (const { personalCode, companies, ...person } of people) {
+    const existing = await personByEmail(person.email);
+    await putPerson({
+      ...person,
+      id: existing?.id ?? (await nextIds("person")),
+      companies: companies.flatMap((code) => ids.get(code) ?? []),
+      ...(personalCode ? { personalCode } : {}),
+    });
+  }
+}
+
+function factsOf({
+  vatPercent,
+  ...facts
+}: SetupCompany): Omit<Company, "id" | "kind" | "type" | "woodType" | "hasDestinations"> {
+  return { ...facts, vatRateBp: Math.round(vatPercent * 100), marginCents: 0 };
+}

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { App, type AppProps, CliCredentialsStackSynthesizer, Validations } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { allFunctions, bundleFunctions, COOKIES_AS_A_LIST } from "./bundle.ts";
-import { readConfig } from "./config.ts";
+import { allFunctions, bundleFunctions, COOKIES_AS_A_LIST } from "./bundles/bundle.ts";
+import { readConfig } from "./config/config.ts";
 import { installation } from "./installation.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -15,8 +15,8 @@ const bundles = await bundleFunctions(
 );
 
 const props: AppProps = {};
-// Emulators differ in how much they make of the roles that CDK deploys by; the caller's own credentials do. Assigned past
-// the types, as CDK's synthesizers do not meet their interface under exactOptionalPropertyTypes.
+// Emulators differ in how they treat CDK's deploy roles; the caller's own credentials work on each. Assigned past the
+// types, because CDK's synthesizers do not implement their interface under exactOptionalPropertyTypes.
 if (config.isLocal) Object.assign(props, { defaultStackSynthesizer: new CliCredentialsStackSynthesizer() });
 const app = new App(props);
 if (!config.isLocal) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

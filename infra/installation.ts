@@ -1,38 +1,54 @@
 import type { App } from "aws-cdk-lib";
-import type { Config } from "./config.ts";
-import type { CodeOf } from "./constructs/VirnFunction.ts";
+import type { Config } from "./config/config.ts";
+import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { DataStack } from "./stacks/data.ts";
+import { EDGE_REGION, EdgeStack } from "./stacks/edge.ts";
+import { EdgeMonitoringStack } from "./stacks/edgeMonitoring.ts";
+import { MailStack } from "./stacks/mail.ts";
 import { MonitoringStack } from "./stacks/monitoring.ts";
 import { WebStack } from "./stacks/web.ts";
 import { WorkersStack } from "./stacks/workers.ts";
 
-/** All stacks of one installation, each on the ones before it. */
+/** All stacks of one installation; each refers only to stacks above it. */
 export interface Installation {
   data: DataStack;
+  mail: MailStack;
   workers: WorkersStack;
   api: ApiStack;
   monitoring: MonitoringStack;
-  /** Absent on an emulator, which has no CloudFront worth the name. */
+  /** The last three are absent on an emulator, which has no CloudFront. */
+  edge?: EdgeStack;
   web?: WebStack;
+  edgeMonitoring?: EdgeMonitoringStack;
 }
 
 /** @param built folder of the built application. */
 export function installation(app: App, config: Config, codeOf: CodeOf, built: string): Installation {
-  const { environment, account, region, web } = config;
+  const { environment, account, region, web: webConfig } = config;
   const common = { env: { account, region }, terminationProtection: !config.isLocal };
   const name = (stack: string) => `virn-${environment}-${stack}`;
   const data = new DataStack(app, name("data"), { ...common, config });
-  const house = { config, data, codeOf };
-  const workers = new WorkersStack(app, name("workers"), { ...common, house });
-  const api = new ApiStack(app, name("api"), { ...common, house, background: workers });
-  const seen = { ...common, api: api.api, data };
-  const monitoring = new MonitoringStack(app, name("monitoring"), { ...seen, config, background: workers });
-  return {
-    data,
-    workers,
+  const { table, files, filesArn, alarms, edgeKeys } = data;
+  const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
+  const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, mail: mail.sender };
+  const context = { config, shared, codeOf };
+  const workers = new WorkersStack(app, name("workers"), { ...common, context });
+  const apiStack = new ApiStack(app, name("api"), { ...common, context, background: workers });
+  const { api } = apiStack;
+  const monitoring = new MonitoringStack(app, name("monitoring"), {
+    ...common,
+    config,
     api,
-    monitoring,
-    ...(web ? { web: new WebStack(app, name("web"), { ...seen, web, built }) } : {}),
-  };
+    shared,
+    background: workers,
+  });
+  const regional = { data, mail, workers, api: apiStack, monitoring };
+  if (!webConfig) return regional;
+  const global = { ...common, env: { account, region: EDGE_REGION } };
+  const edge = new EdgeStack(app, name("edge"), { ...global, web: webConfig });
+  const web = new WebStack(app, name("web"), { ...common, web: webConfig, edge, api, data, built });
+  const { distributionId } = web.site.distribution;
+  const edgeMonitoring = new EdgeMonitoringStack(app, name("edge-monitoring"), { ...global, config, distributionId });
+  return { ...regional, edge, web, edgeMonitoring };
 }

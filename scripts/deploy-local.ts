@@ -3,29 +3,31 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
-import { readConfig } from "#infra/config.ts";
+import { readConfig } from "#infra/config/config.ts";
 import { ApiClient } from "./deploy/apiClient.ts";
 import { addressOfEmulator, type Emulator, emulatorVariables, findEmulator } from "./deploy/emulator.ts";
+import { lettersOf } from "./deploy/letters.ts";
 import { type Register, startRegister } from "./deploy/register.ts";
 import { smokeTest } from "./deploy/smoke.ts";
 
 const root = join(import.meta.dirname, "..");
 const outputsFile = join(root, ".cache/deploy/outputs.json");
-/** The super user of the demo data (scripts/seeding/reference.ts). */
+/** The super user of the seeded data (scripts/seeding/reference.ts). */
 const SUPER_USER = "mari@virn.example";
 
 const outputs = z.object({
   "virn-local-api": z.looseObject({ ApiUrl: z.url() }),
   "virn-local-data": z.looseObject({ TableName: z.string(), FilesBucketName: z.string() }),
+  "virn-local-workers": z.looseObject({ EvrApiKeysSecret: z.string().optional() }),
 });
 type Outputs = z.infer<typeof outputs>;
 
-/** Deploys everything but CloudFront to an emulator, fills it with a little data and does the main job through its API. */
+/** Deploys everything but CloudFront to an emulator, seeds a little data and does the main job through the API. */
 async function deployLocal(): Promise<{ passed: number; failed: number }> {
   const emulator = await findEmulator();
   if (!emulator) throw new Error(`Nothing answers at ${addressOfEmulator()}: start an emulator by npm run localstack.`);
   Object.assign(process.env, emulatorVariables(emulator.address), { VIRN_ENVIRONMENT: "local" });
-  // Only MiniStack runs functions on this machine, where they reach a register on its loopback.
+  // Only MiniStack runs functions on this machine, where they reach a simulated EVR on its loopback.
   const register = emulator.name === "MiniStack" ? await startRegister() : undefined;
   if (register) process.env["VIRN_EVR_URL"] = register.url;
   try {
@@ -36,28 +38,39 @@ async function deployLocal(): Promise<{ passed: number; failed: number }> {
     const deployed = outputs.parse(JSON.parse(readFileSync(outputsFile, "utf8")));
     useDeployed(deployed);
     await run("node", ["scripts/seed.ts", "--size", "smoke"]);
-    if (register) await giveKeys(register);
-    return await test(emulator, deployed, register);
+    const { EvrApiKeysSecret: secret } = deployed["virn-local-workers"];
+    if (register && secret) await writeEvrKeys(secret, register);
+    const result = await test(emulator, deployed, register);
+    console.log(howToEnd(emulator));
+    return result;
   } finally {
     await register?.close();
   }
 }
 
-/** Turns this process and its children to the deployed table and files, as the functions are by their environment. */
+/** Tells what stays after this command and how to end it. */
+function howToEnd({ name, address }: Emulator): string {
+  return [
+    `${name} at ${address} keeps running with what was deployed; the simulated EVR has ended with this command.`,
+    "To end it: Ctrl-C where npm run localstack runs. To remove the stacks only:",
+    `  AWS_ENDPOINT_URL=${address} AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test AWS_REGION=us-east-1 \\`,
+    "  VIRN_ENVIRONMENT=local npx cdk destroy --all --force",
+  ].join("\n");
+}
+
+/** Sets the variables by which this process and its children use the deployed table and files. */
 function useDeployed({ "virn-local-data": data }: Outputs): void {
-  const { publicUrl, mailFrom } = readConfig(process.env);
+  const { publicUrl, mail } = readConfig(process.env);
   Object.assign(process.env, {
     TABLE_NAME: data.TableName,
     FILES_BUCKET: data.FilesBucketName,
     PUBLIC_URL: publicUrl,
-    MAIL_FROM: mailFrom,
+    MAIL_FROM: mail.from,
   });
 }
 
-async function giveKeys({ apiKeys }: Register): Promise<void> {
-  await new SecretsManagerClient({}).send(
-    new PutSecretValueCommand({ SecretId: "virn/local/evr-api-keys", SecretString: apiKeys }),
-  );
+async function writeEvrKeys(secret: string, { apiKeys }: Register): Promise<void> {
+  await new SecretsManagerClient({}).send(new PutSecretValueCommand({ SecretId: secret, SecretString: apiKeys }));
 }
 
 async function test(
@@ -65,24 +78,23 @@ async function test(
   { "virn-local-api": { ApiUrl: apiUrl } }: Outputs,
   register: Register | undefined,
 ): Promise<{ passed: number; failed: number }> {
-  // Only now, as the data layer reads the environment when it is loaded.
+  // Imported now, because the data layer reads the environment when it is loaded.
   const { personByEmail } = await import("#functions/data/people/person.ts");
   const { openSession } = await import("#functions/sessions/session.ts");
-  const { oneTimeToken } = await import("#functions/sessions/signIn.ts");
   const { demoReference } = await import("./demo/reference.ts");
   const person = await personByEmail(SUPER_USER);
   const [buyer] = demoReference({ seed: 2026, until: new Date().toISOString().slice(0, 10) }).buyers;
   if (!person || !buyer) throw new Error("The seeded data lack a super user or a buyer.");
   console.log(
     emulator.enforcesGrants
-      ? "Every call of a function is held to the grants of its row."
-      : "This emulator lets functions do what their rows do not grant (MiniStack does not with AUTH=true).",
+      ? "The emulator checks every call of a function against the grants of its row."
+      : "The emulator does not check grants; MiniStack does with AUTH=true.",
   );
   return smokeTest({
     api: new ApiClient({ emulator: emulator.address, apiUrl, publicUrl: readConfig(process.env).publicUrl }),
     person,
     openSession: async (viewer, lastUse) => (await openSession(viewer, lastUse)).cookie,
-    oneTimeToken: (viewer) => oneTimeToken(viewer, new Date()),
+    letters: () => lettersOf(emulator),
     buyer: buyer.regCode,
     ...(register ? { register } : {}),
     report: (text) => console.log(text),

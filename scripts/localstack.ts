@@ -11,10 +11,10 @@ const PATIENCE_MS = 120_000;
 
 const { values } = parseArgs({ options: { ministack: { type: "boolean", default: false } } });
 
-/** Starts an emulator of AWS for deploy:local and stays with it: LocalStack where Docker is, else MiniStack. */
+/** Starts an emulator of AWS for deploy:local and runs until it ends: LocalStack where Docker runs, else MiniStack. */
 async function startEmulator(): Promise<void> {
   if (await findEmulator()) throw new Error(`An emulator answers at ${addressOfEmulator()} already.`);
-  const emulator = !values.ministack && isHere("docker", ["info"]) ? startLocalStack() : startMiniStack();
+  const emulator = !values.ministack && isInstalled("docker", ["info"]) ? startLocalStack() : startMiniStack();
   process.on("SIGINT", () => emulator.kill("SIGINT"));
   process.on("SIGTERM", () => emulator.kill("SIGTERM"));
   emulator.once("exit", (code) => process.exit(code ?? 0));
@@ -26,7 +26,7 @@ function startLocalStack(): ChildProcess {
   return spawn("docker", compose, { stdio: "inherit", env: { ...process.env, EMULATOR_PORT: port } });
 }
 
-/** With AUTH every function is held to the grants of its role; functions run on the Node that is first on the PATH. */
+/** AUTH checks every call against the grants of the function's role. Functions run on the Node that is first on the PATH. */
 function startMiniStack(): ChildProcess {
   const python = pythonEnvironment();
   return spawn(join(python, "ministack"), [], {
@@ -44,27 +44,27 @@ function startMiniStack(): ChildProcess {
   });
 }
 
-/** Folder of the commands of a virtual environment of our own, made at the first start. */
+/** Folder of the commands of the project's own virtual environment, created at the first start. */
 function pythonEnvironment(): string {
   const commands = join(environment, "bin");
   if (!existsSync(join(commands, "ministack"))) {
     console.log("Installing MiniStack into .cache/ministack");
-    const python = ["python3", "python"].find((name) => isHere(name, ["-c", "import venv"]));
+    const python = ["python3", "python"].find((name) => isInstalled(name, ["-c", "import venv"]));
     if (!python)
-      throw new Error("An emulator needs Docker (LocalStack) or Python with venv (MiniStack); neither is here.");
+      throw new Error("An emulator needs Docker (LocalStack) or Python with venv (MiniStack); neither is installed.");
     install(python, ["-m", "venv", environment]);
     install(join(commands, "pip"), ["install", "--quiet", "-r", join(root, "scripts/deploy/ministack.txt")]);
   }
   return commands;
 }
 
-function isHere(command: string, options: string[]): boolean {
+function isInstalled(command: string, options: string[]): boolean {
   return spawnSync(command, options, { stdio: "ignore" }).status === 0;
 }
 
 function install(command: string, options: string[]): void {
   if (spawnSync(command, options, { stdio: "inherit" }).status === 0) return;
-  throw new Error("MiniStack could not be installed; what went wrong stands above.");
+  throw new Error("MiniStack could not be installed; the error is above.");
 }
 
 async function announce(): Promise<void> {

@@ -1,46 +1,53 @@
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { folders, queuesOf, statementsFor } from "#infra/grants.ts";
-import { acknowledge, starWithin } from "#infra/nag.ts";
+import { foldersOf, queuesOf, statementsFor } from "#infra/iam/grants.ts";
 import type { Grant, QueueName } from "#shared/messages/queues.ts";
-import type { House } from "./VirnFunction.ts";
+import type { FunctionContext } from "./FunctionContext.ts";
+import { acknowledge, folderWildcard } from "./nag.ts";
 
 interface FunctionRoleProps {
-  house: House;
+  context: FunctionContext;
   description: string;
 }
 
-/** A role that a Lambda takes: it may write its log and traces, and what it is granted. */
+/** The role of one or more Lambdas: it may write its log and traces, and what its grants allow. */
 export class FunctionRole extends Role {
-  private readonly house: House;
+  private readonly context: FunctionContext;
 
-  constructor(scope: Construct, id: string, { house, description }: FunctionRoleProps) {
+  constructor(scope: Construct, id: string, { context, description }: FunctionRoleProps) {
     super(scope, id, { assumedBy: new ServicePrincipal("lambda.amazonaws.com"), description });
-    this.house = house;
-    house.logGroup.grantWrite(this);
-    acknowledge(this, { "AwsSolutions-IAM5[Resource::*]": "X-Ray's writing actions have no resource to be named." });
-    for (const folder of Object.keys(folders)) {
-      const star = starWithin(house.data.filesArn, folder);
-      acknowledge(this, { [star]: "The files of a folder have names that are not known before." });
-    }
+    this.context = context;
+    context.logGroup.grantWrite(this);
+    acknowledge(this, { "AwsSolutions-IAM5[Resource::*]": "X-Ray's write actions take no resource." });
   }
 
-  /** Lets the role's functions do what the rows of the tables say, and nothing beside it. */
+  /** Adds the permissions of the grants of a row. */
   allow(grants: readonly Grant[], queueArn: (queue: QueueName) => string): void {
-    const { data, config } = this.house;
+    const { shared, config } = this.context;
+    for (const folder of foldersOf(grants)) {
+      const finding = folderWildcard(this, shared.filesArn, folder);
+      acknowledge(this, { [finding]: "The names of the files in a folder are not known at deploy time." });
+    }
     const statements = statementsFor(grants, {
-      table: data.table.tableArn,
-      files: data.filesArn,
-      mailIdentity: data.mailIdentityArn,
+      table: shared.table.tableArn,
+      files: shared.filesArn,
+      mail: [shared.mail.identityArn, shared.mail.configurationSet.arn],
       queue: queueArn,
     });
     for (const statement of statements) this.addToPolicy(statement);
-    if (config.isLocal) this.allowAsEmulatorsAsk(queuesOf(grants).map(queueArn));
+    if (config.isLocal) this.allowForEmulators(grants, queuesOf(grants).map(queueArn));
   }
 
-  /** MiniStack (1.5.33) knows batches as an action of their own, where to AWS they are messages sent. */
-  private allowAsEmulatorsAsk(queues: string[]): void {
-    if (queues.length === 0) return;
-    this.addToPolicy(new PolicyStatement({ actions: ["sqs:SendMessageBatch"], resources: queues }));
+  /**
+   * MiniStack (1.5.33) checks a batch as an action of its own, where AWS checks sqs:SendMessage, and sending a letter on
+   * `*`, where AWS checks the identity and the configuration set.
+   */
+  private allowForEmulators(grants: readonly Grant[], queues: string[]): void {
+    if (queues.length > 0) {
+      this.addToPolicy(new PolicyStatement({ actions: ["sqs:SendMessageBatch"], resources: queues }));
+    }
+    if (grants.includes("mail:send")) {
+      this.addToPolicy(new PolicyStatement({ actions: ["ses:SendEmail"], resources: ["*"] }));
+    }
   }
 }

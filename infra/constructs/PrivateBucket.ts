@@ -1,12 +1,14 @@
+import { RemovalPolicy } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
-interface PrivateBucketProps extends Omit<BucketProps, "blockPublicAccess" | "encryption" | "enforceSSL"> {
-  /** An emulator that holds calls to their policies has no TLS. */
+interface PrivateBucketProps
+  extends Omit<BucketProps, "blockPublicAccess" | "bucketName" | "encryption" | "enforceSSL" | "removalPolicy"> {
+  /** An emulator has no TLS, and its buckets go with their stack. */
   isLocal: boolean;
 }
 
-/** A bucket as every one of the house is: closed to the public, encrypted, reached by TLS only. */
+/** A bucket that is closed to the public, encrypted and reached by TLS only. It stays when its stack is deleted. */
 export class PrivateBucket extends Bucket {
   override get isWebsite(): boolean {
     return false;
@@ -19,6 +21,12 @@ export class PrivateBucket extends Bucket {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: !isLocal,
+      removalPolicy: retainedUnlessNew(isLocal),
     });
   }
+}
+
+/** What contains data stays at an update or a delete; a first deploy that fails leaves nothing behind. */
+export function retainedUnlessNew(isLocal: boolean): RemovalPolicy {
+  return isLocal ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 }

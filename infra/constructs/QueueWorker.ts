@@ -1,47 +1,52 @@
 import { Duration } from "aws-cdk-lib";
-import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { workerSource } from "#infra/bundle.ts";
+import { workerSource } from "#infra/bundles/bundle.ts";
 import type { QueueRow } from "#shared/messages/queues.ts";
+import { addAlarm, FIVE_MINUTES } from "./alarm.ts";
+import type { FunctionContext } from "./FunctionContext.ts";
 import { FunctionRole } from "./FunctionRole.ts";
-import { type House, VirnFunction } from "./VirnFunction.ts";
+import { VirnFunction } from "./VirnFunction.ts";
 
-/** A message that failed so often waits for a person; the embedded system counts to the same number. */
+/** Attempts before a message goes to the dead-letter queue; the embedded system has the same number. */
 const MAX_RECEIVES = 5;
-/** AWS takes no smaller limit for a queue. */
-const LEAST_CONCURRENCY = 2;
+/** The smallest maximum concurrency that AWS accepts for a queue. */
+const MIN_CONCURRENCY = 2;
+const RETRY_MARGIN_SECONDS = 60;
 
-/**
- * A queue, the function that works on it, the queue where its failures end, and the alarm that says what breaks for whom
- * when one does: one unit, so that none of them is forgotten (architecture.md, rule 8).
- */
+interface QueueWorkerProps {
+  /** Of the queue and of its worker's file. */
+  name: string;
+  row: QueueRow;
+  context: FunctionContext;
+}
+
+/** A queue with its worker, its dead-letter queue and its alarms as one unit, so that none of them is forgotten. */
 export class QueueWorker extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly worker: VirnFunction;
   readonly role: FunctionRole;
 
-  /** @param name of the queue and of its worker's file. */
-  constructor(scope: Construct, id: string, { name, row, house }: { name: string; row: QueueRow; house: House }) {
+  constructor(scope: Construct, id: string, { name, row, context }: QueueWorkerProps) {
     super(scope, id);
     const common = {
       encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: !house.config.isLocal,
+      enforceSSL: !context.config.isLocal,
       retentionPeriod: Duration.days(14),
     };
+    const visibilitySeconds = row.timeoutSeconds + RETRY_MARGIN_SECONDS;
     this.deadLetters = new Queue(this, "DeadLetters", common);
     this.queue = new Queue(this, "Queue", {
       ...common,
-      // A little longer than a run, so that a message whose run was cut off comes again as soon as it safely can.
-      visibilityTimeout: Duration.seconds(row.timeoutSeconds + 60),
+      // Longer than a run, so that a message is never received a second time while the first run works on it.
+      visibilityTimeout: Duration.seconds(visibilitySeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
-    this.role = new FunctionRole(this, "Role", { house, description: `Worker of queue ${name}` });
+    this.role = new FunctionRole(this, "Role", { context, description: `Worker of queue ${name}` });
     this.worker = new VirnFunction(this, "Worker", {
-      house,
+      context,
       source: workerSource(name, row.carries),
       description: row.purpose,
       role: this.role,
@@ -51,19 +56,28 @@ export class QueueWorker extends Construct {
     this.worker.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: row.batch,
-        maxConcurrency: Math.max(row.concurrency, LEAST_CONCURRENCY),
+        maxConcurrency: Math.max(row.concurrency, MIN_CONCURRENCY),
         reportBatchItemFailures: true,
       }),
     );
-    this.deadLetters
-      .metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: "Maximum" })
-      .createAlarm(this, "DeadLettersAlarm", {
-        alarmDescription: `Messages of queue ${name} failed ${MAX_RECEIVES} times. ${row.purpose}`,
-        threshold: 0,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-        evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      })
-      .addAlarmAction(new SnsAction(house.data.alarms));
+    addAlarm(this, "DeadLettersAlarm", {
+      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: "Maximum",
+      }),
+      topic: context.shared.alarms,
+      meaning: `Messages of queue ${name} failed ${MAX_RECEIVES} times. ${row.purpose} Read the worker's log, mend the cause, then redrive the dead-letter queue.`,
+      heading: "Dead letters",
+      threshold: 0,
+      periods: 1,
+    });
+    addAlarm(this, "AgeAlarm", {
+      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, statistic: "Maximum" }),
+      topic: context.shared.alarms,
+      meaning: `The oldest message of queue ${name} waits longer than three attempts take. ${row.purpose} Look for errors and throttling of the worker.`,
+      heading: "Queue falls behind",
+      threshold: Math.max(FIVE_MINUTES.toSeconds(), 3 * visibilitySeconds),
+      periods: 1,
+    });
   }
 }

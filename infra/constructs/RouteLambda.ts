@@ -2,30 +2,31 @@ import { type HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { routeSource } from "#infra/bundle.ts";
+import { routeSource } from "#infra/bundles/bundle.ts";
 import type { NamedRoute } from "#shared/api/areas/routes.ts";
 import { addressOf } from "#shared/api/route.ts";
-import { type House, VirnFunction } from "./VirnFunction.ts";
+import type { FunctionContext } from "./FunctionContext.ts";
+import { VirnFunction } from "./VirnFunction.ts";
 
-/** Enough for one page from the table; what needs more says so in its row. */
+/** Enough for one page from the table; a row that needs more says so. */
 const DEFAULT = { memoryMb: 512, timeoutSeconds: 10 };
 
 interface RouteLambdaProps {
-  house: House;
+  context: FunctionContext;
   route: NamedRoute;
   api: HttpApi;
   role: IRole;
   variables: Record<string, string>;
 }
 
-/** A row of the route table as a Lambda and its route. */
+/** The Lambda of a row of the route table, and its route. */
 export class RouteLambda extends Construct {
-  constructor(scope: Construct, id: string, { house, route, api, role, variables }: RouteLambdaProps) {
+  constructor(scope: Construct, id: string, { context, route, api, role, variables }: RouteLambdaProps) {
     super(scope, id);
     const { area, operation, row } = route;
     const { carries, ...size } = row.lambda ?? {};
     const lambda = new VirnFunction(this, "Function", {
-      house,
+      context,
       source: routeSource(area, operation, carries),
       description: row.summary,
       role,

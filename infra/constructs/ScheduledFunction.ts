@@ -1,50 +1,70 @@
 import { Duration, Stack } from "aws-cdk-lib";
-import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
-import { scheduleSource } from "#infra/bundle.ts";
+import { scheduleSource } from "#infra/bundles/bundle.ts";
 import type { ScheduleRow } from "#shared/messages/schedules.ts";
+import { addAlarm } from "./alarm.ts";
+import type { FunctionContext } from "./FunctionContext.ts";
 import { FunctionRole } from "./FunctionRole.ts";
-import { type House, VirnFunction } from "./VirnFunction.ts";
+import { VirnFunction } from "./VirnFunction.ts";
 
-/** Runs that fail one after the other until somebody is called. */
-const FAILURES = 3;
+/** Failed runs in a row before the alarm rings. */
+const MAX_FAILURES = 3;
+/** Missed runs before the alarm rings. */
+const MAX_MISSED = 3;
 
-/** A function that runs every so many minutes, and the alarm that says what breaks for whom when it keeps failing. */
+interface ScheduledFunctionProps {
+  /** Of the schedule and of its file. */
+  name: string;
+  row: ScheduleRow;
+  context: FunctionContext;
+}
+
+/** A function that runs every few minutes, with an alarm on failed runs and one on missing runs. */
 export class ScheduledFunction extends Construct {
   readonly worker: VirnFunction;
   readonly role: FunctionRole;
 
-  /** @param name of the schedule and of its file. */
-  constructor(scope: Construct, id: string, { name, row, house }: { name: string; row: ScheduleRow; house: House }) {
+  constructor(scope: Construct, id: string, { name, row, context }: ScheduledFunctionProps) {
     super(scope, id);
-    this.role = new FunctionRole(this, "Role", { house, description: `Schedule ${name}` });
+    this.role = new FunctionRole(this, "Role", { context, description: `Schedule ${name}` });
     this.worker = new VirnFunction(this, "Function", {
-      house,
+      context,
       source: scheduleSource(name),
       description: row.purpose,
       role: this.role,
       memoryMb: row.memoryMb,
       timeoutSeconds: row.timeoutSeconds,
     });
-    // The next run is the repeat of one that failed; what could not start in time is not made up for.
+    // The next run repeats a failed one, so that neither Lambda nor the scheduler retries.
     this.worker.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(row.everyMinutes) });
     this.startEvery(row.everyMinutes);
-    this.worker
-      .metricErrors({ period: Duration.minutes(row.everyMinutes), statistic: "Sum" })
-      .createAlarm(this, "FailureAlarm", {
-        alarmDescription: `Schedule ${name} failed ${FAILURES} times in a row. ${row.purpose}`,
-        threshold: 0,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-        evaluationPeriods: FAILURES,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      })
-      .addAlarmAction(new SnsAction(house.data.alarms));
+    const { alarms } = context.shared;
+    addAlarm(this, "FailureAlarm", {
+      metric: this.worker.metricErrors({ period: Duration.minutes(row.everyMinutes), statistic: "Sum" }),
+      topic: alarms,
+      meaning: `Schedule ${name} failed ${MAX_FAILURES} times in a row. ${row.purpose} Read its log for the item that fails.`,
+      heading: "Schedule fails",
+      threshold: 0,
+      periods: MAX_FAILURES,
+    });
+    addAlarm(this, "StoppedAlarm", {
+      metric: this.worker.metricInvocations({
+        period: Duration.minutes(MAX_MISSED * row.everyMinutes > 5 ? MAX_MISSED * row.everyMinutes : 5),
+        statistic: "Sum",
+      }),
+      topic: alarms,
+      meaning: `Schedule ${name} does not run. ${row.purpose} Look whether the schedule is enabled in EventBridge Scheduler.`,
+      heading: "Schedule stopped",
+      threshold: 1,
+      isBelow: true,
+      periods: 1,
+      ringsWithoutData: true,
+    });
   }
 
-  /** By hand, as CDK's own target would let the scheduler start every version of the function. */
+  /** CDK's own target would let the scheduler invoke every version of the function; this role names one ARN. */
   private startEvery(minutes: number): void {
     const starter = new Role(this, "Starter", {
       description: "EventBridge Scheduler starts the function",

@@ -1,5 +1,5 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import { Duration } from "aws-cdk-lib";
+import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
   AllowedMethods,
@@ -26,46 +26,47 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { contentSecurityPolicy } from "#infra/contentSecurityPolicy.ts";
 import { addressFunction, fileBehind, withoutTrailingSlash } from "#infra/edge/addresses.ts";
-import { acknowledge } from "#infra/nag.ts";
+import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
+import { acknowledge } from "./nag.ts";
 import { PrivateBucket } from "./PrivateBucket.ts";
 
 interface SpaSiteProps {
   domain: string;
   /** In us-east-1. */
-  certificateArn: string;
+  certificate: ICertificate;
+  /** Of AWS WAF, in us-east-1. */
+  webAclArn?: string;
   /** Host name of the API. */
   apiHost: string;
-  /** Path patterns that belong to the API; all else is the application. */
+  /** Path patterns of the API; all other paths are the application's. */
   apiPaths: readonly string[];
-  /** By what the API knows that a request comes from here. */
+  /** Secret that CloudFront sends as X-Virn-Edge. */
   edgeKey?: string;
-  /** Where the browser posts uploads, such as https://bucket.s3.region.amazonaws.com. */
+  /** Origin that the browser posts uploads to, such as https://bucket.s3.region.amazonaws.com. */
   filesOrigin: string;
 }
 
-/** The one address of the whole: the application from a private bucket, and the API beside it, behind CloudFront. */
+/** CloudFront with the application from a private bucket and the API under the same domain. */
 export class SpaSite extends Construct {
   readonly bucket: PrivateBucket;
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: SpaSiteProps) {
     super(scope, id);
-    const common = { isLocal: false, removalPolicy: RemovalPolicy.RETAIN };
-    this.bucket = new PrivateBucket(this, "Bucket", common);
-    acknowledge(this.bucket, { "AwsSolutions-S1": "Only CloudFront reads it, which keeps a log of its own." });
-    // CloudFront delivers its log through an access list, so this one bucket takes one.
+    this.bucket = new PrivateBucket(this, "Bucket", { isLocal: false });
+    acknowledge(this.bucket, { "AwsSolutions-S1": "Only CloudFront reads it, and CloudFront has a log." });
+    // CloudFront delivers its log by an access control list, which no other bucket allows.
     const logs = new PrivateBucket(this, "Logs", {
-      ...common,
+      isLocal: false,
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
-    acknowledge(logs, { "AwsSolutions-S1": "It holds an access log; logging itself would never end." });
+    acknowledge(logs, { "AwsSolutions-S1": "It contains an access log; logging itself would never end." });
 
     const responseHeadersPolicy = this.securityHeaders(props.filesOrigin);
     const application: BehaviorOptions = {
-      // To list, beside reading, is what makes a file that is not there a 404 instead of a 403.
+      // Without the permission to list, S3 answers 403 instead of 404 for a missing file.
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -82,7 +83,7 @@ export class SpaSite extends Construct {
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: this.whatTheApiSees(),
+      originRequestPolicy: this.apiRequests(),
       compress: true,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       responseHeadersPolicy,
@@ -90,7 +91,8 @@ export class SpaSite extends Construct {
     };
     this.distribution = new Distribution(this, "Distribution", {
       domainNames: [props.domain],
-      certificate: Certificate.fromCertificateArn(this, "Certificate", props.certificateArn),
+      certificate: props.certificate,
+      ...(props.webAclArn ? { webAclId: props.webAclArn } : {}),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -100,10 +102,11 @@ export class SpaSite extends Construct {
       additionalBehaviors: Object.fromEntries(props.apiPaths.map((path) => [path, api])),
     });
     acknowledge(this.distribution, {
-      "AwsSolutions-CFR1": "The forest owners and buyers of Estonian timber may be in any country.",
+      "AwsSolutions-CFR1": "Forest owners and buyers of Estonian timber may be in any country.",
       "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
-        "The root is index.html, and no query gets on.",
-      "AwsSolutions-CFR2": "The API is throttled at its stage and limits every sign-in by address and by account.",
+        "The root is index.html, and queries are not forwarded.",
+      "AwsSolutions-CFR2":
+        "WAF is a setting; without it the API's stage is throttled, and sign-ins are limited by address and account.",
     });
   }
 
@@ -115,8 +118,8 @@ export class SpaSite extends Construct {
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** Not the Host header, by which API Gateway would look for another API. */
-  private whatTheApiSees(): OriginRequestPolicy {
+  /** Without the Host header, by which API Gateway selects the API. */
+  private apiRequests(): OriginRequestPolicy {
     return new OriginRequestPolicy(this, "ApiRequests", {
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         "Accept",

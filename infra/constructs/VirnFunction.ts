@@ -1,56 +1,45 @@
 import { Duration } from "aws-cdk-lib";
 import type { IRole } from "aws-cdk-lib/aws-iam";
-import { Architecture, type Code, Function, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
-import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Architecture, Function, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import type { FunctionSource } from "#infra/bundle.ts";
-import type { Config } from "#infra/config.ts";
-import type { DataStack } from "#infra/stacks/data.ts";
-
-/** What the functions of a stack have in common. */
-export interface House {
-  config: Config;
-  data: DataStack;
-  logGroup: ILogGroup;
-  /** Finds the bundled code of a function. */
-  codeOf: CodeOf;
-}
-
-export type CodeOf = (source: FunctionSource) => Code;
+import type { FunctionSource } from "#infra/bundles/bundle.ts";
+import type { FunctionContext } from "./FunctionContext.ts";
 
 export interface VirnFunctionProps {
-  house: House;
+  context: FunctionContext;
   source: FunctionSource;
-  /** What the operation does, or what breaks for whom without it: for the console, where it is read in a hurry. */
+  /** What the operation does, or what breaks for whom without it; shown in the Lambda console. */
   description: string;
   role: IRole;
   memoryMb: number;
   timeoutSeconds: number;
 }
 
-/** A Lambda as every one of the house is: Node 24, one bundled file, structured logs, traced. */
+/** A Lambda with the defaults of this project: Node 24, one bundled file with its source map, JSON logs, traces. */
 export class VirnFunction extends Function {
-  constructor(scope: Construct, id: string, { house, source, ...props }: VirnFunctionProps) {
-    const { config, data } = house;
+  constructor(scope: Construct, id: string, { context, source, ...props }: VirnFunctionProps) {
+    const { config, shared } = context;
     super(scope, id, {
       functionName: `virn-${config.environment}-${source.name}`,
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
-      // Typst's native module is current for x86_64 only, and one architecture is one thing less to tell apart.
+      // Typst's native module is current for x86_64 only.
       architecture: Architecture.X86_64,
-      code: house.codeOf(source),
+      code: context.codeOf(source),
       handler: "index.handler",
       role: props.role,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
-      logGroup: house.logGroup,
+      logGroup: context.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       environment: {
-        TABLE_NAME: data.table.tableName,
-        FILES_BUCKET: data.files.bucketName,
+        NODE_OPTIONS: "--enable-source-maps",
+        TABLE_NAME: shared.table.tableName,
+        FILES_BUCKET: shared.files.bucketName,
         PUBLIC_URL: config.publicUrl,
-        MAIL_FROM: config.mailFrom,
+        MAIL_FROM: config.mail.from,
+        MAIL_CONFIGURATION_SET: shared.mail.configurationSet.name,
         ...(config.isLocal ? { FILES_PATH_STYLE: "true" } : {}),
       },
     });

@@ -1,20 +1,20 @@
 /**
- * What CloudFront does to an address before it looks into its cache or asks an origin. Each function is sent there as its
- * own text (runtime cloudfront-js-2.0), so it can use nothing outside of itself.
+ * Rewrites of a request's path that CloudFront runs before its cache. Each function is deployed as its own source text
+ * (runtime cloudfront-js-2.0), so it can refer to nothing outside of itself.
  */
 
-/** The specification's addresses end in a slash, which an HTTP API does not take. */
+/** A client may send a trailing slash, which a route of an HTTP API cannot have. */
 export function withoutTrailingSlash(address: string): string {
   return address.length > 1 && address.endsWith("/") ? address.slice(0, -1) : address;
 }
 
-/** Every address of the application is the one page that routes in the browser; what has an extension is a file. */
+/** Returns a path with an extension as it is, and the application's one page for all others, which the browser routes. */
 export function fileBehind(address: string): string {
   const lastPart = address.slice(address.lastIndexOf("/") + 1);
   return lastPart.includes(".") ? address : "/index.html";
 }
 
-/** A viewer-request function that puts another address in the place of the one that was asked for. */
+/** Returns the source of a viewer-request function that rewrites the request's path. */
 export function addressFunction(rewrite: (address: string) => string): string {
   return `const rewrite = ${rewrite.toString()};
 function handler(event) {

@@ -2,22 +2,22 @@ import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
+import type { FunctionContext } from "#infra/constructs/FunctionContext.ts";
 import { FunctionRole } from "#infra/constructs/FunctionRole.ts";
 import { logGroup } from "#infra/constructs/logs.ts";
+import { acknowledge } from "#infra/constructs/nag.ts";
 import { RouteLambda } from "#infra/constructs/RouteLambda.ts";
-import type { House } from "#infra/constructs/VirnFunction.ts";
-import { queueVariables } from "#infra/grants.ts";
-import { acknowledge } from "#infra/nag.ts";
+import { queueVariables } from "#infra/iam/grants.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import type { Grant } from "#shared/messages/queues.ts";
 import type { WorkersStack } from "./workers.ts";
 
 interface ApiStackProps extends StackProps {
-  house: Omit<House, "logGroup">;
+  context: Omit<FunctionContext, "logGroup">;
   background: WorkersStack;
 }
 
-/** Which route, how long, with what outcome: never an address or query, where a code or token may stand. */
+/** Route, duration and outcome; never a path or a query, which may contain a code or token. */
 const accessLogLine = JSON.stringify({
   request_id: "$context.requestId",
   time: "$context.requestTime",
@@ -34,12 +34,13 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   private readonly roles = new Map<string, FunctionRole>();
 
-  constructor(scope: Construct, id: string, { house, background, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { context, background, ...props }: ApiStackProps) {
     super(scope, id, props);
-    const own: House = { ...house, logGroup: logGroup(this, "Logs") };
-    this.api = new HttpApi(this, "Api", { apiName: `virn-${house.config.environment}`, createDefaultStage: false });
+    const own: FunctionContext = { ...context, logGroup: logGroup(this, "Logs") };
+    const { edgeKeys } = context.shared;
+    this.api = new HttpApi(this, "Api", { apiName: `virn-${context.config.environment}`, createDefaultStage: false });
     acknowledge(this.api, {
-      "AwsSolutions-APIG4": "Sessions, roles and CSRF are checked by the chain in front of every handler, by its row.",
+      "AwsSolutions-APIG4": "The chain in front of every handler checks session, role and CSRF token by its row.",
     });
     new HttpStage(this, "Stage", {
       httpApi: this.api,
@@ -55,24 +56,24 @@ export class ApiStack extends Stack {
     for (const route of allRoutes) {
       const { grants } = route.row;
       new RouteLambda(this, `${route.area}-${route.operation}`, {
-        house: own,
+        context: own,
         route,
         api: this.api,
         role: this.roleFor(grants, own, background),
         variables: {
           ...queueVariables(grants, (queue) => background.queueOf(queue).queueUrl),
-          ...(house.data.edgeKey ? { EDGE_KEY: house.data.edgeKey } : {}),
+          ...(edgeKeys.length > 0 ? { EDGE_KEY: edgeKeys.join(",") } : {}),
         },
       });
     }
     new CfnOutput(this, "ApiUrl", { value: this.api.apiEndpoint });
   }
 
-  private roleFor(grants: readonly Grant[], house: House, background: WorkersStack): FunctionRole {
+  private roleFor(grants: readonly Grant[], context: FunctionContext, background: WorkersStack): FunctionRole {
     const key = grants.toSorted().join(", ");
-    const known = this.roles.get(key);
-    if (known) return known;
-    const role = new FunctionRole(this, `Role-${key}`, { house, description: `Routes that touch ${key}` });
+    const existing = this.roles.get(key);
+    if (existing) return existing;
+    const role = new FunctionRole(this, `Role-${key}`, { context, description: `Routes with the grants ${key}` });
     role.allow(grants, (queue) => background.queueOf(queue).queueArn);
     this.roles.set(key, role);
     return role;

@@ -1,77 +1,57 @@
-import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/data/table/tableShape.ts";
-import type { Config } from "#infra/config.ts";
-import { PrivateBucket } from "#infra/constructs/PrivateBucket.ts";
-import { folders } from "#infra/grants.ts";
-import { acknowledge } from "#infra/nag.ts";
+import type { Config } from "#infra/config/config.ts";
+import { alarmTopic } from "#infra/constructs/alarmTopic.ts";
+import { acknowledge } from "#infra/constructs/nag.ts";
+import { PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
+import { folders } from "#infra/iam/grants.ts";
 
-/** What all else stands on and what would be missed: the table, the files, the right to send mail, the alarm bell. */
+/** The table and the files, and what every other stack refers to. Physical names are CloudFormation's. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly files: PrivateBucket;
-  /** By name instead of by reference, so that policies, and the reasons that cdk-nag asks for, can be read. */
+  /** As an explicit import, so that cdk-nag's findings have a name that can be acknowledged. */
   readonly filesArn: string;
-  readonly mailIdentityArn: string;
-  /** Where alarms go. */
   readonly alarms: Topic;
-  /** What CloudFront shows to the API, so that its word about the viewer's address is believed; absent on an emulator. */
-  readonly edgeKey?: string;
+  /** Keys by which the API recognizes CloudFront, the current one first; empty on an emulator. */
+  readonly edgeKeys: readonly string[];
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, props);
-    const removalPolicy = config.isLocal ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
-    this.table = oneTable(this, config, removalPolicy);
-    const filesName = `virn-${config.environment}-files-${config.account}`;
-    this.files = filesBucket(this, filesName, config, removalPolicy);
-    this.filesArn = this.formatArn({ service: "s3", region: "", account: "", resource: filesName });
-    this.mailIdentityArn = new EmailIdentity(this, "MailIdentity", {
-      identity: Identity.domain(config.mailDomain),
-    }).emailIdentityArn;
-    this.alarms = alarmBell(this, config);
-    if (!config.isLocal) this.edgeKey = edgeKey(this, config);
+    this.alarms = alarmTopic(this, config);
+    this.edgeKeys = config.isLocal ? [] : this.makeEdgeKeys(config.edgeKeyRotation);
+    this.table = oneTable(this, config);
+    this.files = filesBucket(this, config);
+    this.filesArn = this.exportValue(this.files.bucketArn);
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     new CfnOutput(this, "FilesBucketName", { value: this.files.bucketName });
   }
+
+  /**
+   * Earlier secrets and their exports stay, because CloudFormation refuses to remove an export that another stack still
+   * imports. The API accepts the current key and the one before it, so that a rotation refuses no request.
+   */
+  private makeEdgeKeys(rotation: number): string[] {
+    const keys = Array.from({ length: rotation + 1 }, (_, number) => {
+      const secret = new Secret(this, number === 0 ? "EdgeKey" : `EdgeKey${number}`, {
+        generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      });
+      acknowledge(secret, { "AwsSolutions-SMG4": "CloudFront and the functions read it at the same deploy." });
+      this.exportValue(secret.secretArn);
+      return secret.secretValue.unsafeUnwrap();
+    });
+    return keys.toReversed().slice(0, 2);
+  }
 }
 
-/** A secret that CloudFormation makes, and reads again wherever the reference that this answers stands. */
-function edgeKey(scope: Construct, { environment }: Config): string {
-  const secretName = `virn/${environment}/edge-key`;
-  const secret = new Secret(scope, "EdgeKey", {
-    secretName,
-    generateSecretString: { passwordLength: 48, excludePunctuation: true },
-  });
-  acknowledge(secret, {
-    "AwsSolutions-SMG4": "CloudFront and the functions read it at a deploy, both at the same one.",
-  });
-  return SecretValue.secretsManager(secretName).unsafeUnwrap();
-}
-
-function alarmBell(scope: Construct, { isLocal, account, alarmEmail }: Config): Topic {
-  const alarms = new Topic(scope, "Alarms", { enforceSSL: !isLocal });
-  // A policy of its own, such as the one about TLS, takes the place of that by which CloudWatch could ring.
-  const cloudWatch = new ServicePrincipal("cloudwatch.amazonaws.com", {
-    conditions: { StringEquals: { "aws:SourceAccount": account } },
-  });
-  alarms.addToResourcePolicy(
-    new PolicyStatement({ principals: [cloudWatch], actions: ["sns:Publish"], resources: [alarms.topicArn] }),
-  );
-  if (alarmEmail) alarms.addSubscription(new EmailSubscription(alarmEmail));
-  return alarms;
-}
-
-function oneTable(scope: Construct, config: Config, removalPolicy: RemovalPolicy): TableV2 {
+function oneTable(scope: Construct, config: Config): TableV2 {
   const key = (name: string) => ({ name, type: AttributeType.STRING });
   return new TableV2(scope, "Table", {
-    tableName: `virn-${config.environment}`,
     partitionKey: key(tableShape.partitionKey),
     sortKey: key(tableShape.sortKey),
     billing: Billing.onDemand(),
@@ -83,38 +63,23 @@ function oneTable(scope: Construct, config: Config, removalPolicy: RemovalPolicy
     timeToLiveAttribute: tableShape.timeToLive,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: !config.isLocal,
-    removalPolicy,
+    removalPolicy: retainedUnlessNew(config.isLocal),
   });
 }
 
-function filesBucket(
-  scope: Construct,
-  bucketName: string,
-  config: Config,
-  removalPolicy: RemovalPolicy,
-): PrivateBucket {
+function filesBucket(scope: Construct, { isLocal, publicUrl }: Config): PrivateBucket {
   const accessLogs = new PrivateBucket(scope, "FilesAccessLogs", {
-    isLocal: config.isLocal,
-    removalPolicy,
+    isLocal,
     lifecycleRules: [{ expiration: Duration.days(90) }],
   });
-  acknowledge(accessLogs, { "AwsSolutions-S1": "It holds the access logs; logging itself would never end." });
+  acknowledge(accessLogs, { "AwsSolutions-S1": "It contains the access logs; logging itself would never end." });
   return new PrivateBucket(scope, "Files", {
-    isLocal: config.isLocal,
-    bucketName,
-    removalPolicy,
+    isLocal,
     versioned: true,
     serverAccessLogsBucket: accessLogs,
-    lifecycleRules: [...Object.entries<{ keptDays?: number }>(folders).flatMap(thrownAway), oldVersions],
-    // A browser posts uploads to the bucket itself, with a form that the API signed.
-    cors: [
-      {
-        allowedOrigins: [config.publicUrl],
-        allowedMethods: [HttpMethods.POST],
-        allowedHeaders: ["*"],
-        maxAge: 3600,
-      },
-    ],
+    lifecycleRules: [...Object.entries(folders).flatMap(expiryRules), oldVersions],
+    // A browser posts uploads to the bucket itself, by a form that the API signed.
+    cors: [{ allowedOrigins: [publicUrl], allowedMethods: [HttpMethods.POST], allowedHeaders: ["*"], maxAge: 3600 }],
   });
 }
 
@@ -123,8 +88,8 @@ const oldVersions: LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(1),
 };
 
-function thrownAway([folder, { keptDays }]: [string, { keptDays?: number }]): LifecycleRule[] {
-  if (!keptDays) return [];
-  const kept = Duration.days(keptDays);
-  return [{ prefix: `${folder}/`, expiration: kept, noncurrentVersionExpiration: kept }];
+function expiryRules([folder, { expiresAfterDays }]: [string, { expiresAfterDays?: number }]): LifecycleRule[] {
+  if (!expiresAfterDays) return [];
+  const expiration = Duration.days(expiresAfterDays);
+  return [{ prefix: `${folder}/`, expiration, noncurrentVersionExpiration: expiration }];
 }

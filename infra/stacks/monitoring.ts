@@ -1,63 +1,81 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import {
-  ComparisonOperator,
-  Dashboard,
-  GraphWidget,
-  type IMetric,
-  Metric,
-  Stats,
-  TreatMissingData,
-} from "aws-cdk-lib/aws-cloudwatch";
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import type { Config } from "#infra/config.ts";
-import type { DataStack } from "./data.ts";
+import { tableShape } from "#functions/data/table/tableShape.ts";
+import type { Config } from "#infra/config/config.ts";
+import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
+import type { SharedResources } from "#infra/constructs/FunctionContext.ts";
 import type { WorkersStack } from "./workers.ts";
 
 interface MonitoringStackProps extends StackProps {
   config: Config;
   api: HttpApi;
-  data: DataStack;
+  shared: SharedResources;
   background: WorkersStack;
 }
 
-interface Watched {
-  metric: Metric;
-  /** What breaks for whom. */
-  meaning: string;
-  /** The most that is still well. */
-  upTo: number;
-  /** Periods of five minutes in a row. */
-  periods: number;
-}
-
-const period = Duration.minutes(5);
-const sum = { period, statistic: Stats.SUM };
-/** The slowest operation, an act of 2,000 reports, is given five seconds. */
+const sum = { period: FIVE_MINUTES, statistic: Stats.SUM };
+/** The slowest operation, an act of 2,000 reports, may take five seconds. */
 const SLOW_MS = 5000;
 
-/** What a user would notice, as alarms, and one page to look at first. Dead letters and schedules ring by themselves. */
+/** Alarms on what a user would notice, and one dashboard. Queues, schedules and mail have alarms of their own. */
 export class MonitoringStack extends Stack {
-  constructor(scope: Construct, id: string, { config, api, data, background, ...props }: MonitoringStackProps) {
+  constructor(scope: Construct, id: string, { config, api, shared, background, ...props }: MonitoringStackProps) {
     super(scope, id, props);
-    const refusedWork = ["ReadThrottleEvents", "WriteThrottleEvents"].map((metricName) =>
-      tableMetric(data, metricName),
-    );
-    this.watch(data, {
-      ApiErrors: {
-        metric: api.metricServerError(sum),
-        meaning: "The API answers with internal errors: what a user just did may not have happened.",
-        upTo: 0,
-        periods: 1,
-      },
-      SlowApi: {
-        metric: api.metricLatency({ period, statistic: "p99" }),
-        meaning: "One call in a hundred takes longer than making the largest act may: pages hang.",
-        upTo: SLOW_MS,
-        periods: 3,
-      },
+    const throttledTable = tableThrottles(shared.table.tableName);
+    this.watchApi(api, shared);
+    addAlarm(this, "ThrottledFunctions", {
+      metric: new Metric({ namespace: "AWS/Lambda", metricName: "Throttles", ...sum }),
+      topic: shared.alarms,
+      meaning:
+        "Lambda refuses to run functions of this account: users see errors and queues grow. Ask AWS for more concurrent executions.",
+      heading: "Functions are throttled",
+      threshold: 0,
+      periods: 1,
     });
+    // MiniStack (1.5.33) refuses an alarm on an expression.
+    if (!config.isLocal) {
+      addAlarm(this, "ThrottledTable", {
+        metric: new MathExpression({
+          expression: Object.keys(throttledTable).join(" + "),
+          usingMetrics: throttledTable,
+          label: "Throttled reads and writes",
+          period: FIVE_MINUTES,
+        }),
+        topic: shared.alarms,
+        meaning:
+          "DynamoDB refuses reads or writes of the table or an index: pages and imports are slow or fail. Find out which import or job writes so much.",
+        heading: "Table is throttled",
+        threshold: 0,
+        periods: 2,
+      });
+    }
+    this.drawDashboard(config, api, shared, background);
+  }
+
+  private watchApi(api: HttpApi, { alarms }: SharedResources): void {
+    addAlarm(this, "ApiErrors", {
+      metric: api.metricServerError(sum),
+      topic: alarms,
+      meaning:
+        "The API answers with internal errors: what a user just did may not have happened. Search the log for level ERROR.",
+      heading: "API errors",
+      threshold: 0,
+      periods: 1,
+    });
+    addAlarm(this, "SlowApi", {
+      metric: api.metricLatency({ period: FIVE_MINUTES, statistic: "p99" }),
+      topic: alarms,
+      meaning:
+        "One call in a hundred takes longer than five seconds: pages hang for users. Look for the slow route in the access log.",
+      heading: "API is slow",
+      threshold: SLOW_MS,
+      periods: 3,
+    });
+  }
+
+  private drawDashboard(config: Config, api: HttpApi, { table }: SharedResources, background: WorkersStack): void {
     const workers = [...background.queueWorkers];
     new Dashboard(this, "Dashboard", {
       dashboardName: `virn-${config.environment}`,
@@ -67,61 +85,65 @@ export class MonitoringStack extends Stack {
           graph("API: problems", [api.metricClientError(sum), api.metricServerError(sum)]),
           graph(
             "API: milliseconds",
-            ["p50", "p99"].map((statistic) => api.metricLatency({ period, statistic })),
+            ["p50", "p99"].map((statistic) => api.metricLatency({ period: FIVE_MINUTES, statistic })),
           ),
         ],
         [
           graph(
-            "Queues: waiting",
-            workers.map(([name, { queue }]) => queue.metricApproximateNumberOfMessagesVisible({ period, label: name })),
+            "Queues: messages",
+            workers.map(([label, { queue }]) =>
+              queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
+            ),
           ),
           graph(
-            "Queues: seconds that the oldest waits",
-            workers.map(([name, { queue }]) => queue.metricApproximateAgeOfOldestMessage({ period, label: name })),
+            "Queues: age of the oldest message, seconds",
+            workers.map(([label, { queue }]) =>
+              queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, label }),
+            ),
           ),
           graph(
             "Queues: dead letters",
-            workers.map(([name, { deadLetters }]) =>
-              deadLetters.metricApproximateNumberOfMessagesVisible({ period, label: name }),
+            workers.map(([label, { deadLetters }]) =>
+              deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES, label }),
             ),
           ),
         ],
         [
           graph(
             "Workers: milliseconds, p99",
-            workers.map(([name, { worker }]) => worker.metricDuration({ period, statistic: "p99", label: name })),
+            workers.map(([label, { worker }]) =>
+              worker.metricDuration({ period: FIVE_MINUTES, statistic: "p99", label }),
+            ),
           ),
           graph(
             "Schedules: failures",
             background.scheduled.map(({ worker, node }) => worker.metricErrors({ ...sum, label: node.id })),
           ),
-          graph("Table: capacity used", [
-            tableMetric(data, "ConsumedReadCapacityUnits"),
-            tableMetric(data, "ConsumedWriteCapacityUnits"),
-            ...refusedWork,
+          graph("Table: capacity and throttling", [
+            ...["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"].map((metricName) =>
+              tableMetric(metricName, { TableName: table.tableName }),
+            ),
+            ...Object.values(tableThrottles(table.tableName)),
           ]),
         ],
       ],
     });
   }
-
-  private watch({ alarms }: DataStack, watched: Record<string, Watched>): void {
-    for (const [name, { metric, meaning, upTo, periods }] of Object.entries(watched)) {
-      metric
-        .createAlarm(this, name, {
-          alarmDescription: meaning,
-          threshold: upTo,
-          comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-          evaluationPeriods: periods,
-          treatMissingData: TreatMissingData.NOT_BREACHING,
-        })
-        .addAlarmAction(new SnsAction(alarms));
-    }
-  }
 }
 
-function tableMetric({ table }: DataStack, metricName: string): Metric {
-  const dimensionsMap = { TableName: table.tableName };
+/** Throttled reads and writes of the table and of each index, which DynamoDB counts apart: name in an expression → metric. */
+function tableThrottles(tableName: string): Record<string, Metric> {
+  const dimensions = [
+    { TableName: tableName },
+    ...tableShape.indexes.map(({ name }) => ({ TableName: tableName, GlobalSecondaryIndexName: name })),
+  ];
+  const metrics = ["ReadThrottleEvents", "WriteThrottleEvents"].flatMap((metricName) =>
+    dimensions.map((each) => tableMetric(metricName, each)),
+  );
+  return Object.fromEntries(metrics.map((metric, index) => [`throttles${index}`, metric]));
+}
+
+function tableMetric(metricName: string, dimensionsMap: Record<string, string>): Metric {
   return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, ...sum });
 }
 

@@ -1,43 +1,64 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CfnElement, CfnOutput, DefaultStackSynthesizer, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import {
+  Annotations,
+  CfnElement,
+  CfnOutput,
+  CrossStackReferences,
+  DefaultStackSynthesizer,
+  Duration,
+  ReferenceStrength,
+  Stack,
+  type StackProps,
+} from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Construct } from "constructs";
-import type { Config } from "#infra/config.ts";
+import type { WebConfig } from "#infra/config/config.ts";
+import { acknowledge } from "#infra/constructs/nag.ts";
 import { SpaSite } from "#infra/constructs/SpaSite.ts";
-import { acknowledge } from "#infra/nag.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { addressOf } from "#shared/api/route.ts";
 import type { DataStack } from "./data.ts";
+import type { EdgeStack } from "./edge.ts";
 
 interface WebStackProps extends StackProps {
-  web: NonNullable<Config["web"]>;
+  web: WebConfig;
+  edge: EdgeStack;
   api: HttpApi;
   data: DataStack;
   /** Folder of the built application. */
   built: string;
 }
 
-/** The application and the address under which users find it and the API. */
+/** The application, and the domain that serves it and the API. */
 export class WebStack extends Stack {
   readonly site: SpaSite;
 
-  constructor(scope: Construct, id: string, { web, api, data, built, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { web, edge, api, data, built, ...props }: WebStackProps) {
     super(scope, id, props);
+    const [edgeKey] = data.edgeKeys;
     this.site = new SpaSite(this, "Site", {
-      ...web,
+      domain: web.domain,
+      certificate: edge.certificate,
+      ...(edge.webAclArn ? { webAclArn: edge.webAclArn } : {}),
       apiHost: `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       apiPaths: apiPaths(),
-      ...(data.edgeKey ? { edgeKey: data.edgeKey } : {}),
+      ...(edgeKey ? { edgeKey } : {}),
       filesOrigin: `https://${data.files.bucketRegionalDomainName}`,
     });
-    this.upload(built);
+    // The stack with CloudFront's alarm is in another region (edge.ts).
+    CrossStackReferences.of(this.site.distribution).produce(ReferenceStrength.WEAK);
+    // cdk bootstrap and cdk destroy need no built application; cdk deploy stops at the error.
+    if (existsSync(join(built, "index.html"))) this.upload(built);
+    else
+      Annotations.of(this).addError("The application is not built: deploy by npm run deploy, or npm run build first.");
     new CfnOutput(this, "DistributionDomain", { value: this.site.distribution.distributionDomainName });
   }
 
   /**
-   * The files whose names hold their contents first, then the page that names them, so that it never asks for what is
-   * not there yet; those of earlier builds stay for tabs that are open.
+   * Uploads the files with a hash in their names first, then the page that refers to them, so that the page never refers
+   * to a missing file. Files of earlier builds stay for open tabs.
    */
   private upload(built: string): void {
     const destinationBucket = this.site.bucket;
@@ -57,9 +78,9 @@ export class WebStack extends Stack {
     this.acknowledgeUploader();
   }
 
-  /** The uploader is CDK's own: its policy and runtime are not ours to choose, and this stack has no other function. */
+  /** For the whole stack, whose only function is CDK's own uploader. */
   private acknowledgeUploader(): void {
-    const reason = "It belongs to CDK's own uploader of built files.";
+    const reason = "It belongs to CDK's own uploader, whose policy and runtime cannot be chosen.";
     const bucket = this.site.bucket.node.defaultChild;
     const siteArn = CfnElement.isCfnElement(bucket) ? `<${this.getLogicalId(bucket)}.Arn>` : "";
     const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${this.account}-${this.region}`;
@@ -75,7 +96,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** /api/v1/*, and each form of the root exactly, as another of its words may be an address of the application. */
+/** /api/v1/*, and each form at the root by its exact path, because the paths next to it are pages. */
 function apiPaths(): string[] {
   const roots = allRoutes.filter(({ row }) => row.base === "root").map(({ row }) => addressOf(row));
   return ["/api/v1/*", ...roots.flatMap((path) => [path, `${path}/`])];

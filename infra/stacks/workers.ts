@@ -1,41 +1,49 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import type { FunctionContext } from "#infra/constructs/FunctionContext.ts";
 import type { FunctionRole } from "#infra/constructs/FunctionRole.ts";
 import { logGroup } from "#infra/constructs/logs.ts";
+import { acknowledge } from "#infra/constructs/nag.ts";
 import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
-import type { House, VirnFunction } from "#infra/constructs/VirnFunction.ts";
-import { queueVariables } from "#infra/grants.ts";
-import { acknowledge } from "#infra/nag.ts";
+import type { VirnFunction } from "#infra/constructs/VirnFunction.ts";
+import { queueVariables } from "#infra/iam/grants.ts";
 import { type Grant, type QueueName, type QueueRow, queueNames, queues } from "#shared/messages/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
 
 type Worker = { worker: VirnFunction; role: FunctionRole };
 
-/** What runs without a caller: each row of `queues` with its worker, and each of `schedules`. */
+interface WorkersStackProps extends StackProps {
+  context: Omit<FunctionContext, "logGroup">;
+}
+
+/** Functions that no request calls: a queue with its worker for each row of `queues`, and each row of `schedules`. */
 export class WorkersStack extends Stack {
   readonly queueWorkers = new Map<QueueName, QueueWorker>();
   readonly scheduled: ScheduledFunction[];
 
-  constructor(scope: Construct, id: string, { house, ...props }: StackProps & { house: Omit<House, "logGroup"> }) {
+  constructor(scope: Construct, id: string, { context: common, ...props }: WorkersStackProps) {
     super(scope, id, props);
-    const own: House = { ...house, logGroup: logGroup(this, "Logs") };
+    const context: FunctionContext = { ...common, logGroup: logGroup(this, "Logs") };
+    const { evrUrl } = context.config;
     for (const name of queueNames) {
-      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row: queues[name], house: own }));
+      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row: queues[name], context }));
     }
-    this.scheduled = Object.entries<ScheduleRow>(schedules).map(([name, row]) => {
-      const scheduled = new ScheduledFunction(this, `Schedule-${name}`, { name, row, house: own });
-      this.grant(scheduled, row.grants);
-      return scheduled;
-    });
-    const evrApiKeys = this.evrApiKeys(house.config.environment);
-    // Only now, as a worker may send to any queue.
+    this.scheduled = Object.entries<ScheduleRow>(schedules)
+      .filter(([, row]) => evrUrl || !row.reaches?.includes("evr"))
+      .map(([name, row]) => {
+        const scheduled = new ScheduledFunction(this, `Schedule-${name}`, { name, row, context });
+        this.grant(scheduled, row.grants);
+        return scheduled;
+      });
+    const evr = evrUrl ? { url: evrUrl, apiKeys: this.evrApiKeys() } : undefined;
+    // After all queues exist, because a worker may send to any of them.
     for (const [name, queueWorker] of this.queueWorkers) {
       const row: QueueRow = queues[name];
       this.grant(queueWorker, row.grants);
-      if (row.reaches?.includes("evr")) this.letReachEvr(queueWorker, house.config.evrUrl, evrApiKeys);
+      if (evr && row.reaches?.includes("evr")) this.letReachEvr(queueWorker, evr);
     }
   }
 
@@ -51,16 +59,21 @@ export class WorkersStack extends Stack {
     worker.addVariables(queueVariables(grants, (queue) => this.queueOf(queue).queueUrl));
   }
 
-  /** The keys of the waybill register, written by hand (infra/config.ts): an empty list, until somebody does. */
-  private evrApiKeys(environment: string): CfnSecret {
-    const secret = new CfnSecret(this, "EvrApiKeys", { name: `virn/${environment}/evr-api-keys`, secretString: "[]" });
-    acknowledge(secret, { "AwsSolutions-SMG4": "The register gives out the keys, and only to people." });
+  /** The secret with EVR's API keys: an empty list, until a person writes keys into it. */
+  private evrApiKeys(): CfnSecret {
+    const secret = new CfnSecret(this, "EvrApiKeys", {
+      description: 'API keys of EVR: [{ "company": "{register code}", "apiKey": "{key}" }]',
+      secretString: "[]",
+    });
+    acknowledge(secret, { "AwsSolutions-SMG4": "EVR issues the keys, and only to people." });
+    new CfnOutput(this, "EvrApiKeysSecret", { value: secret.attrId });
     return secret;
   }
 
-  /** The function learns which secret holds the keys, not the keys. */
-  private letReachEvr({ worker, role }: Worker, evrUrl: string, { attrId: secretArn }: CfnSecret): void {
-    worker.addVariables({ EVR_BASE_URL: evrUrl, EVR_API_KEYS: secretArn });
+  /** The environment names the secret, not the keys. */
+  private letReachEvr({ worker, role }: Worker, { url, apiKeys }: { url: string; apiKeys: CfnSecret }): void {
+    const { attrId: secretArn } = apiKeys;
+    worker.addVariables({ EVR_BASE_URL: url, EVR_API_KEYS: secretArn });
     role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [secretArn] }));
   }
 }

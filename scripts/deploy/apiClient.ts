@@ -8,7 +8,7 @@ export interface Input {
   body?: unknown;
   /** Fields of a browser's form, instead of JSON. */
   form?: [name: string, value: string][];
-  /** Sent without the proof that the page is ours. */
+  /** Sent without the CSRF token. */
   isForged?: true;
 }
 
@@ -19,8 +19,8 @@ export interface RawReply {
 }
 
 /**
- * A browser's side of a deployed API: keeps cookies, sends the CSRF token and the Origin. It goes to one address and asks
- * for another by the Host header, since Node does not resolve the names that emulators give to APIs.
+ * Calls a deployed API as a browser does: it stores cookies and sends the CSRF token and the Origin. It connects to the
+ * emulator's address and names the API in the Host header, because Node does not resolve the emulator's host names.
  */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
@@ -34,7 +34,7 @@ export class ApiClient {
     this.origin = new URL(publicUrl).origin;
   }
 
-  /** The reply of a row as its schema has it; @throws with the problem when it is refused. */
+  /** Returns the reply, parsed by the row's schema. @throws with the problem when the call is refused. */
   async call<Reply extends z.ZodMiniType>(
     row: Omit<RouteRow, "reply"> & { reply: Reply },
     input: Input = {},
@@ -78,7 +78,7 @@ export class ApiClient {
           timeout: 60_000,
         },
         (response) => {
-          for (const set of response.headers["set-cookie"] ?? []) this.keep(set);
+          for (const set of response.headers["set-cookie"] ?? []) this.store(set);
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.once("error", reject);
@@ -97,8 +97,8 @@ export class ApiClient {
     });
   }
 
-  /** Takes a cookie as a Set-Cookie header has it. */
-  keep(set: string): void {
+  /** Stores a cookie from a Set-Cookie header. */
+  store(set: string): void {
     const [pair = ""] = set.split(";");
     const equals = pair.indexOf("=");
     this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1));

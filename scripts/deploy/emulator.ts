@@ -5,7 +5,7 @@ export interface Emulator {
   /** Its address, without a slash at the end. */
   address: string;
   name: "LocalStack" | "MiniStack";
-  /** Whether it holds every call to the caller's policies. */
+  /** Whether it checks every call against the caller's policies. */
   enforcesGrants: boolean;
 }
 
@@ -13,7 +13,7 @@ export const DEFAULT_ADDRESS = "http://127.0.0.1:4566";
 
 const health = z.object({ edition: z.string().optional(), auth: z.string().optional() });
 
-/** The emulator at AWS_ENDPOINT_URL; undefined where none answers. */
+/** Returns the emulator at AWS_ENDPOINT_URL; undefined when none answers. */
 export async function findEmulator(address = addressOfEmulator()): Promise<Emulator | undefined> {
   try {
     const reply = await fetch(`${address}/_localstack/health`, { signal: AbortSignal.timeout(5000) });
@@ -29,7 +29,7 @@ export function addressOfEmulator(): string {
   return (process.env["AWS_ENDPOINT_URL"] ?? DEFAULT_ADDRESS).replace(/\/$/, "");
 }
 
-/** What AWS's tools are told so that they reach the emulator and nothing else. */
+/** Variables by which AWS's tools reach the emulator and nothing else. */
 export function emulatorVariables(address: string): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: address,

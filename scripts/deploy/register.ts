@@ -4,12 +4,12 @@ import { demoWaybills } from "#scripts/demo/waybills.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import { startEvrSimulator } from "#scripts/simulators/evr/simulator.ts";
 
-/** A register of waybills for functions that run on this machine. */
+/** A simulated EVR for functions that run on this machine. */
 export interface Register {
   url: string;
-  /** What the secret of an installation holds so that the register knows it. */
+  /** Content of the secret with EVR's API keys. */
   apiKeys: string;
-  /** Adds a measured waybill that nobody has seen, and answers its number. */
+  /** Adds a new measured waybill and returns its number. */
   addWaybill(): string;
   close(): Promise<void>;
 }

@@ -6,24 +6,25 @@ import { reportRoutes } from "#shared/api/areas/reports.ts";
 import { sessionRoutes } from "#shared/api/areas/session.ts";
 import { uploadRoutes } from "#shared/api/areas/uploads.ts";
 import type { ApiClient } from "./apiClient.ts";
+import type { SentLetter } from "./letters.ts";
 import type { Register } from "./register.ts";
 
 export interface SmokeTest {
   api: ApiClient;
   /** A super user of the seeded data. */
   person: Viewer;
-  /** Makes a token as a sign-in letter has it. */
-  oneTimeToken: (person: Viewer) => Promise<string>;
-  /** Opens a session that was last used at an instant; answers its cookie. */
+  /** All letters that were sent, oldest first. */
+  letters: () => Promise<SentLetter[]>;
+  /** Opens a session that was last used at an instant; returns its cookie. */
   openSession: (person: Viewer, lastUse: Date) => Promise<string>;
   /** Register code of a seeded buyer. */
   buyer: string;
-  /** The simulated register of waybills; undefined where the functions cannot reach it. */
+  /** The simulated EVR; undefined where the functions cannot reach it. */
   register?: Register;
   report(text: string): void;
 }
 
-/** What earlier steps found out for later ones. */
+/** Results of earlier steps for later ones. */
 interface Found {
   company?: string;
   reports?: number[];
@@ -33,13 +34,13 @@ interface Found {
 
 type Step = [sentence: string, run: () => Promise<void>];
 
-/** Near the end of the 12 hours that a session lasts. */
+/** Close to the 12 hours that a session lasts. */
 const HOURS_AWAY = 11;
 const DAY = new Date().toISOString().slice(0, 10);
 
 /**
- * The main job through a deployed API, the way a browser does it, from signing in to the PDF of an act. A step that fails
- * ends it, since all that follow stand on it.
+ * Does the main job through a deployed API as a browser does, from signing in to the PDF of an act. The first step that
+ * fails ends it, because the later ones build on it.
  */
 export async function smokeTest(test: SmokeTest): Promise<{ passed: number; failed: number }> {
   const steps = stepsOf(test, {});
@@ -59,20 +60,25 @@ export async function smokeTest(test: SmokeTest): Promise<{ passed: number; fail
 }
 
 function stepsOf(test: SmokeTest, found: Found): Step[] {
-  const { api, person, oneTimeToken, buyer, register } = test;
+  const { api, person, letters, buyer, register } = test;
   const number = `SMOKE-${Date.now().toString(36).toUpperCase()}`;
   return [
     [
-      "nobody is let in unknown",
+      "a call without a session is refused",
       async () => {
         const { status } = await api.send(sessionRoutes.me, {});
         check(status === 401, `answered ${status}`);
       },
     ],
     [
-      "a one-time link signs in, once",
+      "a link that is asked for comes by e-mail and signs in, once",
       async () => {
-        const token = await oneTimeToken(person);
+        const before = (await letters()).length;
+        await api.call(sessionRoutes.requestLink, { body: { email: person.email } });
+        const token = await until("the letter with the link", async () => {
+          const letter = (await letters()).slice(before).find(({ to }) => to.includes(person.email));
+          return letter && /\/login\?token=([\w-]+)/.exec(letter.text)?.[1];
+        });
         await api.call(sessionRoutes.signIn, { body: { token } });
         const { isSuperUser } = await api.call(sessionRoutes.me);
         check(isSuperUser, "not as a super user");
@@ -81,7 +87,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
       },
     ],
     [
-      "a call without the token of the page is refused",
+      "a call without the CSRF token is refused",
       async () => {
         const { status } = await api.send(sessionRoutes.signOut, { isForged: true });
         check(status === 403, `answered ${status}`);
@@ -98,9 +104,9 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
       },
     ],
     [
-      "a session that was left for hours is taken up by a route that only reads",
+      "a session that was not used for hours is extended by a route that only reads",
       async () => {
-        api.keep(await test.openSession(person, new Date(Date.now() - HOURS_AWAY * 3_600_000)));
+        api.store(await test.openSession(person, new Date(Date.now() - HOURS_AWAY * 3_600_000)));
         await api.call(reportRoutes.companies);
         await api.call(sessionRoutes.me);
       },
@@ -156,7 +162,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
       },
     ],
     [
-      "what was acted on is gone from the waiting reports",
+      "the acted reports are no longer among the waiting ones",
       async () => {
         const { results } = await api.call(reportRoutes.list, { query: { acted: "False", search: number } });
         check(results.length === 0, `${results.length} still wait`);
@@ -175,7 +181,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
 
 function waybillStep(api: ApiClient, register: Register): Step {
   return [
-    "a waybill of the register becomes a report",
+    "a waybill of EVR becomes a report",
     async () => {
       const number = register.addWaybill();
       await api.call(reportRoutes.fetchWaybills);
@@ -218,7 +224,7 @@ function measurementFile(number: string, buyer: string): string {
   ].join("\n");
 }
 
-/** The form of a loaded act as the page would send it, numbered anew. */
+/** The form of a loaded act as the page sends it, with new numbers. */
 function formOf(loaded: LoadedAct | undefined, number: string): ActForm {
   if (!loaded) throw new Error("no act was loaded");
   return {

@@ -30,7 +30,7 @@ export const queues = defineQueues({
   imports: {
     payload: z.object({ importRun: z.int() }),
     purpose: "Reads uploaded measurement files. While it fails, imports of super users stay queued.",
-    grants: ["table:read", "table:write", "files:read", "queue:imports"],
+    grants: ["table:read", "table:write", "files:read:uploads", "queue:imports"],
     timeoutSeconds: 900,
     memoryMb: 2048,
     batch: 1,
@@ -62,7 +62,7 @@ export const queues = defineQueues({
   actFiles: {
     payload: z.object({ act: z.int() }),
     purpose: "Makes the PDFs of acts. While it fails, new acts have no file to download.",
-    grants: ["table:read", "table:write", "files:write"],
+    grants: ["table:read", "table:write", "files:write:acts"],
     timeoutSeconds: 120,
     memoryMb: 2048,
     batch: 5,

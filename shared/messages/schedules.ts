@@ -8,6 +8,8 @@ export interface ScheduleRow {
   grants: readonly Grant[];
   timeoutSeconds: number;
   memoryMb: number;
+  /** Without EVR's address in the settings, such a schedule does not exist. */
+  reaches?: readonly "evr"[];
 }
 
 export const schedules = {
@@ -17,6 +19,7 @@ export const schedules = {
     grants: ["queue:waybills"],
     timeoutSeconds: 30,
     memoryMb: 256,
+    reaches: ["evr"],
   },
   sweepTokens: {
     purpose: "Writes search tokens that a crash left unwritten. Without it some reports are not found by number.",

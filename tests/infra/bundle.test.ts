@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "#infra/bundle.ts";
-import { toEsModule } from "#infra/leanElectrodb.ts";
+import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "#infra/bundles/bundle.ts";
+import { toEsModule } from "#infra/bundles/leanElectrodb.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 
 /** Outside of the project, so that a bundle finds no packages but its own. */

@@ -1,29 +1,52 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/config.ts";
-import { settings } from "./settings.ts";
+import { readConfig } from "#infra/config/config.ts";
+import { allSettings, settings } from "./settings.ts";
 
 describe("settings of an installation", () => {
-  test("complete ones make a configuration", () => {
-    expect(readConfig(settings)).toMatchObject({
+  test("domain, mail and EVR are enough", () => {
+    expect(readConfig(settings)).toEqual({
       environment: "production",
       isLocal: false,
+      account: "123456789012",
+      region: "eu-north-1",
       publicUrl: "https://virn.example.ee",
-      mailDomain: "example.ee",
+      web: { domain: "virn.example.ee", hasWaf: false },
+      mail: { from: "Virn <virn@example.ee>", domain: "example.ee" },
+      alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
+      edgeKeyRotation: 0,
     });
   });
 
+  test("the others change what they name", () => {
+    expect(readConfig(allSettings)).toMatchObject({
+      environment: "test",
+      web: { certificateArn: allSettings.VIRN_CERTIFICATE_ARN, hasWaf: true },
+      mail: { existingIdentity: "example.ee" },
+      alarmEmail: "valve@example.ee",
+      edgeKeyRotation: 2,
+    });
+  });
+
+  test("without EVR's address EVR is not asked", () => {
+    const { VIRN_EVR_URL: _url, ...rest } = settings;
+    expect(readConfig(rest)).not.toHaveProperty("evrUrl");
+  });
+
   test("what is missing is named, all of it at once", () => {
-    const { VIRN_DOMAIN: _domain, VIRN_ALARM_EMAIL: _email, ...rest } = settings;
-    expect(() => readConfig(rest)).toThrow(/VIRN_DOMAIN is not set; VIRN_ALARM_EMAIL is not set\.$/);
+    const { VIRN_DOMAIN: _domain, VIRN_MAIL_FROM: _sender, ...rest } = settings;
+    expect(() => readConfig(rest)).toThrow(/VIRN_DOMAIN is not set; VIRN_MAIL_FROM is not set\.$/);
   });
 
   test.each([
     ["VIRN_DOMAIN", "https://virn.example.ee", "must be a host name"],
     ["VIRN_CERTIFICATE_ARN", "arn:aws:acm:eu-north-1:123456789012:certificate/1", "must be a certificate of us-east-1"],
     ["VIRN_MAIL_FROM", "Virn", "must be an address such as"],
+    ["VIRN_MAIL_IDENTITY", "arn:aws:ses:1", "must be a domain or an e-mail address"],
     ["VIRN_EVR_URL", "http://evr.example.ee", "must be an https address"],
     ["VIRN_ENVIRONMENT", "Production!", "must be up to 20 small letters"],
+    ["VIRN_WAF", "yes", "must be on or off"],
+    ["VIRN_EDGE_KEY_ROTATION", "-1", "must be a whole number"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig({ ...settings, [name]: value })).toThrow(reason);
   });

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { contentSecurityPolicy } from "#infra/contentSecurityPolicy.ts";
+import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
 import { resourcesOf, synthesize } from "./support.ts";
 
 const { web } = synthesize().templates;

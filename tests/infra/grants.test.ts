@@ -7,12 +7,16 @@ import { actionsOf, listOf, resourcesOf, type Statement, statementsIn, statement
 const { templates } = synthesize();
 const functionStacks = { api: templates["api"]!, workers: templates["workers"]! };
 
-/** The reference: what each grant means, said a second time and in other words than in infra/grants.ts. */
+/** The reference: what each grant means, written independently of infra/iam/grants.ts. */
 const actionsFor: Record<string, string[]> = {
   "table:read": ["dynamodb:BatchGetItem", "dynamodb:ConditionCheckItem", "dynamodb:GetItem", "dynamodb:Query"],
   "table:write": ["dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
-  "files:read": ["s3:GetObject", "s3:ListBucket"],
-  "files:write": ["s3:PutObject"],
+  "files:read:uploads": ["s3:GetObject", "s3:ListBucket"],
+  "files:read:previews": ["s3:GetObject"],
+  "files:read:acts": ["s3:GetObject"],
+  "files:write:uploads": ["s3:PutObject"],
+  "files:write:previews": ["s3:PutObject"],
+  "files:write:acts": ["s3:PutObject"],
   "mail:send": ["ses:SendEmail"],
 };
 const everyFunction = [
@@ -34,7 +38,7 @@ function allowed(grants: readonly Grant[], beside: readonly string[] = []): stri
   return [...new Set([...granted, ...everyFunction, ...beside])].sort();
 }
 
-describe("a function may do what its row says, and nothing beside it", () => {
+describe("a function may do what its row grants and nothing else", () => {
   test.each(allRoutes)("$area/$operation", ({ area, operation, row }) => {
     const statements = statementsOf(functionStacks.api, `virn-production-api-${area}-${operation}`);
     expect(actionsOf(statements)).toEqual(allowed(row.grants));
@@ -65,16 +69,16 @@ describe("what a statement reaches", () => {
     expect(actions.filter((action) => action.startsWith("s3:Delete"))).toEqual([]);
   });
 
-  test("only X-Ray's writing actions are for every resource", () => {
+  test("only X-Ray's write actions are for every resource", () => {
     const everywhere = statements.filter(({ Resource }) => listOf(Resource).includes("*"));
     expect(actionsOf(everywhere)).toEqual(["xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
   });
 
-  test("a star within a resource stands for the files of a folder", () => {
+  test("a star within a resource is for the files of one folder", () => {
     const stars = statements.flatMap(resourceTexts).filter((text) => text.includes("*") && text !== "*");
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
-      expect(text).toMatch(/s3:::virn-production-files-123456789012\/(uploads|previews|acts)\/\*$/);
+      expect(text).toMatch(/^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts)\/\*$/);
   });
 
   test("the indexes are named one by one", () => {
@@ -88,7 +92,7 @@ describe("what a statement reaches", () => {
     }
   });
 
-  test("the register's keys are read by the workers that reach it", () => {
+  test("EVR's keys are read by the workers that reach it", () => {
     const readers = statements.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
     const reaching = Object.values<QueueRow>(queues).filter(({ reaches }) => reaches?.includes("evr"));
     expect(readers).toHaveLength(reaching.length);
@@ -99,7 +103,33 @@ describe("what a statement reaches", () => {
   });
 });
 
-test("routes that touch the same share a role, others do not", () => {
+describe("files", () => {
+  const rows = [
+    ...allRoutes.map(({ area, operation, row }) => ({ name: `api-${area}-${operation}`, stack: "api" as const, row })),
+    ...Object.entries<QueueRow>(queues).map(([queue, row]) => ({
+      name: `worker-${queue}`,
+      stack: "workers" as const,
+      row,
+    })),
+  ];
+
+  test.each(rows)("$name reaches the folders of its row and no other", ({ name, stack, row }) => {
+    const statements = statementsOf(functionStacks[stack], `virn-production-${name}`);
+    for (const [action, verb] of [
+      ["s3:GetObject", "read"],
+      ["s3:PutObject", "write"],
+    ] as const) {
+      const reached = statements
+        .filter(({ Action }) => listOf(Action).includes(action))
+        .flatMap(resourceTexts)
+        .map((text) => text.split("/")[1]);
+      const granted = row.grants.flatMap((grant) => (grant.startsWith(`files:${verb}:`) ? [grant.split(":")[2]] : []));
+      expect(reached.sort(), action).toEqual(granted.sort());
+    }
+  });
+});
+
+test("routes with the same grants share a role, others do not", () => {
   const roles = new Map<string, Set<string>>();
   for (const { area, operation, row } of allRoutes) {
     const [, lambda] = resourcesOf(functionStacks.api, "AWS::Lambda::Function").find(

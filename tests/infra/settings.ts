@@ -1,10 +1,19 @@
-/** A complete set of settings for AWS, of nobody. */
+/** The three settings of an installation, and what the CDK command adds to them. */
 export const settings = {
   VIRN_DOMAIN: "virn.example.ee",
-  VIRN_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
   VIRN_MAIL_FROM: "Virn <virn@example.ee>",
-  VIRN_ALARM_EMAIL: "valve@example.ee",
   VIRN_EVR_URL: "https://evr.example.ee",
   CDK_DEFAULT_ACCOUNT: "123456789012",
   CDK_DEFAULT_REGION: "eu-north-1",
+};
+
+/** Every other setting too. */
+export const allSettings = {
+  ...settings,
+  VIRN_ENVIRONMENT: "test",
+  VIRN_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:123456789012:certificate/1234-abcd",
+  VIRN_MAIL_IDENTITY: "example.ee",
+  VIRN_ALARM_EMAIL: "valve@example.ee",
+  VIRN_WAF: "on",
+  VIRN_EDGE_KEY_ROTATION: "2",
 };

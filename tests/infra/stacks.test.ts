@@ -1,7 +1,7 @@
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#infra/config.ts";
+import { readConfig } from "#infra/config/config.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { addressOf } from "#shared/api/route.ts";
 import { type QueueRow, queues } from "#shared/messages/queues.ts";
@@ -27,7 +27,8 @@ test("every stack has room below CloudFormation's 500 resources", () => {
 
 test("an emulator gets all but CloudFront", () => {
   const local = synthesize(readConfig({ VIRN_ENVIRONMENT: "local" }));
-  expect(Object.keys(local.templates)).toEqual(Object.keys(templates).filter((name) => name !== "web"));
+  const regional = Object.keys(templates).filter((name) => !["edge", "web", "edgeMonitoring"].includes(name));
+  expect(Object.keys(local.templates)).toEqual(regional);
   for (const template of Object.values(local.templates)) template.resourceCountIs("AWS::CloudFront::Distribution", 0);
 });
 
@@ -58,17 +59,15 @@ describe("routes", () => {
     expect(addresses).toHaveLength(queues.length);
   });
 
-  test("learn from CloudFront alone who their viewer is", () => {
-    const key = "{{resolve:secretsmanager:virn/production/edge-key:SecretString:::}}";
-    data!.hasResourceProperties("AWS::SecretsManager::Secret", { Name: "virn/production/edge-key" });
-    for (const [, lambda] of resourcesOf(api!, "AWS::Lambda::Function")) {
-      expect(lambda.Properties["Environment"].Variables.EDGE_KEY).toBe(key);
-    }
-    const [, distribution] = resourcesOf(web!, "AWS::CloudFront::Distribution")[0]!;
-    const headers = distribution.Properties["DistributionConfig"].Origins.flatMap(
-      (origin: { OriginCustomHeaders?: unknown[] }) => origin.OriginCustomHeaders ?? [],
-    );
-    expect(headers).toEqual([{ HeaderName: "X-Virn-Edge", HeaderValue: key }]);
+  test("know CloudFront by a secret that both are deployed with", () => {
+    data!.resourceCountIs("AWS::SecretsManager::Secret", 1);
+    expect(edgeKeysOf(templates)).toEqual({ api: ["EdgeKey"], cloudFront: ["EdgeKey"] });
+  });
+
+  test("accept the key before as well while it is rotated", () => {
+    const rotated = synthesize(readConfig({ ...settings, VIRN_EDGE_KEY_ROTATION: "2" })).templates;
+    rotated["data"]!.resourceCountIs("AWS::SecretsManager::Secret", 3);
+    expect(edgeKeysOf(rotated)).toEqual({ api: ["EdgeKey2", "EdgeKey1"], cloudFront: ["EdgeKey2"] });
   });
 
   test("none beside them, none longer than API Gateway waits", () => {
@@ -134,7 +133,8 @@ describe("what runs without a caller", () => {
 describe("what would be missed", () => {
   test("the table is kept, restorable and forgets what has expired", () => {
     data!.hasResource("AWS::DynamoDB::GlobalTable", {
-      DeletionPolicy: "Retain",
+      DeletionPolicy: "RetainExceptOnCreate",
+      UpdateReplacePolicy: "Retain",
       Properties: {
         BillingMode: "PAY_PER_REQUEST",
         TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
@@ -151,9 +151,9 @@ describe("what would be missed", () => {
 
   test("the files are private, encrypted and versioned, and take uploads from the site alone", () => {
     data!.hasResource("AWS::S3::Bucket", {
-      DeletionPolicy: "Retain",
+      DeletionPolicy: "RetainExceptOnCreate",
+      UpdateReplacePolicy: "Retain",
       Properties: {
-        BucketName: "virn-production-files-123456789012",
         VersioningConfiguration: { Status: "Enabled" },
         BucketEncryption: Match.anyValue(),
         LoggingConfiguration: Match.anyValue(),
@@ -177,7 +177,7 @@ describe("what would be missed", () => {
 
   test("no file of an act is ever thrown away", () => {
     const rules = resourcesOf(data!, "AWS::S3::Bucket").find(
-      ([, { Properties }]) => Properties["BucketName"] === "virn-production-files-123456789012",
+      ([, { Properties }]) => Properties["VersioningConfiguration"],
     )![1].Properties["LifecycleConfiguration"].Rules;
     const expiring = rules.filter((rule: Record<string, unknown>) => rule["ExpirationInDays"]);
     expect(expiring.map((rule: { Prefix: string }) => rule.Prefix)).toEqual(["uploads/", "previews/"]);
@@ -202,7 +202,7 @@ test("internal errors and slowness ring the bell that an e-mail address hears", 
       ]),
     },
   });
-  data!.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: settings.VIRN_ALARM_EMAIL });
+  data!.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "virn@example.ee" });
 });
 
 test("CloudFront sends the API's addresses there, and nothing that is a page", () => {
@@ -224,6 +224,22 @@ test("CloudFront sends the API's addresses there, and nothing that is a page", (
     },
   });
 });
+
+/** The secrets that the API and CloudFront get their keys from, by the names of their exports. */
+function edgeKeysOf({ api: apiTemplate, web: webTemplate }: Record<string, Template>) {
+  const secrets = (value: unknown) =>
+    [...JSON.stringify(value).matchAll(/ExportsOutputRef(EdgeKey\d*?)[0-9A-F]{16}"/g)].map(([, name]) => name);
+  const [, lambda] = resourcesOf(apiTemplate!, "AWS::Lambda::Function")[0]!;
+  const [, distribution] = resourcesOf(webTemplate!, "AWS::CloudFront::Distribution")[0]!;
+  const headers = distribution.Properties["DistributionConfig"].Origins.flatMap(
+    (origin: { OriginCustomHeaders?: unknown[] }) => origin.OriginCustomHeaders ?? [],
+  );
+  expect(headers.map(({ HeaderName }: { HeaderName: string }) => HeaderName)).toEqual(["X-Virn-Edge"]);
+  return {
+    api: secrets(lambda.Properties["Environment"].Variables.EDGE_KEY),
+    cloudFront: secrets(headers[0].HeaderValue),
+  };
+}
 
 function target(value: { "Fn::Join": [string, (string | { Ref: string })[]] }): string {
   return value["Fn::Join"][1].map((part) => (typeof part === "string" ? part : part.Ref)).join("");

@@ -5,7 +5,7 @@ import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { afterAll } from "vitest";
-import { type Config, readConfig } from "#infra/config.ts";
+import { type Config, readConfig } from "#infra/config/config.ts";
 import { installation } from "#infra/installation.ts";
 import { settings } from "./settings.ts";
 
@@ -14,13 +14,13 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** All stacks synthesized with one line of code in every function: these tests are about what stands around it. */
-export function synthesize(config: Config = readConfig(settings)) {
+/** Synthesizes all stacks, with an empty file in place of every function's bundle. */
+export function synthesize(config: Config = readConfig(settings), { isBuilt = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "virn-infra-"));
   folders.push(folder);
   const built = join(folder, "built");
   mkdirSync(join(built, "assets"), { recursive: true });
-  writeFileSync(join(built, "index.html"), "<!doctype html>");
+  if (isBuilt) writeFileSync(join(built, "index.html"), "<!doctype html>");
   writeFileSync(join(built, "assets", "app.js"), "");
   const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
   const app = new App({ context, outdir: join(folder, "out") });

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from "#infra/contentSecurityPolicy.ts";
+import { contentSecurityPolicy } from "#infra/edge/contentSecurityPolicy.ts";
 
 /** Headers that CloudFront adds in production, except those about HTTPS. */
 export const securityHeaders: Record<string, string> = {

@@ -10,7 +10,7 @@ export const uploadRoutes = defineArea({
     path: "/uploads",
     summary: "A pre-signed POST for one file, its size and type fixed in the policy; unused it expires after a day.",
     who: "signedIn",
-    grants: ["table:read", "table:write", "files:write"],
+    grants: ["table:read", "table:write", "files:write:uploads"],
     body: z.object({
       file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
       size: z.int().check(z.minimum(1, "Fail on tühi.")),

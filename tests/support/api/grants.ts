@@ -23,5 +23,7 @@ function grantOf(request: ClientRequest): string {
   if (service === "AmazonSQS" && operation.startsWith("SendMessage")) return "queue";
   if (service !== "") return `${service}.${operation}`;
   if (request.path.includes("/v2/email/")) return "mail:send";
-  return ["GET", "HEAD"].includes(request.method) ? "files:read" : "files:write";
+  // Path style: /{bucket}/{folder}/{name}.
+  const [, , folder = ""] = request.path.split("/");
+  return `files:${["GET", "HEAD"].includes(request.method) ? "read" : "write"}:${folder}`;
 }

@@ -26,7 +26,7 @@ export async function scheduleHandler(name: string): Promise<Handler> {
   return handlerOf(`schedule-${name}`, () => import(`#functions/schedules/${name}.ts`));
 }
 
-/** @param name of the function in infra/bundle.ts. */
+/** @param name of the function in infra/bundles/bundle.ts. */
 async function handlerOf(name: string, source: () => Promise<{ handler: Handler }>): Promise<Handler> {
   if (bundles && !onlySources.getStore()) return require(join(bundles, name, "index.js")).handler;
   return (await source()).handler;

@@ -8,8 +8,9 @@ import { allRoutes } from "#shared/api/areas/routes.ts";
 import { type QueueRow, queues } from "#shared/messages/queues.ts";
 import { schedules } from "#shared/messages/schedules.ts";
 import { leanElectrodb } from "./leanElectrodb.ts";
+import { mapOwnCode } from "./sourceMaps.ts";
 
-/** A function of the house: its name, such as `api-reports-list`, and the file that exports its `handler`. */
+/** A function: its name, such as `api-reports-list`, and the file that exports its `handler`. */
 export interface FunctionSource {
   name: string;
   /** Relative to the root of the project. */
@@ -18,21 +19,21 @@ export interface FunctionSource {
 }
 
 export interface Bundle {
-  /** Folder with index.js and whatever the function carries beside it. */
+  /** Folder with index.js, its source map and the packages that the function carries. */
   directory: string;
   /** Size of index.js alone. */
   bytes: number;
 }
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const TYPST = "@myriaddreamin/typst-ts-node-compiler";
-/** What a Lambda of x86_64 runs; the registry's package for arm64 has stayed behind at 0.6.0. */
+/** Of x86_64, because the registry's package for arm64 is at 0.6.0. */
 const TYPST_NATIVE = `${TYPST}-linux-x64-gnu`;
 
 /**
- * What the SDK imports when it needs it, and no function does: other ways to credentials than a Lambda's environment, and
- * streams of events. Bundled, the import would also put all that they share with the client into closures, which are
- * compiled twice: a list route starts in nine tenths of the time without.
+ * Leaves out what the SDK imports only on demand and no function uses: credentials from elsewhere than a Lambda's
+ * environment, and event streams. Bundled, such an import also wraps the modules it shares with the client in closures,
+ * which are compiled twice: without them a list route starts in nine tenths of the time.
  */
 const leaveUnused: Plugin = {
   name: "leaveUnused",
@@ -46,8 +47,7 @@ const leaveUnused: Plugin = {
 };
 
 /**
- * Put behind a function for an emulator: MiniStack (1.5.33) leaves a call's cookies among its headers, where API Gateway
- * puts them in a list of their own.
+ * Appended to a function for an emulator: MiniStack (1.5.33) passes cookies as a header, API Gateway as a list of its own.
  */
 export const COOKIES_AS_A_LIST = `
 const { handler } = module.exports;
@@ -57,7 +57,7 @@ module.exports = {
 };
 `;
 
-/** Every function that the tables of routes, workers and schedules ask for. */
+/** Every function of the tables of routes, workers and schedules. */
 export function allFunctions(): FunctionSource[] {
   return [
     ...allRoutes.map(({ area, operation, row }) => routeSource(area, operation, row.lambda?.carries)),
@@ -82,7 +82,7 @@ function carrying(carries: "typst" | undefined): { carries?: "typst" } {
   return carries ? { carries } : {};
 }
 
-/** CommonJS from the packages' ES modules: that pair started fastest of the four (120 ms against 130 to 136 for a list route). */
+/** CommonJS from the packages' ES modules, the fastest of the four pairs: 120 ms against 130 to 136 for a list route. */
 export const oneFile = {
   bundle: true,
   minify: true,
@@ -94,10 +94,10 @@ export const oneFile = {
 } satisfies BuildOptions;
 
 /**
- * Bundles functions, each into one minified file with the AWS SDK inside: faster cold than the runtime's own SDK, and
- * the version is ours.
- * @param footer put behind each as it is.
- * @throws when a file of theirs is missing or does not compile.
+ * Bundles each function into one minified file with its source map. The AWS SDK is inside: that starts faster than the
+ * runtime's own SDK, and pins its version.
+ * @param footer code appended to each bundle.
+ * @throws when a source file is missing or does not compile.
  */
 export async function bundleFunctions(
   sources: readonly FunctionSource[],
@@ -107,17 +107,19 @@ export async function bundleFunctions(
   rmSync(outputDirectory, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    plugins: [leanElectrodb, leaveUnused],
+    plugins: [leanElectrodb, leaveUnused, mapOwnCode],
     entryPoints: sources.map(({ name, file }) => ({ in: file, out: `${name}/index` })),
     outdir: outputDirectory,
     ...oneFile,
     external: [TYPST],
+    sourcemap: "linked",
+    sourcesContent: false,
     logLevel: "error",
     define: { "import.meta.url": "fileUrl" },
     footer: { js: footer },
     banner: { js: 'const fileUrl=require("node:url").pathToFileURL(__filename).href;' },
   });
-  // The project's own package.json says otherwise of what is run where it was built.
+  // Overrides the project's own package.json, whose type is "module", for bundles that tests run where they were built.
   writeFileSync(join(outputDirectory, "package.json"), '{ "type": "commonjs" }\n');
   return new Map(
     sources.map(({ name, carries }) => {
@@ -140,13 +142,11 @@ function addTypst(directory: string): void {
   }
 }
 
-/** @throws a sentence for whoever deploys from a machine that npm gave another platform's module. */
+/** @throws on a machine where npm installed another platform's module. */
 function packageFile(require: NodeJS.Require, name: string): string {
   try {
     return require.resolve(`${name}/package.json`);
   } catch {
-    throw new Error(
-      `${name} is not installed, and Lambda needs it whatever this machine is: npm install --no-save --force ${name}`,
-    );
+    throw new Error(`${name} is not installed, and Lambda needs it: npm install --no-save --force ${name}`);
   }
 }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Plugin } from "esbuild";
+import { unmapped } from "./sourceMaps.ts";
 
-/** Stands in for the package `jsonschema`: ElectroDB also asks it to tell a model from an entity. */
+/** Replaces the package `jsonschema`, by which ElectroDB also tells a model from an entity. */
 const SCHEMA_CHECK = `
 export class Validator {
   addSchema() {}
@@ -14,9 +15,9 @@ Validator.prototype.customFormats = {};
 `;
 
 /**
- * Bundles ElectroDB as ES modules. It is CommonJS, and what CommonJS requires, here the whole SDK, is bundled behind
- * closures with nothing left out: as ES modules a list route is 120 KB smaller and is imported in two thirds of the time.
- * Its check of the entities' models is left out, a fifth of that time: they do not change after the tests, which have it.
+ * Bundles ElectroDB as ES modules. Its CommonJS requires the whole SDK, which a bundler then wraps in closures and cannot
+ * shake: as ES modules a list route is smaller and starts faster (figures in infra/README.md). The check of the entities'
+ * models is left out, because they do not change after the tests, which run it. package.json pins ElectroDB's version.
  */
 export const leanElectrodb: Plugin = {
   name: "leanElectrodb",
@@ -25,7 +26,7 @@ export const leanElectrodb: Plugin = {
     build.onLoad({ filter: /[\\/]electrodb[\\/](index|src[\\/]\w+)\.js$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
       if (source.includes('"@aws-sdk/lib-dynamodb"')) commands = usedCommands(source);
-      return { contents: toEsModule(source) };
+      return { contents: unmapped(toEsModule(source)) };
     });
     build.onResolve({ filter: /^(jsonschema|@aws-sdk\/lib-dynamodb)$/ }, ({ path, importer, namespace }) =>
       namespace === "file" && isElectrodb(importer)
@@ -42,14 +43,14 @@ export const leanElectrodb: Plugin = {
 
 const isElectrodb = (file: string) => /[\\/]electrodb[\\/]src[\\/]/.test(file);
 
-/** Commands that ElectroDB makes itself; named, the others can be left out. */
+/** Commands that ElectroDB creates itself; importing them by name lets the bundler leave out the others. */
 function usedCommands(source: string): string[] {
   return [...new Set([...source.matchAll(/\blib\.(\w+Command)\b/g)].map(([, name = ""]) => name))];
 }
 
 /**
  * A CommonJS module of ElectroDB's regular style as an ES module.
- * @throws when something of CommonJS is left: a newer version is written in another way.
+ * @throws when CommonJS is left, because another version is written in another style.
  */
 export function toEsModule(source: string): string {
   const converted = source
@@ -64,7 +65,7 @@ export function toEsModule(source: string): string {
       (_, names: string) => `export {${names.replace(/(\w+): (\w+)/g, "$2 as $1")}};`,
     );
   if (/\brequire\(|\bmodule\.exports\b/.test(converted)) {
-    throw new Error("ElectroDB is written in another way than infra/leanElectrodb.ts converts");
+    throw new Error("ElectroDB is written in another way than infra/bundles/leanElectrodb.ts converts");
   }
   return converted;
 }

@@ -1,7 +1,7 @@
 /**
- * What a page of Virn may load. Scripts come from the site alone; styles may be inline, since Mantine sets sizes and
- * positions in style attributes.
- * @param uploadOrigins where pre-signed uploads go, when that is not the site itself.
+ * Returns the Content-Security-Policy header. Scripts come only from the site; styles may be inline, because Mantine sets
+ * sizes and positions in style attributes.
+ * @param uploadOrigins origins that pre-signed uploads are posted to, besides the site itself.
  */
 export function contentSecurityPolicy(uploadOrigins: readonly string[]): string {
   return [

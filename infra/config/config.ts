@@ -1,0 +1,139 @@
+import * as z from "zod";
+
+/** Name of the environment that deploy:local deploys to an emulator of AWS. */
+export const LOCAL = "local";
+
+/**
+ * Settings of one installation, read from the environment of the command, so that a pipeline and a person at a terminal
+ * deploy in the same way. The first three make an installation; the others have defaults.
+ *
+ * | variable | meaning | default |
+ * |---|---|---|
+ * | VIRN_DOMAIN | host name of the web application | required |
+ * | VIRN_MAIL_FROM | sender of letters, such as `Virn <virn@example.ee>` | required |
+ * | VIRN_EVR_URL | address of EVR, the register of waybills | EVR is not asked |
+ * | VIRN_ENVIRONMENT | prefix of every stack; a second installation has another | `production` |
+ * | VIRN_CERTIFICATE_ARN | existing certificate of the domain, in us-east-1 | one is requested |
+ * | VIRN_MAIL_IDENTITY | existing SES identity (domain or address) of the sender | one is created for the sender's domain |
+ * | VIRN_ALARM_EMAIL | address that alarms are mailed to | the sender's address |
+ * | VIRN_WAF | `on` puts AWS WAF in front of CloudFront | `off` |
+ * | VIRN_EDGE_KEY_ROTATION | number of the key that CloudFront sends; one more rotates it (docs/runbook.md) | 0 |
+ * | CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION | set by the CDK command from the AWS profile | |
+ *
+ * EVR's API keys are not settings: the deploy creates a secret with an empty list (output `EvrApiKeysSecret`), and a
+ * person writes `[{ "company": "{register code}", "apiKey": "{key}" }]` into it. Later deploys do not change it.
+ */
+export interface Config {
+  environment: string;
+  /** True for an emulator: no CloudFront, and a deploy may delete data. */
+  isLocal: boolean;
+  account: string;
+  region: string;
+  /** Address of the web application, without a slash at the end. */
+  publicUrl: string;
+  /** Absent on an emulator. */
+  web?: WebConfig;
+  mail: MailConfig;
+  alarmEmail?: string;
+  /** Address of EVR; absent where it is not asked. */
+  evrUrl?: string;
+  edgeKeyRotation: number;
+}
+
+export interface WebConfig {
+  domain: string;
+  /** In us-east-1; absent where a certificate is requested. */
+  certificateArn?: string;
+  hasWaf: boolean;
+}
+
+export interface MailConfig {
+  from: string;
+  /** The part of the sender's address after @. */
+  domain: string;
+  /** Name of an SES identity that exists already. */
+  existingIdentity?: string;
+}
+
+const hostName = z.string().regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, "must be a host name such as virn.example.ee");
+const mailAddress = /^(?:[^<>]*<)?(?<address>[^<>@\s]+@(?<domain>(?:[a-z0-9-]+\.)+[a-z]{2,}))>?$/i;
+
+const settings = z.object({
+  VIRN_DOMAIN: hostName,
+  VIRN_MAIL_FROM: z.string().regex(mailAddress, "must be an address such as Virn <virn@example.ee>"),
+  VIRN_EVR_URL: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
+  VIRN_ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,19}$/, "must be up to 20 small letters, digits and hyphens")
+    .refine((name) => name !== LOCAL, "is reserved for deploy:local")
+    .default("production"),
+  VIRN_CERTIFICATE_ARN: z
+    .string()
+    .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be a certificate of us-east-1")
+    .optional(),
+  VIRN_MAIL_IDENTITY: z.union([hostName, z.email()], "must be a domain or an e-mail address").optional(),
+  VIRN_ALARM_EMAIL: z.email("must be an e-mail address").optional(),
+  VIRN_WAF: z.enum(["on", "off"], "must be on or off").default("off"),
+  VIRN_EDGE_KEY_ROTATION: z
+    .string()
+    .regex(/^\d{1,2}$/, "must be a whole number")
+    .default("0"),
+  CDK_DEFAULT_ACCOUNT: z.string().regex(/^\d{12}$/, "is not known: sign in to AWS first"),
+  CDK_DEFAULT_REGION: z.string().min(1, "is not known: choose a region in the AWS profile"),
+});
+
+/** @throws one sentence that names every setting that is missing or wrong. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  if (variables["VIRN_ENVIRONMENT"] === LOCAL) return localConfig(variables);
+  const { success, data, error } = settings.safeParse(variables);
+  if (!success) {
+    const errors = error.issues.map(({ path, message, code, input }) => {
+      const isMissing = code === "invalid_type" && input === undefined;
+      return `${path.join(".")} ${isMissing ? "is not set" : message}`;
+    });
+    throw new Error(`A deploy to AWS needs its settings (infra/config/config.ts): ${errors.join("; ")}.`);
+  }
+  const { address, domain } = senderOf(data.VIRN_MAIL_FROM);
+  return {
+    environment: data.VIRN_ENVIRONMENT,
+    isLocal: false,
+    account: data.CDK_DEFAULT_ACCOUNT,
+    region: data.CDK_DEFAULT_REGION,
+    publicUrl: `https://${data.VIRN_DOMAIN}`,
+    web: {
+      domain: data.VIRN_DOMAIN,
+      ...(data.VIRN_CERTIFICATE_ARN ? { certificateArn: data.VIRN_CERTIFICATE_ARN } : {}),
+      hasWaf: data.VIRN_WAF === "on",
+    },
+    mail: {
+      from: data.VIRN_MAIL_FROM,
+      domain,
+      ...(data.VIRN_MAIL_IDENTITY ? { existingIdentity: data.VIRN_MAIL_IDENTITY } : {}),
+    },
+    alarmEmail: data.VIRN_ALARM_EMAIL ?? address,
+    ...(data.VIRN_EVR_URL ? { evrUrl: data.VIRN_EVR_URL } : {}),
+    edgeKeyRotation: Number(data.VIRN_EDGE_KEY_ROTATION),
+  };
+}
+
+/** An emulator needs no setting; VIRN_EVR_URL is the address of a simulated register. */
+function localConfig(variables: Record<string, string | undefined>): Config {
+  const from = "Virn <virn@virn.example>";
+  const evrUrl = variables["VIRN_EVR_URL"];
+  return {
+    environment: LOCAL,
+    isLocal: true,
+    account: variables["CDK_DEFAULT_ACCOUNT"] ?? "000000000000",
+    region: variables["CDK_DEFAULT_REGION"] ?? "us-east-1",
+    publicUrl: "https://virn.example",
+    mail: { from, domain: senderOf(from).domain },
+    ...(evrUrl ? { evrUrl } : {}),
+    edgeKeyRotation: 0,
+  };
+}
+
+/** `Virn <virn@example.ee>` → the address and its domain. */
+function senderOf(from: string): { address: string; domain: string } {
+  const { address = "", domain = "" } = mailAddress.exec(from)?.groups ?? {};
+  return { address, domain };
+}

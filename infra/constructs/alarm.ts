@@ -1,0 +1,58 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  type Alarm,
+  ComparisonOperator,
+  type MathExpression,
+  type Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
+import type { Construct } from "constructs";
+
+/** Headings of docs/runbook.md that alarms point to; a test checks that each exists. */
+export type RunbookHeading =
+  | "API errors"
+  | "API is slow"
+  | "CloudFront errors"
+  | "Dead letters"
+  | "Functions are throttled"
+  | "Letters bounce"
+  | "Letters are marked as spam"
+  | "Mail events are lost"
+  | "Queue falls behind"
+  | "Schedule fails"
+  | "Schedule stopped"
+  | "Table is throttled";
+
+interface AlarmProps {
+  metric: Metric | MathExpression;
+  topic: ITopic;
+  /** What breaks for whom, and what to do first. */
+  meaning: string;
+  heading: RunbookHeading;
+  /** Rings above this value, or with `below` under it. */
+  threshold: number;
+  isBelow?: boolean;
+  /** Periods of the metric in a row. */
+  periods: number;
+  /** Whether a period without data rings too. */
+  ringsWithoutData?: boolean;
+}
+
+/** Adds an alarm that mails what breaks for whom, what to do first and where the runbook says more. */
+export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
+  const alarm = props.metric.createAlarm(scope, id, {
+    alarmDescription: `${props.meaning} See docs/runbook.md, "${props.heading}".`,
+    threshold: props.threshold,
+    comparisonOperator: props.isBelow
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: props.periods,
+    treatMissingData: props.ringsWithoutData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  });
+  alarm.addAlarmAction(new SnsAction(props.topic));
+  return alarm;
+}
+
+export const FIVE_MINUTES = Duration.minutes(5);

@@ -1,0 +1,13 @@
+import { Stack, Validations } from "aws-cdk-lib";
+import type { IConstruct } from "constructs";
+
+/** Accepts findings of cdk-nag for a construct and its children: rule → reason. */
+export function acknowledge(construct: IConstruct, reasons: Record<string, string>): void {
+  for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
+}
+
+/** cdk-nag's finding about `{bucket}/{folder}/*`, where the bucket's ARN is imported from another stack. */
+export function folderWildcard(scope: IConstruct, bucketArn: string, folder: string): string {
+  const { "Fn::ImportValue": exportName } = Stack.of(scope).resolve(bucketArn);
+  return `AwsSolutions-IAM5[Resource::${exportName}/${folder}/*]`;
+}

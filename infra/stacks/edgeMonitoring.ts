@@ -1,0 +1,36 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import type { Config } from "#infra/config/config.ts";
+import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
+import { alarmTopic } from "#infra/constructs/alarmTopic.ts";
+
+interface EdgeMonitoringStackProps extends StackProps {
+  config: Config;
+  distributionId: string;
+}
+
+/** Percent of requests. */
+const MAX_ERROR_RATE = 5;
+
+/** The alarm on CloudFront, in us-east-1 where its metrics are; an alarm's topic has to be in the same region. */
+export class EdgeMonitoringStack extends Stack {
+  constructor(scope: Construct, id: string, { config, distributionId, ...props }: EdgeMonitoringStackProps) {
+    super(scope, id, props);
+    addAlarm(this, "CloudFrontErrors", {
+      metric: new Metric({
+        namespace: "AWS/CloudFront",
+        metricName: "5xxErrorRate",
+        dimensionsMap: { DistributionId: distributionId, Region: "Global" },
+        statistic: "Average",
+        period: FIVE_MINUTES,
+      }),
+      topic: alarmTopic(this, config),
+      meaning:
+        "CloudFront answers more than one request in twenty with an error: users see no pages or no data. Look whether the API's own alarm rings too.",
+      heading: "CloudFront errors",
+      threshold: MAX_ERROR_RATE,
+      periods: 2,
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  MailFromBehaviorOnMxFailure,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
+import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
+import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import type { Config } from "#infra/config/config.ts";
+import { addAlarm } from "#infra/constructs/alarm.ts";
+import type { MailSender } from "#infra/constructs/FunctionContext.ts";
+
+interface MailStackProps extends StackProps {
+  config: Config;
+  alarms: ITopic;
+}
+
+/** AWS reviews an account at 5 % bounces and 0.1 % complaints, and stops its mail at 10 % and 0.5 %. */
+const MAX_BOUNCE_RATE = 0.04;
+const MAX_COMPLAINT_RATE = 0.0008;
+const MAX_RECEIVES = 5;
+
+/** How letters are sent: the SES identity of the sender, and a queue with what became of letters that failed. */
+export class MailStack extends Stack {
+  readonly sender: MailSender;
+
+  constructor(scope: Construct, id: string, { config, alarms, ...props }: MailStackProps) {
+    super(scope, id, props);
+    const configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    const { configurationSetName: name } = configurationSet;
+    this.sender = {
+      identityArn: this.identityArn(config, configurationSet),
+      configurationSet: {
+        name,
+        arn: this.formatArn({ service: "ses", resource: "configuration-set", resourceName: name }),
+      },
+    };
+    this.collectEvents(configurationSet, config, alarms);
+    this.watchReputation(alarms);
+  }
+
+  /** Of the existing identity of the settings, else of a new one for the sender's domain. */
+  private identityArn({ mail, isLocal }: Config, configurationSet: ConfigurationSet): string {
+    if (mail.existingIdentity) {
+      return this.formatArn({ service: "ses", resource: "identity", resourceName: mail.existingIdentity });
+    }
+    const mailFromDomain = `bounce.${mail.domain}`;
+    const identity = new EmailIdentity(this, "Identity", {
+      identity: Identity.domain(mail.domain),
+      configurationSet,
+      mailFromDomain,
+      mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
+    });
+    if (!isLocal) this.putOutDnsRecords(identity, mailFromDomain);
+    return identity.emailIdentityArn;
+  }
+
+  /** The DNS records that a person adds to the domain: DKIM, and MX and SPF of the MAIL FROM domain. */
+  private putOutDnsRecords({ dkimRecords }: EmailIdentity, mailFromDomain: string): void {
+    for (const [index, { name, value }] of dkimRecords.entries()) {
+      new CfnOutput(this, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
+    }
+    new CfnOutput(this, "MailFromMxRecord", {
+      value: `${mailFromDomain} MX 10 feedback-smtp.${this.region}.amazonses.com`,
+    });
+    new CfnOutput(this, "MailFromSpfRecord", { value: `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"` });
+  }
+
+  /** SES → topic → queue: bounces, complaints and rejected letters stay there for 14 days. */
+  private collectEvents(configurationSet: ConfigurationSet, { isLocal }: Config, alarms: ITopic): void {
+    const common = {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: !isLocal,
+      retentionPeriod: Duration.days(14),
+    };
+    const deadLetters = new Queue(this, "EventsDeadLetters", common);
+    const events = new Queue(this, "Events", {
+      ...common,
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
+    });
+    const topic = new Topic(this, "EventsTopic", { enforceSSL: !isLocal });
+    // enforceSSL adds a policy, which replaces the default one.
+    const ses = new ServicePrincipal("ses.amazonaws.com", {
+      conditions: { StringEquals: { "aws:SourceAccount": this.account } },
+    });
+    const mayPublish = topic.addToResourcePolicy(
+      new PolicyStatement({ principals: [ses], actions: ["sns:Publish"], resources: [topic.topicArn] }),
+    );
+    topic.addSubscription(new SqsSubscription(events, { rawMessageDelivery: true, deadLetterQueue: deadLetters }));
+    const destination = configurationSet.addEventDestination("EventDestination", {
+      destination: EventDestination.snsTopic(topic),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+    });
+    // SES publishes a test message when the destination is created.
+    if (mayPublish.policyDependable) destination.node.addDependency(mayPublish.policyDependable);
+    new CfnOutput(this, "MailEventsQueue", { value: events.queueUrl });
+    addAlarm(this, "EventsDeadLettersAlarm", {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: "Maximum",
+      }),
+      topic: alarms,
+      meaning:
+        "Bounces and complaints did not reach their queue: nobody learns which letters failed. Look at the dead-letter queue of the mail events.",
+      heading: "Mail events are lost",
+      threshold: 0,
+      periods: 1,
+    });
+  }
+
+  /** Of the whole account, since AWS stops the mail of the whole account. */
+  private watchReputation(alarms: ITopic): void {
+    const rate = (metricName: string) =>
+      new Metric({ namespace: "AWS/SES", metricName, statistic: "Maximum", period: Duration.hours(1) });
+    addAlarm(this, "BounceAlarm", {
+      metric: rate("Reputation.BounceRate"),
+      topic: alarms,
+      meaning:
+        "Too many letters bounce: AWS may stop the mail of this account, and then nobody signs in by e-mail. Find the wrong addresses in the queue of mail events.",
+      heading: "Letters bounce",
+      threshold: MAX_BOUNCE_RATE,
+      periods: 1,
+    });
+    addAlarm(this, "ComplaintAlarm", {
+      metric: rate("Reputation.ComplaintRate"),
+      topic: alarms,
+      meaning:
+        "Receivers mark letters as spam: AWS may stop the mail of this account, and then nobody signs in by e-mail. Find who complained in the queue of mail events.",
+      heading: "Letters are marked as spam",
+      threshold: MAX_COMPLAINT_RATE,
+      periods: 1,
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import type { Emulator } from "./emulator.ts";
+
+/** A letter that an emulator's SES has taken. */
+export interface SentLetter {
+  to: string[];
+  text: string;
+}
+
+const ministack = z.object({
+  messages: z.record(z.string(), z.array(z.object({ To: z.array(z.string()), BodyText: z.string() }))),
+});
+const localstack = z.object({
+  messages: z.array(
+    z.object({
+      Destination: z.object({ ToAddresses: z.array(z.string()) }),
+      Body: z.object({ text_part: z.string() }),
+    }),
+  ),
+});
+
+/** Returns all letters that the emulator's SES has taken, oldest first. @throws when it does not answer as expected. */
+export async function lettersOf({ name, address }: Emulator): Promise<SentLetter[]> {
+  const path = name === "MiniStack" ? "/_ministack/ses/messages" : "/_aws/ses";
+  const reply: unknown = await (await fetch(`${address}${path}`)).json();
+  if (name === "MiniStack") {
+    return Object.values(ministack.parse(reply).messages)
+      .flat()
+      .map(({ To, BodyText }) => ({ to: To, text: BodyText }));
+  }
+  return localstack
+    .parse(reply)
+    .messages.map(({ Destination, Body }) => ({ to: Destination.ToAddresses, text: Body.text_part }));
+}

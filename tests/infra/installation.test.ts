@@ -1,0 +1,112 @@
+import type { Stack } from "aws-cdk-lib";
+import { Annotations } from "aws-cdk-lib/assertions";
+import { AwsSolutionsChecks } from "cdk-nag";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#infra/config/config.ts";
+import { allSettings, settings } from "./settings.ts";
+import { resourcesOf, synthesize } from "./support.ts";
+
+const production = synthesize();
+const second = synthesize(readConfig(allSettings));
+
+describe("an installation that is not built", () => {
+  test("synthesizes, so that cdk bootstrap works, and says what to do before a deploy", () => {
+    const { stacks } = synthesize(readConfig(settings), { isBuilt: false });
+    Annotations.fromStack(stacks.web!).hasError(
+      "*",
+      "The application is not built: deploy by npm run deploy, or npm run build first.",
+    );
+  });
+
+  test("has nothing to say once it is built", () => {
+    expect(Annotations.fromStack(production.stacks.web!).findError("*", "The application is not built*")).toEqual([]);
+  });
+});
+
+describe("a first deploy that fails", () => {
+  const retained = Object.values(production.templates).flatMap((template) =>
+    ["AWS::DynamoDB::GlobalTable", "AWS::S3::Bucket"].flatMap((type) => resourcesOf(template, type)),
+  );
+
+  test.each(retained)("leaves no %s behind, and a later one keeps it", (_id, resource) => {
+    expect(resource).toMatchObject({ DeletionPolicy: "RetainExceptOnCreate", UpdateReplacePolicy: "Retain" });
+  });
+
+  test("meets no name that the one before took: what is retained has a name of CloudFormation's", () => {
+    expect(retained.length).toBe(5);
+    for (const [, { Properties }] of retained) {
+      expect(Properties).not.toHaveProperty("TableName");
+      expect(Properties).not.toHaveProperty("BucketName");
+    }
+    for (const template of Object.values(production.templates)) {
+      for (const [, { Properties }] of resourcesOf(template, "AWS::SecretsManager::Secret")) {
+        expect(Properties).not.toHaveProperty("Name");
+      }
+    }
+  });
+});
+
+describe("a second installation in the same account", () => {
+  const NAMED = [
+    "BucketName",
+    "DashboardName",
+    "FunctionName",
+    "LogGroupName",
+    "Name",
+    "QueueName",
+    "RoleName",
+    "TableName",
+    "TopicName",
+  ];
+
+  /** Names that a template fixes itself; a name given by CloudFormation is an intrinsic function or absent. */
+  function namesOf({ stacks, templates }: ReturnType<typeof synthesize>): string[] {
+    const resources = Object.values(templates).flatMap((template) =>
+      Object.values(template.toJSON()["Resources"] ?? {}),
+    );
+    const fixed = resources.flatMap((resource) =>
+      NAMED.map((name) => (resource as { Properties?: Record<string, unknown> }).Properties?.[name]),
+    );
+    const stackNames = Object.values(stacks).map((stack: Stack) => stack.stackName);
+    return [...fixed.filter((name) => typeof name === "string"), ...stackNames];
+  }
+
+  test("shares no name with the first", () => {
+    // Policies and CloudFront's functions are named within their stack's own names.
+    const first = new Set(namesOf(production));
+    expect(first.size).toBeGreaterThan(30);
+    expect(namesOf(second).filter((name) => first.has(name))).toEqual([]);
+  });
+});
+
+describe("settings that an installation may have", () => {
+  test("without EVR's address nothing asks EVR: no schedule, no secret, no variable", () => {
+    const { VIRN_EVR_URL: _url, ...rest } = settings;
+    const workers = synthesize(readConfig(rest)).templates["workers"]!;
+    workers.resourceCountIs("AWS::SecretsManager::Secret", 0);
+    workers.resourceCountIs("AWS::Scheduler::Schedule", 2);
+    expect(JSON.stringify(workers.toJSON())).not.toContain("EVR_");
+  });
+
+  test("a certificate is requested in us-east-1 where none is given", () => {
+    production.templates["edge"]!.hasResourceProperties("AWS::CertificateManager::Certificate", {
+      DomainName: "virn.example.ee",
+      ValidationMethod: "DNS",
+    });
+    expect(production.stacks.edge!.region).toBe("us-east-1");
+    expect(production.stacks.web!.dependencies).toContain(production.stacks.edge);
+    second.templates["edge"]!.resourceCountIs("AWS::CertificateManager::Certificate", 0);
+  });
+
+  test("WAF stands in front of CloudFront by setting", () => {
+    production.templates["edge"]!.resourceCountIs("AWS::WAFv2::WebACL", 0);
+    second.templates["edge"]!.hasResourceProperties("AWS::WAFv2::WebACL", { Scope: "CLOUDFRONT" });
+    const [, distribution] = resourcesOf(second.templates["web"]!, "AWS::CloudFront::Distribution")[0]!;
+    expect(distribution.Properties["DistributionConfig"].WebACLId).toBeDefined();
+  });
+
+  test("cdk-nag has no finding about any of them", () => {
+    const findings = new AwsSolutionsChecks().validateScope(second.app).violations;
+    expect(findings.map(({ ruleName, violatingResources }) => ({ ruleName, violatingResources }))).toEqual([]);
+  });
+});

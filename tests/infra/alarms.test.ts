@@ -34,7 +34,7 @@ describe("an alarm", () => {
 
 describe("alarms of a queue", () => {
   test.each(Object.entries<QueueRow>(queues))("%s: its oldest message waits too long", (queue, { timeoutSeconds }) => {
-    const [age] = resourcesOf(templates["workers"]!, "AWS::CloudWatch::Alarm").filter(
+    const age = resourcesOf(templates["workers"]!, "AWS::CloudWatch::Alarm").find(
       ([, { Properties }]) =>
         Properties["MetricName"] === "ApproximateAgeOfOldestMessage" &&
         Properties["AlarmDescription"].includes(`queue ${queue} `),
@@ -46,7 +46,7 @@ describe("alarms of a queue", () => {
 
 describe("alarms of a schedule", () => {
   test.each(Object.entries<ScheduleRow>(schedules))("%s: it stopped", (name, { everyMinutes }) => {
-    const [stopped] = resourcesOf(templates["workers"]!, "AWS::CloudWatch::Alarm").filter(
+    const stopped = resourcesOf(templates["workers"]!, "AWS::CloudWatch::Alarm").find(
       ([, { Properties }]) =>
         Properties["MetricName"] === "Invocations" && Properties["AlarmDescription"].includes(`Schedule ${name} `),
     );

@@ -29,7 +29,7 @@ describe("the sender's identity", () => {
     const existing = synthesize(config).templates;
     existing["mail"]!.resourceCountIs("AWS::SES::EmailIdentity", 0);
     existing["mail"]!.resourceCountIs("AWS::SES::ConfigurationSet", 1);
-    const [sending] = statementsOf(existing["workers"]!, "virn-production-worker-signInLinks").filter(
+    const sending = statementsOf(existing["workers"]!, "virn-production-worker-signInLinks").find(
       ({ Action }) => Action === "ses:SendEmail",
     );
     expect(JSON.stringify(sending!.Resource)).toContain(":ses:eu-north-1:123456789012:identity/example.ee");
@@ -43,7 +43,7 @@ test("a letter names the configuration set, and a worker may use the identity an
   expect(JSON.stringify(lambda.Properties["Environment"].Variables.MAIL_CONFIGURATION_SET)).toContain(
     "ConfigurationSet",
   );
-  const [sending] = statementsOf(workers!, "virn-production-worker-signInLinks").filter(
+  const sending = statementsOf(workers!, "virn-production-worker-signInLinks").find(
     ({ Action }) => Action === "ses:SendEmail",
   );
   expect(listOf(sending!.Resource)).toHaveLength(2);

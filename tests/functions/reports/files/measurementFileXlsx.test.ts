@@ -176,6 +176,7 @@ describe("a workbook that is made to do harm", () => {
         ]),
       DAMAGED,
     ],
+    ["has a second, shorter directory", () => withShorterDirectory(workbookOf(rows(""))), DAMAGED],
     ["has a tag without an end", () => workbookOf(`<worksheet><sheetData><c r="${"A".repeat(100 * MB)}`), DAMAGED],
     ["has a comment without an end", () => workbookOf(`<worksheet><!-- ${"> ".repeat(50 * MB)}`), DAMAGED],
     ["has entities within entities", () => workbookOf(`<!DOCTYPE a [<!ENTITY b "&c;&c;">]>${rows("&b;")}`), DAMAGED],
@@ -205,6 +206,20 @@ describe("a workbook that is made to do harm", () => {
     ]);
   });
 });
+
+/** The archive with a ZIP64 record that lists its first two entries only; readers differ in which directory they use. */
+function withShorterDirectory(bytes: Uint8Array): Uint8Array {
+  const end = Buffer.from(bytes.subarray(-22));
+  const entriesEnd = bytes.length - end.length;
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(2n, 32);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(entriesEnd), 8);
+  return Buffer.concat([bytes.subarray(0, entriesEnd), record, locator, end]);
+}
 
 describe("a workbook with bytes that are not its own", () => {
   let bytes: Uint8Array;

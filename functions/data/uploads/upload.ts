@@ -1,12 +1,13 @@
 import { Entity } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
+import { type UploadPurpose, uploadPurposes } from "#shared/domain/uploads/uploadRules.ts";
 
-/** A file that somebody was allowed to upload; the record expires after a day, used or not (decisions.md). */
+/** A permitted upload of one file. It expires after a day, used or not (docs/rules/uploads.md, "Unused uploads expire"). */
 export interface Upload {
   id: string;
   person: number;
-  purpose: "import";
+  purpose: UploadPurpose;
   fileName: string;
   contentType: string;
   size: number;
@@ -20,7 +21,7 @@ export const UploadEntity = /* @__PURE__ */ new Entity(
     attributes: {
       id: { type: "string", required: true },
       person: { type: "number", required: true },
-      purpose: { type: ["import"] as const, required: true },
+      purpose: { type: uploadPurposes, required: true },
       fileName: { type: "string", required: true },
       contentType: { type: "string", required: true },
       size: { type: "number", required: true },
@@ -38,11 +39,16 @@ export async function putUpload(upload: Upload): Promise<void> {
   await UploadEntity.create(upload).go();
 }
 
-/** Takes an upload of this person for use; a second taker finds none, and so does one who comes after a day. */
-export async function takeUpload(id: string, person: number, now: Date): Promise<Upload | undefined> {
+/** Removes an upload of this person and purpose and returns it; undefined when it is used, expired or of another. */
+export async function takeUpload(
+  id: string,
+  of: { person: number; purpose: UploadPurpose },
+  now: Date,
+): Promise<Upload | undefined> {
   const { data } = await UploadEntity.get({ id }).go({ consistent: true });
-  // DynamoDB takes its time to remove what has expired.
-  if (!data || data.person !== person || data.expiresAt <= now.getTime() / 1000) return undefined;
+  if (!data || data.person !== of.person || data.purpose !== of.purpose) return undefined;
+  // DynamoDB removes expired items up to days later.
+  if (data.expiresAt <= now.getTime() / 1000) return undefined;
   try {
     const { data: taken } = await UploadEntity.remove({ id }).go({ response: "all_old" });
     return taken ?? undefined;

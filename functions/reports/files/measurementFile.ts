@@ -1,5 +1,5 @@
-import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
 import type { ImportError, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 import { csvRows } from "./formats/csvRows.ts";
 import { evrLines } from "./formats/evrFile.ts";
 import { fileText, type NoText } from "./formats/fileText.ts";
@@ -77,8 +77,7 @@ function linesIn(bytes: Uint8Array, fileName: string, known: Known, errors: Erro
     return { lines: [], mayRepeat: false };
   };
   if (bytes.length === 0) return nothing("Fail on tühi.");
-  // The text of document 2 §9.
-  if (bytes.length > MAX_UPLOAD_BYTES) return nothing("See fail on liiga suur(üle 25MB)");
+  if (bytes.length > uploadRules.import.maxBytes) return nothing("See fail on liiga suur(üle 25MB)");
   if (startsWith(bytes, "PK\u0003\u0004")) {
     return { lines: tableLines(workbookRows(bytes, errors), { known, errors, notesBeside: true }), mayRepeat: false };
   }

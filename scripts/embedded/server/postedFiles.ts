@@ -8,11 +8,11 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
+import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 import { requestBody } from "./requestBody.ts";
 
 /** The file and the other fields of the form. */
-const MAX_POST_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
+const MAX_POST_BYTES = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => maxBytes)) + 64 * 1024;
 /** fauxqs accepts 11 MiB at once; S3 accepts no part below 5 MiB except the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 

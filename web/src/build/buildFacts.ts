@@ -1,7 +1,8 @@
 import { MAX_ACT_REPORTS } from "#shared/api/areas/actForm.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
-import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
+
 import { addressOf } from "#shared/api/route.ts";
+import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 
 interface WireRow {
   name: string;
@@ -19,4 +20,4 @@ for (const { area, operation, row } of allRoutes) {
  * What the browser must know of shared/api, without its schemas: they and zod would weigh more than the router. Read once
  * while building and put in place of the constant BUILD_FACTS, whose type is `BuildFacts` in src/api/rows.ts.
  */
-export const buildFacts = { table, maxUploadBytes: MAX_UPLOAD_BYTES, maxActReports: MAX_ACT_REPORTS };
+export const buildFacts = { table, maxUploadBytes: uploadRules.import.maxBytes, maxActReports: MAX_ACT_REPORTS };

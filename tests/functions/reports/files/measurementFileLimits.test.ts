@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
-import { MAX_UPLOAD_BYTES } from "#shared/api/areas/uploads.ts";
+import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 import { csvOf, errorsOf, KNOWN, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 const HEADINGS = `${Object.keys(ROW).join(";")}\n`;
@@ -17,7 +17,10 @@ function many(count: number, amount = (index: number) => String(index + 1)): str
 describe("the size of a file", () => {
   test("25 MB are read", async () => {
     const text = csvOf([{}]);
-    const bytes = Buffer.concat([Buffer.from(text), Buffer.alloc(MAX_UPLOAD_BYTES - Buffer.byteLength(text), "\n ")]);
+    const bytes = Buffer.concat([
+      Buffer.from(text),
+      Buffer.alloc(uploadRules.import.maxBytes - Buffer.byteLength(text), "\n "),
+    ]);
     expect(bytes).toHaveLength(25 * 1024 * 1024);
     const whole = bytes.subarray(0, 200_000);
     expect(await reportsOf(whole)).toHaveLength(1);

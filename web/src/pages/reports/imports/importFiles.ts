@@ -1,10 +1,11 @@
+import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 import { maxUploadBytes } from "#web/api/table.ts";
 import { common } from "#web/text/et.ts";
 import { importSample } from "#web/text/importColumns.ts";
 import { importsText } from "#web/text/imports.ts";
 
-/** The endings that the picker offers; the server goes by the ending as well. */
-export const IMPORTABLE = ".csv,.txt,.xlsx,.json";
+/** Extensions that the file picker offers. */
+export const IMPORTABLE = uploadRules.import.extensions.map((extension) => `.${extension}`).join(",");
 
 /** Why a file cannot be imported (document 2 §5 and §8), without asking the server; undefined when it may. */
 export function whyNotImportable(file: Pick<File, "name" | "size">): string | undefined {

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { allRoutes } from "#shared/api/areas/routes.ts";
+import { checkUpload, type UploadRule, uploadRules } from "#shared/domain/uploads/uploadRules.ts";
+
+describe.each(Object.entries<UploadRule>(uploadRules))("uploads for %s", (_purpose, rule) => {
+  test("go on to a route that their uploaders may call", () => {
+    const next = allRoutes.find(({ area, operation }) => `${area}.${operation}` === rule.next);
+    expect(next?.row.who).toEqual(rule.who);
+  });
+
+  test("name extensions in lower case and limits above 0", () => {
+    expect(rule.extensions.length).toBeGreaterThan(0);
+    for (const extension of rule.extensions) expect(extension).toMatch(/^[a-z0-9]+$/);
+    expect(rule.maxBytes).toBeGreaterThan(0);
+    expect(rule.maxCount).toBeGreaterThan(0);
+  });
+});
+
+describe("a file to import", () => {
+  const MAX = 26_214_400;
+
+  test.each([
+    ["raport.csv", 1, { ok: true }],
+    ["RAPORT.XLSX", MAX, { ok: true }],
+    ["raport.csv", MAX + 1, { ok: false, reason: "too_large" }],
+    ["raport.csv.exe", 1, { ok: false, reason: "file_type" }],
+    ["csv", 1, { ok: false, reason: "file_type" }],
+  ])("%s of %i bytes", (name, size, expected) => {
+    expect(checkUpload("import", { name, size })).toEqual(expected);
+  });
+});

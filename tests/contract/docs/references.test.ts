@@ -25,6 +25,21 @@ it("links to files and headings that exist", () => {
   expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([]);
 });
 
+it("names files that exist", () => {
+  const named = /`((?:shared|functions|infra|scripts|tests|web)\/[\w./-]+\.(?:ts|tsx|md))`/g;
+  const missing = allPages().flatMap(({ path, text }) =>
+    // The worked example of CONTRIBUTING.md names files that it adds.
+    [
+      ...proseOf(path, text)
+        .replaceAll(/^(?:New file|In) .*$/gm, "")
+        .matchAll(named),
+    ]
+      .filter(([, file = ""]) => !existsSync(file))
+      .map(([, file]) => `${path}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 it("lists every rule page and every decision in its index", () => {
   for (const folder of ["docs/rules", "docs/decisions"]) {
     const pages = allPages().filter(({ path }) => path.startsWith(`${folder}/`));

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { readFile } from "#functions/clients/files.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { readPages, unpacked } from "#tests/support/pdfText.ts";
+import { drain } from "#tests/support/services/queues.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+const REPORTS = 60;
+const ROWS_EACH = 5;
+
+let agent: Caller;
+let form: ReturnType<typeof formOf>;
+let waybills: string[];
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
+  agent = await signedIn(superUser);
+  const { company, ids, reports } = await importReports(agent, REPORTS, ROWS_EACH);
+  form = formOf(await prepare(agent, company, ids), { number: "PABER-1" });
+  waybills = reports.flatMap((report) => report.rows.map((row) => row.waybill)).toSorted();
+}, 60_000);
+
+/** The file behind the signed link of an answer. */
+async function fileOf({ body, headers }: Answer): Promise<Uint8Array> {
+  const { pathname } = new URL(body.pdf ?? headers["location"]);
+  return readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
+}
+
+/** The waybill of each row that a PDF shows, in order. */
+async function waybillsIn(pdf: Uint8Array): Promise<string[]> {
+  const expected = new Set(waybills);
+  const words = (await readPages(pdf)).flat().map((line) => line.split(" ")[0] ?? "");
+  return words.filter((word) => expected.has(word)).toSorted();
+}
+
+describe("the PDF of an act, from its handlers", () => {
+  it("shows every row in the preview", async () => {
+    const answer = await agent.call("acts.preview", { body: { ...form, updating: null } });
+    expect(answer.status).toBe(200);
+    expect(await waybillsIn(await fileOf(answer))).toEqual(waybills);
+  });
+
+  it("shows every row in the file of the created act, with its objects packed", async () => {
+    const { body: created } = await agent.call("acts.create", { body: form });
+    expect(await drain("actFiles")).toBe(0);
+    const pdf = await fileOf(await agent.call("acts.pdf", { params: { id: String(created.id) } }));
+    expect(await waybillsIn(pdf)).toEqual(waybills);
+    const [packed, plain] = [Buffer.from(pdf).toString("latin1"), unpacked(pdf)];
+    expect(plain.match(/\/Type \/StructElem/g)?.length ?? 0).toBeGreaterThan(REPORTS * ROWS_EACH);
+    expect(packed).not.toContain("/Type /StructElem");
+    expect(packed).toContain("/Type /ObjStm");
+  });
+});

@@ -20,7 +20,7 @@ function countOf(size: string): number {
   throw new Error(`--size is one of ${Object.keys(sizes).join(", ")}, not ${size}.`);
 }
 
-/** Fills a table with the invented year, through the product's own import; what is there already stays as it is. */
+/** Fills a table with the demo year through the product's own import. Existing reports stay unchanged. */
 async function seed(): Promise<void> {
   const count = countOf(values.size);
   const period = { seed: Number(values.seed), until: values.until };

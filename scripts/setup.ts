@@ -3,7 +3,6 @@ import * as z from "zod";
 import { openTable } from "./embedded/services/openTable.ts";
 import { setupFile } from "./setup/setupFile.ts";
 
-/** Writes the installation that a file describes into the table and prints what it wrote. */
 async function setUp(path: string): Promise<void> {
   const parsed = setupFile.safeParse(JSON.parse(readFileSync(path, "utf8")));
   if (!parsed.success) throw new Error(`${path}:\n${z.prettifyError(parsed.error)}`);

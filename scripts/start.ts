@@ -23,7 +23,6 @@ const publicUrl = `http://localhost:${port}`;
 
 process.env["LOG_LEVEL"] ??= "WARN";
 
-/** Starts the whole product on this machine and prints its address. */
 async function start(): Promise<void> {
   const began = performance.now();
   mkdirSync(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 import { openTable } from "./embedded/services/openTable.ts";
 
-/** Prints every derived number that differs from its facts: none, ever. */
+/** Prints the derived numbers that differ from their facts. */
 const table = await openTable();
 const { differences } = await import("./verifying/differences.ts");
 const found = await differences();

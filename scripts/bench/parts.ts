@@ -8,7 +8,6 @@ import { measureSite } from "./size/site.ts";
 
 type Measure = (sizes: readonly Size[]) => Promise<Figure[]>;
 
-/** The parts of the benchmark in their order; `--only` names one of them. */
 export const parts = {
   lists: measureLists,
   units: measureUnits,

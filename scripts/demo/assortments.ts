@@ -1,4 +1,3 @@
-/** An assortment of the register in the demo. */
 export interface DemoAssortment {
   code: string;
   name: string;

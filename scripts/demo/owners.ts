@@ -39,13 +39,13 @@ const FIRST_COMPANY_CODE = 20;
 const FIRST_DRIVER_CODE = 170;
 
 export function owners(random: Random, firstDay: string): DemoOwner[] {
-  const places = placeNames(random);
+  const villages = villageNames(random);
   return Array.from({ length: OWNERS }, (_, index) => {
     const region = random.pick(REGIONS);
-    const home = `${random.pick(places)} küla, ${random.pick(region.municipalities)}, ${region.county}`;
+    const home = `${random.pick(villages)} küla, ${random.pick(region.municipalities)}, ${region.county}`;
     // The first one is the previous owner of the sample waybill.
     const kind = index < COMPANIES ? "company" : "person";
-    const who = kind === "company" ? company(random, index, places) : person(random, index - COMPANIES);
+    const who = kind === "company" ? company(random, index, villages) : person(random, index - COMPANIES);
     const owner = { code: who.code, name: who.name, address: home };
     return {
       ...owner,
@@ -56,7 +56,7 @@ export function owners(random: Random, firstDay: string): DemoOwner[] {
       ...(index % 83 === 82 ? {} : { bankAccount: iban(1000 + index) }),
       ...(kind === "company" && index % 5 !== 4 ? { vatNumber: vatNumber(1000 + index) } : {}),
       sites: Array.from({ length: random.int(1, 4) }, (_, site) =>
-        felledSite(random, `${index + 1}-${site + 1}`, random.pick(places), firstDay, owner),
+        felledSite(random, `${index + 1}-${site + 1}`, random.pick(villages), firstDay, owner),
       ),
     };
   });
@@ -64,7 +64,7 @@ export function owners(random: Random, firstDay: string): DemoOwner[] {
 
 /** Sites of the platform itself: shipments from there name no previous owner. */
 export function ownSites(random: Random, firstDay: string): DemoSite[] {
-  const places = placeNames(random);
+  const villages = villageNames(random);
   const types = [
     "ForestNotice",
     "ForestNotice",
@@ -75,19 +75,18 @@ export function ownSites(random: Random, firstDay: string): DemoSite[] {
     "ConsolidatedAct",
   ];
   return Array.from({ length: 14 }, (_, index) =>
-    felledSite(random, `OMA-${index + 1}`, random.pick(places), firstDay, undefined, at(types, index % types.length)),
+    felledSite(random, `OMA-${index + 1}`, random.pick(villages), firstDay, undefined, at(types, index % types.length)),
   );
 }
 
-/** Drivers of the log trucks. */
 export function drivers(random: Random): () => { name: string; code: string } {
   let index = FIRST_DRIVER_CODE * 2;
   return () => person(random, index++);
 }
 
-function company(random: Random, index: number, places: readonly string[]): { code: string; name: string } {
+function company(random: Random, index: number, villages: readonly string[]): { code: string; name: string } {
   if (index === 0) return { code: registerCode(2), name: "Haavasalu Mets OÜ" };
-  const name = `${at(places, index)} ${random.pick(COMPANY_KINDS)}`;
+  const name = `${at(villages, index)} ${random.pick(COMPANY_KINDS)}`;
   return { code: registerCode(FIRST_COMPANY_CODE + index), name };
 }
 
@@ -103,7 +102,7 @@ function person(random: Random, index: number): { code: string; name: string } {
 function felledSite(
   random: Random,
   contract: string,
-  place: string,
+  village: string,
   firstDay: string,
   previousOwner?: { code: string; name: string; address: string },
   type = random.chance(0.55) ? "ContractForTransferOfCuttingRights" : "SalesContract",
@@ -113,12 +112,12 @@ function felledSite(
   return {
     holdingBase: holdingBase(random, type, contract, firstDay, previousOwner),
     source: {
-      name: `${place} ${random.pick(["lank", "raielank", "laoplats"])}`,
+      name: `${village} ${random.pick(["lank", "raielank", "laoplats"])}`,
       address: {
         countryCode: "EST",
         county: region.county,
         city: random.pick(region.municipalities),
-        street: `${place} küla`,
+        street: `${village} küla`,
       },
       coordinates: { x: degrees(region.x + random.next() / 4), y: degrees(region.y + random.next() / 8), epsg: 4326 },
     },
@@ -163,7 +162,7 @@ function degrees(value: number): number {
   return Number(value.toFixed(4));
 }
 
-function placeNames(random: Random): string[] {
+function villageNames(random: Random): string[] {
   return random.sample(
     PLACE_STARTS.flatMap((start) => PLACE_ENDS.map((end) => start + end)),
     300,

@@ -3,11 +3,9 @@ import { ASSORTMENTS } from "./assortments.ts";
 import type { DemoDestination } from "./companies/buyers.ts";
 
 export interface DemoPrice {
-  /** Register code. */
   buyer: string;
   /** Code of a destination; '' for every destination of the buyer. */
   destination: string;
-  /** Code of an assortment. */
   assortment: string;
   /** 0 uncertified, 10 PEFC, 20 FSC. */
   certificate: 0 | 10 | 20;
@@ -22,7 +20,6 @@ const PREMIUM: readonly (readonly [0 | 10 | 20, number])[] = [
   [10, 0.8],
   [20, 2],
 ];
-/** Factor of the price by quarter. */
 const SEASONS = [1, 0.97, 1.02, 1.05];
 
 /**

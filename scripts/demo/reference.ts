@@ -14,7 +14,6 @@ export interface DemoReference {
   destinations: DemoDestination[];
   assortments: readonly DemoAssortment[];
   owners: DemoOwner[];
-  /** Forests of the platform itself. */
   ownSites: DemoSite[];
   transporters: DemoTransporter[];
   prices: DemoPrice[];
@@ -26,10 +25,8 @@ export interface DemoPeriod {
   until: string;
 }
 
-/** Length of the demo in days. */
 export const DEMO_DAYS = 365;
 
-/** First day of the demo. */
 export function firstDayOf({ until }: DemoPeriod): string {
   return addDays(until, 1 - DEMO_DAYS);
 }

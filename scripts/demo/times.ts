@@ -1,4 +1,3 @@
-/** Milliseconds. */
 export const HOUR = 3_600_000;
 
 export function iso(milliseconds: number): string {

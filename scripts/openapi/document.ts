@@ -5,7 +5,7 @@ import { addressOf, type RouteRow } from "#shared/api/route.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of every row of the route table; nothing in it is said anywhere else. */
+/** The OpenAPI 3.1 document, derived from the route table. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const route of allRoutes) {
@@ -54,7 +54,7 @@ function operation({ area, operation: name, row }: NamedRoute): Json {
   };
 }
 
-/** A browser's form proves itself by a field instead of the header. */
+/** A form post carries the CSRF token in a field, JSON in a header. */
 function security({ method, who, form }: RouteRow): Json[] {
   const scheme = {
     ...(who === "anyone" ? {} : { session: [] }),
@@ -63,13 +63,13 @@ function security({ method, who, form }: RouteRow): Json[] {
   return Object.keys(scheme).length > 0 ? [scheme] : [];
 }
 
-function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Json[] {
+function parameters(location: "path" | "query", schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return [];
   const { properties, required } = objectSchema.parse(schemaOf(schema, "input"));
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     schema: property,
   }));
 }
@@ -100,7 +100,6 @@ function success(row: RouteRow): Json {
   return { description: "Done.", content: { [type]: { schema: schemaOf(row.reply, "output") } } };
 }
 
-/** One answer for each status that can refuse, with the codes that it can carry. */
 function refusals(row: RouteRow): Record<string, Json> {
   const byStatus = Map.groupBy(problemsOf(row), (code) => problems[code].status);
   return Object.fromEntries(

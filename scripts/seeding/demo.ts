@@ -11,7 +11,6 @@ const READY_WAYBILLS = 600;
 const ARRIVING_WAYBILLS = 40;
 const SEED = 2026;
 
-/** The demo of the embedded system. */
 export interface Demo {
   period: DemoPeriod;
   reference: DemoReference;

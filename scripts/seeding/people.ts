@@ -4,11 +4,9 @@ import { type Person, putPerson } from "#functions/data/people/person.ts";
 export interface DemoUser {
   email: string;
   name: string;
-  /** On the screen, Estonian. */
   role: string;
 }
 
-/** Writes the people of the demo. */
 export async function seedPeople(buyerIds: readonly number[], ownerIds: readonly number[]): Promise<DemoUser[]> {
   const people = demoPeople(buyerIds.slice(0, 2), ownerIds.slice(0, 2));
   for (const [index, { role: _role, ...person }] of people.entries()) await putPerson({ ...person, id: index + 1 });

@@ -11,7 +11,6 @@ import { type DemoUser, seedPeople } from "./people.ts";
 const BASIS_POINTS = 10_000;
 /** Margins of the owners in turn, in cents per unit. */
 const MARGINS = [150, 200, 120, 250];
-/** Writes at the same time. */
 const CONCURRENCY = 16;
 
 /** Writes the companies, destinations, assortments, prices and people that the demo waybills refer to. */

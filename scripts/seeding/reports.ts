@@ -4,7 +4,6 @@ import { openImport } from "#functions/reports/import/importReports.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
-/** Reports of one import call; progress is reported after each. */
 const SLICE = 400;
 
 /**

@@ -24,7 +24,6 @@ const company = z.object({
   deadlineDays: z.number().int().min(0).max(365).default(7),
 });
 
-/** A forest owner: a company or a person. */
 const owner = company.extend({
   code: z
     .string()

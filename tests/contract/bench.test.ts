@@ -22,7 +22,7 @@ describe("percentile", () => {
     expect(values).toEqual([10, 9, 2]);
   });
 
-  it("has nothing to say about no values", () => {
+  it("throws for no values", () => {
     expect(() => median([])).toThrow(RangeError);
   });
 });
@@ -30,13 +30,13 @@ describe("percentile", () => {
 describe("figures", () => {
   it.each([
     ["at the limit", 1.5, true],
-    ["above it by less than what is printed", 1.504, true],
+    ["above it by less than the printed digits", 1.504, true],
     ["above it", 1.51, false],
   ])("%s", (_, value, met) => {
     expect(atMost("ratio", value, "×", 1.5)).toMatchObject({ goal: "≤ 1.5", met });
   });
 
-  it("judges a score the other way round", () => {
+  it("of a score meet their goal from the limit upwards", () => {
     expect(atLeast("score", 99, "points", 99).met).toBe(true);
     expect(atLeast("score", 98, "points", 99).met).toBe(false);
   });
@@ -47,7 +47,7 @@ describe("figures", () => {
     ]);
   });
 
-  it("are equal when all are the same, and prove nothing alone", () => {
+  it("meet the goal 'equal' when all are the same, and have no result alone", () => {
     const at = (...values: number[]) =>
       equal(
         values.map((value) => ({ name: "page", value })),
@@ -58,12 +58,12 @@ describe("figures", () => {
     expect(at(4.5)).toEqual([null]);
   });
 
-  it("come through the wire as they are", () => {
+  it("are unchanged after JSON", () => {
     const all = [shown("a", 1, "ms"), atMost("b", 2, "ms", 1)];
     expect(figures.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
   });
 
-  it("stand in columns, with what is not met in capitals", () => {
+  it("are printed in columns, with a missed goal in capitals", () => {
     expect(tableOf([atMost("long name", 2, "ms", 1), shown("short", 1000, "rows/s")])).toBe(
       [
         "name       value  unit    goal  met",

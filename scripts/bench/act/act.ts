@@ -14,9 +14,7 @@ import { actRoutes } from "#shared/api/areas/acts.ts";
 const ROUNDS = 3;
 const REPORTS = 2000;
 const ROWS = 10_000;
-/** Reports of one import call, as in the worker. */
 const SLICE = 250;
-/** Largest request and reply of a Lambda. */
 const MAX_MEGABYTES = 6;
 
 const services = await startServices(undefined);

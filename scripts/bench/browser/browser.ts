@@ -9,7 +9,6 @@ import { startApplication } from "./application.ts";
 import { measureKeystrokes } from "./keystrokes.ts";
 import { audited } from "./lighthouse.ts";
 
-/** Audited pages; the first one without a session. */
 const AUDITED = ["/login", "/reports/dashboard/"];
 
 /** The built application in a real browser: Lighthouse on its pages, and typing in the largest act. */

@@ -8,14 +8,12 @@ export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** A form post instead of JSON. */
   form?: URLSearchParams;
 }
 
 /** A prepared call of a real handler: a measured call contains the handler's own work only. */
 export type PreparedCall = () => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Prepares calls of the platform's agent. */
 export type Caller = (route: string, input?: Input) => Promise<PreparedCall>;
 
 export const agent = {

@@ -7,11 +7,9 @@ import { UNTIL } from "./tables.ts";
 export const reference = demoReference({ seed: 2026, until: UNTIL });
 
 interface Batch {
-  /** Prefix of the numbers of its reports. */
   prefix: string;
   count: number;
   rowsEach: number;
-  /** YYYY-MM-DD */
   date: string;
   /** Number of forest owners: an act of the whole batch has as many purchase acts. */
   owners: number;

@@ -11,7 +11,6 @@ import { measuredReports } from "#scripts/bench/data/measuredReports.ts";
 import { at } from "#scripts/random/random.ts";
 import { type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
 
-/** Items of each kind: more than a page. */
 const COUNT = 60;
 /** After the generated year, so that every table has the same newest page. */
 const DATE = "2026-11-22";

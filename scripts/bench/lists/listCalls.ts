@@ -1,14 +1,11 @@
 import type { Input } from "#scripts/bench/calls/caller.ts";
 
-/** A list that the benchmark calls: its route and its input. */
 export interface ListCall {
   name: string;
-  /** `area.operation` */
   route: string;
   input: Input;
 }
 
-/** Prefix of the report numbers that the search finds. */
 export const SEARCHED = "BENCHLIST";
 
 /** Calls of every list of the API and of session.me, for one company. */
@@ -30,5 +27,4 @@ export function listCalls(company: string, destination: string): ListCall[] {
   ].map(({ route, by, input = {} }) => ({ name: by ? `${route} by ${by}` : route, route, input }));
 }
 
-/** Routes of the lists, `area.operation`. */
 export const listRoutes: ReadonlySet<string> = new Set(listCalls("", "").map(({ route }) => route));

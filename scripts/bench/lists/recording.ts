@@ -10,7 +10,6 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { tableClient } from "#functions/data/table/table.ts";
 
-/** A request to the table as a handler sent it. */
 export interface RecordedRequest {
   input: ReadInput;
   /** Indexes of the requests that were answered before this one was sent. */
@@ -62,7 +61,6 @@ export async function replay(client: DynamoDBClient, requests: readonly Recorded
   await Promise.all(answers);
 }
 
-/** Sum of the read units that DynamoDB reports for the requests. */
 export async function readUnits(client: DynamoDBClient, requests: readonly RecordedRequest[]): Promise<number> {
   let units = 0;
   for (const { input } of requests) {

@@ -9,13 +9,10 @@ const figure = z.object({
   met: z.boolean().nullable(),
 });
 
-/** One line of the benchmark. */
 export type Figure = z.infer<typeof figure>;
 
-/** Schema of what a child process sends back. */
 export const figures = z.array(figure);
 
-/** A figure that has no goal. */
 export function shown(name: string, value: number, unit: string): Figure {
   return { name, value: rounded(value), unit, goal: null, met: null };
 }
@@ -32,7 +29,6 @@ export function atLeast(name: string, value: number, unit: string, limit: number
 /** Figures of one thing at several sizes; they meet their goal when all are the same. */
 export function equal(values: readonly { name: string; value: number }[], unit: string): Figure[] {
   const isEqual = new Set(values.map(({ value }) => rounded(value))).size === 1;
-  // One value alone cannot differ.
   const met = values.length > 1 ? isEqual : null;
   return values.map(({ name, value }) => ({ ...shown(name, value, unit), goal: "equal", met }));
 }
@@ -42,7 +38,6 @@ function rounded(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
-/** The figures as a table for the terminal. */
 export function tableOf(rows: readonly Figure[]): string {
   const cells = [
     ["name", "value", "unit", "goal", "met"],

@@ -14,7 +14,6 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Runs work and measures its milliseconds. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ milliseconds: number; result: Result }> {
   const began = performance.now();
   const result = await work();

@@ -16,7 +16,6 @@ const LIST_ROUNDS = 15;
 const BARE = "bare-client";
 const output = `${benchData}/bundles`;
 const lists = new Set([...listRoutes].map((route) => `api-${route.replace(".", "-")}`));
-/** Goals of a list route. */
 const MAX_KILOBYTES = 800;
 const MAX_OVER_BARE = 1.3;
 
@@ -67,7 +66,6 @@ function bundleBareClient(): Bundle {
 const IMPORT =
   "const began=performance.now();require(process.argv[1]);process.stdout.write(String(performance.now()-began))";
 
-/** Environment of a function while it is imported. */
 const variables = {
   ...localCredentials,
   TABLE_NAME: "virn",

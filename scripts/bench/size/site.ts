@@ -57,7 +57,6 @@ export async function measureSite(): Promise<Figure[]> {
   return figures;
 }
 
-/** A chunk with its static imports. */
 function filesOf(chunks: Manifest, name: string): { scripts: Set<string>; styles: Set<string> } {
   const files = { scripts: new Set<string>(), styles: new Set<string>() };
   const waiting = [name];

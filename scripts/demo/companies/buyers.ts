@@ -6,7 +6,6 @@ import { addressOf, type DemoCompany, detailsOf } from "./companies.ts";
 export interface DemoDestination {
   code: string;
   name: string;
-  /** Register code of its buyer. */
   buyer: string;
   address: ContractAddress;
   coordinates: { x: number; y: number; epsg: number };
@@ -72,7 +71,6 @@ const BUYERS: readonly BuyerPlan[] = [
     destination("Samblamäe postiplats", PINE, 4)] },
 ];
 
-/** Indexes of register codes (companies.ts). */
 const BUYER_CODES = [0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 
 export function buyers(): DemoCompany[] {

@@ -7,7 +7,6 @@ export interface DemoTransporter {
   trucks: { van: string; trailer: string; driver: { name: string; code: string } }[];
 }
 
-/** Indexes of register codes (companies.ts). */
 const TRANSPORTER_CODES = [3, 15, 16, 17, 18, 19];
 const TRANSPORTERS = [
   "Rasketee Transport OÜ",

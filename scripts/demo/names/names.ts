@@ -3,7 +3,6 @@
 export interface Region {
   county: string;
   municipalities: string[];
-  /** Middle of the county, degrees of WGS 84. */
   x: number;
   y: number;
 }

@@ -38,7 +38,6 @@ async function handlerOf({ area, operation }: NamedRoute): Promise<Handler> {
   return handler;
 }
 
-/** Loads every handler, so that first calls are fast. */
 export async function warmUp(): Promise<void> {
   for (const route of allRoutes) await handlerOf(route);
 }

@@ -3,7 +3,6 @@ import { addressOf } from "#shared/api/route.ts";
 
 export interface Match {
   route: NamedRoute;
-  /** Decoded path parameters. */
   params: Record<string, string>;
 }
 

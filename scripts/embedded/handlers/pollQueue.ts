@@ -9,7 +9,6 @@ const PAUSE_AFTER_ERROR_MS = 1000;
 export interface PolledQueue {
   name: string;
   url: string;
-  /** Messages of one run. */
   batch: number;
 }
 

@@ -1,6 +1,5 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** Forwards a pre-signed request for a file to the storage. */
 export function forwardFiles(endpoint: string, path: string, request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port, host } = new URL(endpoint);
   // fauxqs ignores this parameter of S3, with which a signed link names the file.

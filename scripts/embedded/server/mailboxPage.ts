@@ -1,6 +1,5 @@
 import type { Letter } from "./mailbox.ts";
 
-/** HTML page with the letters, newest first. */
 export function mailboxPage(letters: readonly Letter[]): string {
   const items = letters
     .toReversed()

@@ -78,7 +78,6 @@ async function fileOf(form: FormData): Promise<PostedFile | undefined> {
   return { key, contentType, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** S3's error code when the policy does not allow the file. */
 function errorAgainst({ expiration, conditions }: Policy, bucket: string, file: PostedFile): string | undefined {
   if (Date.parse(expiration) < Date.now()) return "AccessDenied";
   const size = file.bytes.byteLength;

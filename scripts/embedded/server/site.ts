@@ -18,7 +18,6 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** File types that CloudFront compresses. */
 const compressible = new Set([".css", ".html", ".ico", ".js", ".json", ".svg"]);
 
 /** Builds the web application when its sources are newer than the last build. @throws with the output of the build. */

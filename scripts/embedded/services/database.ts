@@ -49,9 +49,7 @@ function dynoxideBinary(): string {
   try {
     const path = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), "dynoxide");
     if (existsSync(path)) return path;
-  } catch {
-    // Not installed for this platform; the error below says what to do.
-  }
+  } catch {}
   throw new Error(
     `There is no embedded database for ${process.platform}-${process.arch} (${name}): start any DynamoDB, such as DynamoDB Local, and set DYNAMODB_ENDPOINT to its address.`,
   );

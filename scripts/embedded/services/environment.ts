@@ -3,7 +3,6 @@ import { queueVariable } from "#shared/messages/variables.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
 import type { Services } from "./services.ts";
 
-/** Environment of the functions inside the embedded system. */
 export function embeddedEnvironment(
   services: Services,
   options: { tableName: string; publicUrl: string; edgeKey?: string; evr?: { baseUrl: string; apiKeys: string } },

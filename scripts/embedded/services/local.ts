@@ -1,4 +1,3 @@
-/** Bucket of all files in the embedded system. */
 export const FILES_BUCKET = "virn-files";
 
 /** Environment of the AWS SDK in embedded processes. The keys are invented; no request leaves this machine. */

@@ -1,6 +1,5 @@
 import net from "node:net";
 
-/** A port of 127.0.0.1 that is free now. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -12,7 +11,6 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Whether something accepts connections at a port of 127.0.0.1. */
 export async function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1");

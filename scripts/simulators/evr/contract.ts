@@ -4,7 +4,6 @@
  */
 
 export interface ContractAddress {
-  /** ISO 3166-1 alpha-3. */
   countryCode: string;
   county: string;
   city: string;
@@ -69,7 +68,6 @@ export interface ContractWaybill {
   waybillLatestMeasurements?: ContractMeasurementAct;
 }
 
-/** The register's own lists. */
 export interface ContractLists {
   assortments: { code: string; productGroupCode: string; name: string; measurementUnitCode: string }[];
   certificates: { code: string; name: string }[];

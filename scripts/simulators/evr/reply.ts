@@ -1,7 +1,5 @@
-/** What the register answers to a request. */
 export interface Reply {
   status: number;
-  /** Sent as JSON. */
   body: unknown;
 }
 

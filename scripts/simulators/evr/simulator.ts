@@ -8,7 +8,6 @@ import { waybillList, waybillReply } from "./waybills.ts";
 
 /** A register of electronic waybills with the protocol of the real one (docs/rules/demo-data.md, "EVR on this machine"). */
 export interface EvrSimulator {
-  /** Base address for the client. */
   url: string;
   /** Makes the next `times` requests (default 1) fail. */
   fault(kind: EvrFaultKind, times?: number): void;

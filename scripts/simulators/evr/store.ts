@@ -11,7 +11,6 @@ interface WaybillFilter {
   status?: string | undefined;
   owner?: string | undefined;
   receiver?: string | undefined;
-  /** Code of the place of delivery. */
   placeOfDelivery?: string | undefined;
   descending: boolean;
   byCreation: boolean;
@@ -22,7 +21,6 @@ export interface WaybillStore {
   put(waybill: ContractWaybill): void;
   /** Numbers are case-insensitive, as in the register. Undefined also when the company is no party to the waybill. */
   one(number: string, party: string): ContractWaybill | undefined;
-  /** Latest first. */
   acts(number: string): ContractMeasurementAct[];
   matching(filter: WaybillFilter): ContractWaybill[];
 }

@@ -30,20 +30,20 @@ const totals = (list: { code: string; amount: number | string }[]) => {
   return sums;
 };
 
-test("the same seed gives the same waybills, another seed others", () => {
+test("makes the same waybills for the same seed, and others for another seed", () => {
   const again = [...demoWaybills({ ...PERIOD, count: 3_000 })];
   expect(JSON.stringify(again)).toBe(JSON.stringify(waybills));
   const [first] = demoWaybills({ ...PERIOD, seed: 2, count: 3_000 });
   expect(first?.shipments).not.toEqual(waybills[0]?.shipments);
 });
 
-test.each([0, 1, 364, 12_000])("%i waybills when so many are asked for", (count) => {
+test.each([0, 1, 364, 12_000])("makes %i waybills when asked for as many", (count) => {
   let made = 0;
   for (const _ of demoWaybills({ ...PERIOD, count })) made += 1;
   expect(made).toBe(count);
 });
 
-test("they are made one at a time: the first of 300,000 is there at once", () => {
+test("makes one waybill at a time: the first of 300,000 takes no time", () => {
   const start = performance.now();
   for (const { number } of demoWaybills({ ...PERIOD, count: 300_000 })) {
     expect(number).toBe("PMK0025000001");
@@ -53,7 +53,7 @@ test("they are made one at a time: the first of 300,000 is there at once", () =>
 });
 
 describe("the measured amounts", () => {
-  test("survive sharing out to the last thousandth, per assortment and in all", () => {
+  test("keep their sum to the thousandth when shared out, by assortment and in total", () => {
     for (const each of measured) {
       const { measurements, total } = each.waybillLatestMeasurements!;
       const { rows } = reportOf(each);
@@ -64,7 +64,7 @@ describe("the measured amounts", () => {
     }
   });
 
-  test("are of one unit a load: chips and logs never travel together", () => {
+  test("have one unit in a load: chips and logs never travel together", () => {
     const loads = measured.map((each) => [...new Set(reportOf(each).rows.map((row) => row.unit))]);
     expect(loads.every((units) => units.length === 1)).toBe(true);
     expect(new Set(loads.flat())).toEqual(new Set(["SCM", "LCM"]));
@@ -79,7 +79,7 @@ describe("the measured amounts", () => {
 });
 
 describe("the year", () => {
-  test("departures are in order, between its first day and its last", () => {
+  test("has departures in order, from its first day to its last", () => {
     const departures = waybills.map((each) => each.departureTime);
     expect(departures).toEqual(departures.toSorted());
     expect(departures[0]?.slice(0, 10) ?? "").toBe(firstDayOf(PERIOD));
@@ -87,7 +87,7 @@ describe("the year", () => {
     expect(Date.parse(PERIOD.until) - Date.parse(firstDayOf(PERIOD))).toBe((DEMO_DAYS - 1) * 86_400_000);
   });
 
-  test("nothing happens after its last day", () => {
+  test("ends on its last day", () => {
     const end = "2026-11-21T00:00:00.000Z";
     for (const each of waybills) {
       const times = [
@@ -100,24 +100,24 @@ describe("the year", () => {
     }
   });
 
-  test("winter carries more than the thaw", () => {
+  test("has more loads in winter than in the thaw", () => {
     const inMonth = (month: string) => waybills.filter((each) => each.departureTime.slice(5, 7) === month).length;
     expect(inMonth("01")).toBeGreaterThan(1.7 * inMonth("04"));
   });
 
-  test("some are on their way, not finished, or cancelled, and most are done", () => {
+  test("has mostly finished waybills, and some that are under way, unloaded or cancelled", () => {
     const share = (status: string) => waybills.filter((each) => each.status === status).length / waybills.length;
     expect(share("finished")).toBeGreaterThan(0.95);
     for (const status of ["shipping", "unloaded", "cancelled"]) expect(share(status)).toBeGreaterThan(0);
   });
 
-  test("some have several shipments, some no code of their place", () => {
+  test("has some waybills with several shipments, and some without a destination code", () => {
     expect(waybills.some((each) => each.shipments.length > 1)).toBe(true);
     expect(waybills.every((each) => each.shipments.every((shipment) => shipment.items.length > 0))).toBe(true);
     expect(waybills.some((each) => each.placeOfDelivery.code === undefined)).toBe(true);
   });
 
-  test("numbers of waybills and acts are their own", () => {
+  test("has a different number for each waybill and act", () => {
     expect(new Set(waybills.map((each) => each.number)).size).toBe(waybills.length);
     expect(new Set(measured.map((each) => each.waybillLatestMeasurements!.actNumber)).size).toBe(measured.length);
   });
@@ -127,13 +127,13 @@ describe("the reference data", () => {
   const { platform, buyers, destinations, assortments, owners, prices, transporters } = reference;
   const companies = [platform, ...buyers];
 
-  test("is a large association's", () => {
+  test("has the size of a large association", () => {
     expect([buyers.length, destinations.length, assortments.length, owners.length]).toEqual([12, 25, 18, 250]);
     expect(buyers.filter((buyer) => !buyer.hasElvisDestinations)).toHaveLength(2);
     expect(new Set(buyers.map((buyer) => buyer.woodType))).toEqual(new Set([100, 110]));
   });
 
-  test("has codes that pass their checks, each once", () => {
+  test("has valid codes, each once", () => {
     const register = [...companies.map((each) => each.regCode), ...transporters.map((each) => each.code)];
     register.push(...owners.filter((owner) => owner.kind === "company").map((owner) => owner.code));
     const people = owners.filter((owner) => owner.kind === "person").map((owner) => owner.code);
@@ -158,21 +158,21 @@ describe("the reference data", () => {
     ]);
   });
 
-  test("sends letters nowhere", () => {
+  test("has e-mail addresses of .example only", () => {
     const addresses = [...companies, ...owners].map((each) => each.email);
     expect(addresses.filter((address) => !/^[a-z0-9]+@[a-z]+\.example$/.test(address))).toEqual([]);
   });
 
-  test("prices nearly every row, and a few not", () => {
+  test("has a price for nearly every row", () => {
     const priced = new Set(
       prices.map((price) => `${price.buyer} ${price.destination} ${price.assortment} ${price.certificate}`),
     );
     const reports = measured.map(reportOf);
     const unpriced = reports.filter((report) =>
       report.rows.some((row) => {
-        const place = report.destination?.code ?? "";
+        const destination = report.destination?.code ?? "";
         const certificate = row.certificate?.type ?? 0;
-        return !priced.has(`${report.buyer.code} ${place} ${row.assortment.code} ${certificate}`);
+        return !priced.has(`${report.buyer.code} ${destination} ${row.assortment.code} ${certificate}`);
       }),
     );
     expect(unpriced.length / reports.length).toBeGreaterThan(0);

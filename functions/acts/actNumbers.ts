@@ -1,31 +1,30 @@
-import { isActNumberTaken } from "#functions/data/acts/act.ts";
+import { isActNumberTaken } from "#functions/data/acts/actNumber.ts";
 import { platformCompany } from "#functions/data/companies/company.ts";
 import { lastId, noteTaken } from "#functions/data/table/sequence.ts";
 import { purchaseActNumber, salesActNumber } from "#shared/domain/acts/actNumbers.ts";
+import { PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 
-const SALES = 20;
-const PURCHASE = 10;
-/** Numbers set by hand ahead of the running one are stepped over, not searched for ever. */
-const STEPS = 20;
+/** Most taken numbers that are skipped before one is proposed without a check. */
+const MAX_SKIPPED = 20;
 
-/** The number that a new sales act is proposed: the next of its year that nobody holds (decisions.md, "Acts"). */
+/** The number proposed for a new sales act: the next free one of its year (docs/rules/acts.md, "Act numbers"). */
 export async function nextActNumber(now: Date): Promise<string> {
   const year = Number(tallinnDay(now.toISOString()).slice(0, 4));
   const [platform, last] = await Promise.all([platformCompany(), lastId(`actNumber${year}`)]);
-  for (let running = last + 1; running <= last + STEPS; running++) {
+  for (let running = last + 1; running <= last + MAX_SKIPPED; running++) {
     const number = salesActNumber(year, running);
-    // Its first purchase act may stand from an act that was given a number of its own at the last moment.
+    // The number of its first purchase act can be taken although the sales number is free: purchase numbers are editable.
     const [isTaken, isFirstTaken] = await Promise.all([
-      isActNumberTaken(platform.id, SALES, number),
-      isActNumberTaken(platform.id, PURCHASE, purchaseActNumber(number, 1)),
+      isActNumberTaken(platform.id, SALES_ACT, number),
+      isActNumberTaken(platform.id, PURCHASE_ACT, purchaseActNumber(number, 1)),
     ]);
     if (!isTaken && !isFirstTaken) return number;
   }
-  return salesActNumber(year, last + STEPS + 1);
+  return salesActNumber(year, last + MAX_SKIPPED + 1);
 }
 
-/** Lets the running number go on after one of its own form was used. */
+/** Moves the running number of a year past a number that was used. */
 export async function noteActNumber(number: string): Promise<void> {
   const [, year, running] = /^(\d{4})-(\d{1,9})$/.exec(number) ?? [];
   if (year && running) await noteTaken(`actNumber${Number(year)}`, Number(running));

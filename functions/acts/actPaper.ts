@@ -1,29 +1,23 @@
-import type { Act, ActRowItem } from "#functions/data/acts/act.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import type { Assortment } from "#functions/data/assortments/assortment.ts";
 import type { Company, TimberCertificate } from "#functions/data/companies/company.ts";
-import { rowLocation } from "#functions/data/reports/report.ts";
+import { rowLocation } from "#functions/data/reports/reportRows.ts";
 import type { ActDocument, ActDocumentRow, ActParty } from "#functions/pdf/actDocument.ts";
+import { buyingPrice } from "#shared/domain/acts/actSums.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
-import { Decimal } from "#shared/domain/quantities/money.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { add, subtract } from "#shared/domain/quantities/amounts.ts";
+import { priceOfVolume } from "#shared/domain/quantities/money.ts";
+import { vatFraction } from "#shared/domain/quantities/vat.ts";
 
-/** What a paper needs of an act, stored or only planned. */
+/** What the PDF of an act needs, stored or only planned. */
 export interface PaperFacts {
   act: Pick<
     Act,
-    | "type"
-    | "number"
-    | "date"
-    | "deadlineDays"
-    | "sum"
-    | "vat"
-    | "withVat"
-    | "vatRateBp"
-    | "solid"
-    | "loose"
-    | "sawmillActs"
-  >;
+    "type" | "number" | "date" | "deadlineDays" | "sum" | "vat" | "withVat" | "vatRateBp" | "solid" | "loose"
+  > & { sawmillActs: readonly { number: string }[] };
   seller: Company;
   buyer: Company;
   certificate: TimberCertificate | undefined;
@@ -34,19 +28,16 @@ export interface PaperFacts {
   isPreview: boolean;
 }
 
-const SALES = 20;
-
-/** The paper of an act: a sales act at its sale prices, a purchase act at its buying prices. */
+/** The document of an act: a sales act at its sales prices, a purchase act at its buying prices. */
 export function actPaper(facts: PaperFacts): ActDocument {
   const { act, rows, assortments, certificate, reportDates } = facts;
-  const isSales = act.type === SALES;
+  const isSales = act.type === SALES_ACT;
   const days = [
     ...new Set(
       rows.flatMap((row) => row.reportRows.flatMap(({ id }) => reportDates.get(rowLocation(id).reportId) ?? [])),
     ),
   ].toSorted();
   const [first, last] = [days[0], days.at(-1)];
-  const calculated = new Decimal(act.sum).plus(act.vat);
   return {
     kind: isSales ? "sales" : "purchase",
     number: act.number,
@@ -61,14 +52,14 @@ export function actPaper(facts: PaperFacts): ActDocument {
     rows: rows.map((row) => paperRow(row, isSales, assortments, certificate)),
     totals: {
       amounts: [
-        { unit: "SCM" as const, amount: thousandths(act.solid) },
-        { unit: "LCM" as const, amount: thousandths(act.loose) },
-      ].filter(({ amount }) => Number(amount) !== 0),
-      sumBeforeTax: cents(act.sum),
-      vatRate: new Decimal(act.vatRateBp).div(10_000).toString(),
-      vat: cents(act.vat),
-      rounding: cents(calculated.negated().plus(act.withVat).toNumber()),
-      withVat: cents(act.withVat),
+        { unit: "SCM" as const, amount: act.solid },
+        { unit: "LCM" as const, amount: act.loose },
+      ].filter(({ amount }) => amount !== 0),
+      sumBeforeTax: act.sum,
+      vatRate: vatFraction(act.vatRateBp).toFixed(),
+      vat: act.vat,
+      rounding: subtract(act.withVat, add(act.sum, act.vat)),
+      withVat: act.withVat,
     },
     notes: [],
     sawmillActNumbers: act.sawmillActs.map(({ number }) => number),
@@ -81,17 +72,17 @@ function paperRow(
   assortments: ReadonlyMap<number, Assortment>,
   certificate: TimberCertificate | undefined,
 ): ActDocumentRow {
-  const price = isSales ? row.price : row.price - row.margin;
+  const price = isSales ? row.price : buyingPrice(row);
   return {
     assortment: assortments.get(row.assortment)?.name ?? UNGROUPED,
     unit: row.unit,
     certificate: row.certificate ?? certificate?.name ?? "",
-    price: cents(price),
-    amount: thousandths(row.amount),
-    sum: new Decimal(row.amount).times(price).div(100_000).toDecimalPlaces(PRICE_PLACES).toFixed(PRICE_PLACES),
+    price,
+    amount: row.amount,
+    sum: priceOfVolume(row.amount, price),
     lines: row.reportRows.map(({ waybill, amount }) => ({
       waybill,
-      amount: thousandths(amount),
+      amount,
       siteName: row.site?.name ?? "",
       cadaster: row.site?.cadaster ?? "",
     })),
@@ -110,6 +101,3 @@ function partyOf(company: Company): ActParty {
     certificateCodes: { fsc: company.fscCode, pefc: company.pefcCode },
   };
 }
-
-const cents = (value: number) => new Decimal(value).div(100).toFixed(PRICE_PLACES);
-const thousandths = (value: number) => new Decimal(value).div(1000).toFixed(AMOUNT_PLACES);

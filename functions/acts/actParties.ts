@@ -1,16 +1,13 @@
 import type { Company, TimberCertificate } from "#functions/data/companies/company.ts";
 import type { ActCompany } from "#shared/api/areas/actForm.ts";
+import { BASIS_POINTS } from "#shared/domain/quantities/units.ts";
 
-const BASIS_POINTS = 10_000;
-
-/** VAT of a company as the fraction that the wire carries. */
+/** VAT rate of a company as a fraction, as on the wire. */
 export function vatRateOf(company: Pick<Company, "vatRateBp">): number {
   return company.vatRateBp / BASIS_POINTS;
 }
 
-/**
- * Days that a sales act gives its buyer to pay: the buyer's own, but those that the act has while it stays the buyer's.
- */
+/** Days in which a buyer pays a sales act: those of the act while its buyer stays the same, else those of the buyer. */
 export function deadlineDaysOf(
   buyer: Pick<Company, "id" | "deadlineDays">,
   act: { buyer: number; deadlineDays: number } | undefined,
@@ -18,6 +15,7 @@ export function deadlineDaysOf(
   return act?.buyer === buyer.id ? act.deadlineDays : buyer.deadlineDays;
 }
 
+/** A company as the act form gets it. */
 export function wireActCompany(company: Company): ActCompany {
   return {
     id: company.id,
@@ -35,7 +33,7 @@ export function wireActCompany(company: Company): ActCompany {
   };
 }
 
-/** The certificates that an act can name: the buyer's own choice where it has one, else the issuer's. */
+/** The certificates that an act can name: those of the buyer when it has any, else those of the issuer. */
 export function certificatesFor(buyer: Company, issuer: Company): readonly TimberCertificate[] {
   return buyer.certificates.length > 0 ? buyer.certificates : issuer.certificates;
 }

@@ -1,11 +1,20 @@
-import type { ActRowItem } from "#functions/data/acts/act.ts";
+import type { ActRowItem, ReportRowOnAct } from "#functions/data/acts/actRows.ts";
 import type { Assortment } from "#functions/data/assortments/assortment.ts";
 import type { Company } from "#functions/data/companies/company.ts";
-import { type Report, type ReportRow, rowIdOf } from "#functions/data/reports/report.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { type ReportRow, rowIdOf } from "#functions/data/reports/reportRows.ts";
 import type { LoadedActRow } from "#shared/api/areas/actForm.ts";
 import { rowKey } from "#shared/domain/acts/actRows.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import {
+  add,
+  type Cents,
+  NO_CENTS,
+  NO_VOLUME,
+  subtract,
+  toCubicMetres,
+  toEuros,
+} from "#shared/domain/quantities/amounts.ts";
 
 /** One row of a report that an act can take. */
 export interface TakenRow {
@@ -14,7 +23,7 @@ export interface TakenRow {
   row: ReportRow;
 }
 
-/** What makes report rows one act row: the same timber at one price of one owner, site and certificate. */
+/** The key of the act row that a report row goes to (docs/rules/acts.md, "Act row"). */
 export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Assortment>): string[] {
   const { assortment, cents, certificate, owner, site, unit } = row;
   return [
@@ -28,78 +37,79 @@ export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Ass
 }
 
 /**
- * Groups report rows into act rows (document 1 §3, "Act row").
- * @param marginOf margin in cents that a row starts with.
+ * Groups report rows into act rows (docs/rules/acts.md, "Act row").
+ * @param marginOf margin that a row starts with.
  */
 export function actRowsOf(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
-  marginOf: (item: ActRowItem) => number,
+  marginOf: (item: ActRowItem) => Cents,
 ): ActRowItem[] {
-  const rows = new Map<string, { item: ActRowItem; reportRows: { id: number; amount: number; waybill: string }[] }>();
+  const rows = new Map<string, { item: ActRowItem; reportRows: ReportRowOnAct[] }>();
   for (const one of taken) {
     const { report, index, row } = one;
     const key = keyOfRow(one, assortments);
     const id = rowKey(key);
-    let held = rows.get(id);
-    if (!held) {
-      const reportRows: { id: number; amount: number; waybill: string }[] = [];
+    let group = rows.get(id);
+    if (!group) {
+      const reportRows: ReportRowOnAct[] = [];
       const item: ActRowItem = {
         key,
         assortment: row.assortment,
         unit: row.unit,
         price: row.cents,
-        margin: 0,
+        margin: NO_CENTS,
         owner: row.owner,
         site: row.site,
         certificate: row.certificate?.claim ?? null,
-        amount: 0,
+        amount: NO_VOLUME,
         reportRows,
       };
-      held = { item: { ...item, margin: marginOf(item) }, reportRows };
-      rows.set(id, held);
+      group = { item: { ...item, margin: marginOf(item) }, reportRows };
+      rows.set(id, group);
     }
-    held.item.amount += row.amount;
-    held.reportRows.push({ id: rowIdOf(report.id, index), amount: row.amount, waybill: row.waybill });
+    group.item.amount = add(group.item.amount, row.amount);
+    group.reportRows.push({ id: rowIdOf(report.id, index), amount: row.amount, waybill: row.waybill });
   }
   return [...rows.values()].map(({ item }) => item);
 }
 
-/** The margin that a row starts with: what the assortment's fixed buying price leaves, else the owner's own. */
+/** The margin that a row starts with: what the fixed buying price of the assortment leaves, else the owner's own margin. */
 export function firstMargin(
   assortments: ReadonlyMap<number, Assortment>,
   owners: ReadonlyMap<number, Company>,
-): (item: ActRowItem) => number {
+): (item: ActRowItem) => Cents {
   return ({ assortment, owner, price }) => {
-    if (owner === 0) return 0;
-    const fixed = assortments.get(assortment)?.fixedPriceCents ?? 0;
-    if (fixed > 0) return price - fixed;
-    return Math.min(owners.get(owner)?.marginCents ?? 0, price);
+    if (owner === 0) return NO_CENTS;
+    const fixed = assortments.get(assortment)?.fixedPriceCents ?? NO_CENTS;
+    if (fixed > 0) return subtract(price, fixed);
+    const margin = owners.get(owner)?.marginCents ?? NO_CENTS;
+    return margin < price ? margin : price;
   };
 }
 
-/** An act row as the form is given it. */
+/** An act row as the form gets it. */
 export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assortment>): LoadedActRow {
   const assortment = assortments.get(item.assortment);
-  const fixed = assortment?.fixedPriceCents ?? 0;
+  const fixed = assortment?.fixedPriceCents ?? NO_CENTS;
   return {
     key: [...item.key],
     id: rowKey(item.key),
-    margin: fromUnits(item.margin, PRICE_PLACES),
+    margin: toEuros(item.margin),
     previous_owner: item.owner === 0 ? "" : String(item.owner),
     assortment: {
       id: item.assortment,
       name: assortment?.name ?? UNGROUPED,
       unit: item.unit,
-      fixed_assortment_price: fixed > 0 ? fromUnits(fixed, PRICE_PLACES) : null,
+      fixed_assortment_price: fixed > 0 ? toEuros(fixed) : null,
     },
-    flat_price: fromUnits(item.price, PRICE_PLACES),
-    amount: fromUnits(item.amount, AMOUNT_PLACES),
+    flat_price: toEuros(item.price),
+    amount: toCubicMetres(item.amount),
     site: item.site ? [item.site.name, item.site.cadaster].filter(Boolean).join(", ") : "",
     certificate: item.certificate,
     report_rows: item.reportRows.map(({ id, amount, waybill }) => ({
       id,
-      amount: fromUnits(amount, AMOUNT_PLACES),
+      amount: toCubicMetres(amount),
       waybill,
     })),
   };

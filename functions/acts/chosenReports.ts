@@ -1,5 +1,6 @@
 import type { Selection } from "#functions/data/acts/selection.ts";
-import { oldestOpenReports, type Report } from "#functions/data/reports/report.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { oldestOpenReports } from "#functions/data/reports/reportLists.ts";
 import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { MAX_ACT_REPORTS } from "#shared/api/areas/actForm.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";

@@ -1,15 +1,17 @@
 import { Problem } from "#functions/core/problem.ts";
-import { type Act, type ActRowItem, purchaseActsOf, rowsOfAct } from "#functions/data/acts/act.ts";
+import { type Act, purchaseActsOf } from "#functions/data/acts/act.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/data/companies/company.ts";
-import { type Report, reportsById, rowLocation, rowsOfReports } from "#functions/data/reports/report.ts";
+import { type Report, reportsById } from "#functions/data/reports/report.ts";
+import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
-import { fromLoadedRows, rowKey } from "#shared/domain/acts/actRows.ts";
-import { proposePurchaseActs } from "#shared/domain/acts/purchaseActs.ts";
+import { rowKey } from "#shared/domain/acts/actRows.ts";
+import { planPurchaseActs, wirePurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { type Cents, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
 import { nextActNumber } from "./actNumbers.ts";
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "./actParties.ts";
@@ -96,8 +98,13 @@ interface Loaded extends Surroundings {
 
 async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   const { platform, buyer, assortments, rows, number, existing } = loaded;
-  const actRows = rows.map((row) => wireRow(row, assortments));
-  const proposed = proposePurchaseActs(fromLoadedRows(actRows), {
+  const owned = rows.map(({ owner, amount, unit }) => ({
+    owner: owner === 0 ? "" : String(owner),
+    amount,
+    unit,
+    selected: true,
+  }));
+  const planned = planPurchaseActs(owned, {
     salesNumber: number,
     seller: String(platform.id),
     known: loaded.purchaseActs.map((act) => ({
@@ -106,7 +113,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
       act_id: act.id,
     })),
   });
-  const owners = await companiesById(proposed.map((act) => Number(act.previous_owner_id)));
+  const owners = await companiesById(planned.map((act) => Number(act.previous_owner_id)));
   return {
     sales_act: {
       number,
@@ -118,25 +125,21 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
       seller: wireActCompany(platform),
       timber_certificate: existing?.timberCertificate ? { id: existing.timberCertificate } : null,
       certificates: certificatesFor(buyer, platform).map(({ id, name }) => ({ id, text: name })),
-      sum_before_tax: existing ? fromUnits(existing.sum, PRICE_PLACES) : null,
-      vat: existing ? fromUnits(existing.vat, PRICE_PLACES) : null,
-      with_vat: existing ? fromUnits(existing.withVat, PRICE_PLACES) : null,
+      sum_before_tax: existing ? toEuros(existing.sum) : null,
+      vat: existing ? toEuros(existing.vat) : null,
+      with_vat: existing ? toEuros(existing.withVat) : null,
       version: existing?.version ?? null,
     },
-    act_rows: actRows,
-    purchase_acts: proposed.map(({ previous_owner_id, number: purchaseNumber, act_id, amount, loose_amount }) => ({
-      previous_owner_id,
-      previous_owner: owners.get(Number(previous_owner_id))?.name ?? "",
-      number: purchaseNumber,
-      act_id,
-      amount,
-      loose_amount,
+    act_rows: rows.map((row) => wireRow(row, assortments)),
+    purchase_acts: planned.map((act) => ({
+      ...wirePurchaseAct(act),
+      previous_owner: owners.get(Number(act.previous_owner_id))?.name ?? "",
     })),
     sawmills: (existing?.sawmillActs ?? []).map((act) => ({
       id: act.id,
       number: act.number,
-      total_amount_of_wood: fromUnits(act.amount, AMOUNT_PLACES),
-      sum_before_tax: fromUnits(act.cents, PRICE_PLACES),
+      total_amount_of_wood: toCubicMetres(act.amount),
+      sum_before_tax: toEuros(act.cents),
     })),
     reports_gone: loaded.gone,
     reports_blocked: [...loaded.blocked].map(([reason, count]) => ({ reason: ineligibleTexts[reason], count })),
@@ -164,7 +167,7 @@ async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
 async function rowsWithMargins(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
-  margins: ReadonlyMap<string, number>,
+  margins: ReadonlyMap<string, Cents>,
 ): Promise<ActRowItem[]> {
   const owners = await companiesById(taken.map(({ row }) => row.owner).filter((owner) => owner > 0));
   const first = firstMargin(assortments, owners);

@@ -1,10 +1,10 @@
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import type { Unit } from "#shared/domain/reports/measuredReport.ts";
+import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
 
 /**
- * A sales or purchase act as its papers show it, with every figure decided: the renderers lay out and format, they do not
- * calculate what is owed. Amounts, prices and sums are exact decimal strings with a dot ("1234.567"), whatever the number
- * of their decimals; texts that are unknown are empty strings.
+ * A sales or purchase act as its PDF shows it, with every figure final: the renderer lays out and formats only. Missing
+ * texts are empty.
  */
 export interface ActDocument {
   /** 'sales' is 'Müügiakt/arve' (act type 20), 'purchase' is 'Ostuakt' (act type 10). */
@@ -12,19 +12,19 @@ export interface ActDocument {
   number: string;
   /** Day of the act, in Europe/Tallinn. */
   date: IsoDate;
-  /** 'Makse-tähtaeg': date plus deadline days (document 1 §2.3); a purchase act may be without one. */
+  /** 'Makse-tähtaeg': date plus deadline days; a purchase act can be without one. */
   dueDate?: IsoDate;
   deadlineDays?: number;
-  /** First and last day on which the timber was delivered, which an invoice of another day has to name (KMS § 37). */
+  /** First and last day of delivery, which an invoice of another day must name (KMS § 37). */
   delivered?: { first: IsoDate; last: IsoDate };
-  /** Marks every page with 'EELVAADE'; a stored act is never one. */
+  /** Marks every page with 'EELVAADE'; never set for a stored act. */
   isPreview: boolean;
   /** On a sales act the invoice issuer ('Arve esitaja'), on a purchase act the previous owner. */
   seller: ActParty;
   buyer: ActParty;
   /** The certificate chosen for the act ('Puidu sertifikaat'); empty for 'Sertifitseerimata'. */
   certificate: string;
-  /** In the order in which they are to be read; rows of one assortment and unit are brought together. */
+  /** The PDF groups them by assortment and unit, in the order of their first rows. */
   rows: ActDocumentRow[];
   totals: ActDocumentTotals;
   /** Paragraphs under the totals. */
@@ -46,39 +46,39 @@ export interface ActParty {
   certificateCodes: { fsc: string; pefc: string };
 }
 
-/** One priced row: an assortment at one price under one certificate (document 1 §9, "Row grouping key"). */
+/** An assortment at one price with one certificate (docs/rules/acts.md, "Act row"). */
 export interface ActDocumentRow {
   assortment: string;
   unit: Unit;
-  /** The claim that holds for this row, the one chosen for the act included; empty when not certified. */
+  /** Claim of the row, or the certificate chosen for the act; empty when not certified. */
   certificate: string;
-  /** Euros per unit without VAT. */
-  price: string;
-  amount: string;
-  /** Euros without VAT, rounded as the totals rule says (document 1 §9). */
-  sum: string;
+  /** Per unit, without VAT. */
+  price: Cents;
+  amount: Thousandths;
+  /** Without VAT. */
+  sum: Cents;
   lines: ActDocumentLine[];
 }
 
-/** The part of a row that one waybill brought, from one site where that is known. */
+/** The part of a row from one waybill, with its site where the report has one. */
 export interface ActDocumentLine {
   waybill: string;
-  amount: string;
+  amount: Thousandths;
   siteName: string;
   /** Katastritunnus NNNNN:NNN:NNNN. */
   cadaster: string;
 }
 
-/** `sumBeforeTax + vat + rounding = withVat`, all in euros. */
+/** `sumBeforeTax + vat + rounding = withVat`. */
 interface ActDocumentTotals {
   /** One for each unit on the act: tm and pm³ are never added together. */
-  amounts: { unit: Unit; amount: string }[];
+  amounts: { unit: Unit; amount: Thousandths }[];
   /** The sum of the rows. */
-  sumBeforeTax: string;
+  sumBeforeTax: Cents;
   /** A fraction: "0.24" is 24%. */
   vatRate: string;
-  vat: string;
-  /** What totals edited by hand add to or take from the calculated ones (decisions.md, "Acts"); zero is not printed. */
-  rounding: string;
-  withVat: string;
+  vat: Cents;
+  /** Difference that totals set by hand make (docs/rules/acts.md, "Totals set by hand"); zero is not printed. */
+  rounding: Cents;
+  withVat: Cents;
 }

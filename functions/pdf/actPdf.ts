@@ -19,12 +19,12 @@ interface Typesetter {
 let typesetter: Promise<Typesetter> | undefined;
 
 /**
- * Sets a sales or purchase act as a PDF: A4, Estonian, PDF/A-2a (decisions.md, "Acts"; architecture.md, "PDF"). Equal acts
- * give equal bytes, for the only date inside is that of the act. The texts of the act are data to the template and never
- * its code; a character that the font lacks is printed as '□'.
+ * Sets a sales or purchase act as a PDF: A4, Estonian, PDF/A-2a (docs/rules/acts.md, "Papers"). Equal acts give equal
+ * bytes: the only date inside is that of the act. Texts of the act are data to the template, never code; a character that
+ * the font lacks is printed as '□'.
  *
- * Takes 80 ms for 200 rows, some 3 s and 0.9 GB for 10,000; the thread is busy meanwhile.
- * @throws Error when templates or fonts are not where assets.ts says, or a template has an error; never for what a text says.
+ * Takes 80 ms for 200 rows, about 3 s and 0.9 GB for 10,000, and blocks the thread.
+ * @throws Error when templates or fonts are missing (assets.ts) or a template has an error; never because of a text.
  */
 export async function renderActPdf(document: ActDocument): Promise<Uint8Array> {
   typesetter ??= openTypesetter();
@@ -35,13 +35,13 @@ export async function renderActPdf(document: ActDocument): Promise<Uint8Array> {
   return packPdfObjects(typeset(compiler, template, view));
 }
 
-/** Loaded at the first act and not with the handler: the native module is large. */
+/** Loaded with the first act, not with the handler: the native module has 51 MB. */
 async function openTypesetter(): Promise<Typesetter> {
   const assets = documentAssets();
   const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
   const fontBlobs = await Promise.all(assets.fonts.map((font) => readFile(font)));
   const [regular] = fontBlobs;
-  if (!regular) throw new Error("The papers have no font");
+  if (!regular) throw new Error("The assets have no font");
   return {
     compiler: NodeCompiler.create({ workspace: assets.templates, fontArgs: [{ fontBlobs }] }),
     template: join(assets.templates, "act.typ"),
@@ -49,7 +49,7 @@ async function openTypesetter(): Promise<Typesetter> {
   };
 }
 
-/** In one call, so that the laid-out pages are freed at once: as an object of their own they wait for the garbage collector. */
+/** One call sets and prints, so that the laid-out pages are freed at once and do not wait for the garbage collector. */
 function typeset(compiler: NodeCompiler, template: string, view: string): Uint8Array {
   const source = { mainFilePath: template, inputs: { act: view } };
   try {
@@ -59,7 +59,7 @@ function typeset(compiler: NodeCompiler, template: string, view: string): Uint8A
     const errors: { message: string }[] = error ? compiler.fetchDiagnostics(error) : [];
     throw new Error(`The act was not set: ${errors.map(({ message }) => message).join("; ")}`, { cause });
   } finally {
-    // The next act shares nothing with this one that would be worth its memory.
+    // Acts share nothing that is worth its memory.
     compiler.evictCache(0);
   }
 }

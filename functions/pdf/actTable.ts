@@ -1,15 +1,15 @@
-import { type Exact, exact } from "#shared/domain/quantities/money.ts";
+import { add, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { ActDocumentRow } from "./actDocument.ts";
 import { formatEuros, formatVolume } from "./estonianFormat.ts";
 
-/** Rows of the printed table under one heading, which is repeated where the group goes on to another page. */
+/** Rows of the printed table under one heading, which is repeated on every page of the group. */
 export interface TableGroup {
   assortment: string;
   certificate: string;
   rows: TableRow[];
 }
 
-/** A waybill of the group, or a subtotal with its label; a price and a sum stand where a priced row ends. */
+/** A waybill of the group, or a subtotal with its label. The last line of a priced row has its price and sum. */
 interface TableRow {
   kind: "waybill" | "subtotal";
   /** Number of the waybill, or the label of the subtotal. */
@@ -19,14 +19,14 @@ interface TableRow {
   amount: string;
   price: string;
   sum: string;
-  /** From this row on so many rows must share a page; 0 where a page may end. */
+  /** This row and the following ones, so many together, must be on one page; 0 where a page can end. */
   together: number;
 }
 
 /**
- * The rows of an act by assortment, unit and certificate, each group with its subtotal (document 1 §2.3, "Rows are grouped
- * by assortment, then by waybill"). A priced row of one waybill is one line. A subtotal never parts from the line above
- * it, and the `tail` rows that end the table, its totals, never from the last row.
+ * The rows of an act by assortment, unit and certificate, each group with its subtotal (docs/rules/acts.md, "Papers"). A
+ * priced row of one waybill is one line. A page never ends between a subtotal and the line above it, nor between the last
+ * row and the totals, the `tail` rows after it.
  */
 export function tableGroups(rows: readonly ActDocumentRow[], tail: number): TableGroup[] {
   const groups = byAssortment(rows);
@@ -43,7 +43,7 @@ export function tableGroups(rows: readonly ActDocumentRow[], tail: number): Tabl
 
 type Members = [ActDocumentRow, ...ActDocumentRow[]];
 
-/** Groups of one assortment and unit stand side by side, in the order in which each is first met. */
+/** Groups in the order of their first rows, those of one assortment and unit next to each other. */
 function byAssortment(rows: readonly ActDocumentRow[]): Members[] {
   const assortments = new Map<string, Map<string, Members>>();
   for (const row of rows) {
@@ -59,12 +59,12 @@ function byAssortment(rows: readonly ActDocumentRow[]): Members[] {
 
 function groupRows(members: Members): TableRow[] {
   const [first, ...others] = members;
-  const total = `${first.assortment} kokku`;
-  if (others.length === 0) return pricedRows(first, total);
+  const label = `${first.assortment} kokku`;
+  if (others.length === 0) return pricedRows(first, label);
   const rows = members.flatMap((row) => pricedRows(row, "Vahesumma"));
-  const amount = sumOf(members.map((row) => row.amount));
-  const sum = sumOf(members.map((row) => row.sum));
-  rows.push(subtotal(total, { unit: first.unit, amount, price: "", sum: formatEuros(sum.toFixed()) }));
+  const amount = members.reduce((sum, row) => add(sum, row.amount), NO_VOLUME);
+  const sum = members.reduce((total, row) => add(total, row.sum), NO_CENTS);
+  rows.push(subtotal(label, { unit: first.unit, amount, price: "", sum: formatEuros(sum) }));
   return rows;
 }
 
@@ -84,19 +84,19 @@ function pricedRows(row: ActDocumentRow, label: string): TableRow[] {
       together: 0,
     }),
   );
-  return alone ? lines : [...lines, subtotal(label, { unit: row.unit, amount: exact(row.amount), price, sum })];
+  return alone ? lines : [...lines, subtotal(label, { unit: row.unit, amount: row.amount, price, sum })];
 }
 
 function subtotal(
   label: string,
-  figures: { unit: ActDocumentRow["unit"]; amount: Exact; price: string; sum: string },
+  figures: { unit: ActDocumentRow["unit"]; amount: Thousandths; price: string; sum: string },
 ): TableRow {
   return {
     kind: "subtotal",
     text: label,
     site: "",
     cadaster: "",
-    amount: formatVolume(figures.amount.toFixed(), figures.unit),
+    amount: formatVolume(figures.amount, figures.unit),
     price: figures.price,
     sum: figures.sum,
     together: 0,
@@ -114,8 +114,4 @@ function keptTogether(rows: TableRow[], tail: number): TableRow[] {
   const [first] = rows;
   if (first && run > 1) first.together = run;
   return rows;
-}
-
-function sumOf(values: readonly string[]): Exact {
-  return values.reduce((sum, value) => sum.plus(exact(value)), exact(0));
 }

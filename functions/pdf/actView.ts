@@ -1,31 +1,27 @@
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { exact } from "#shared/domain/quantities/money.ts";
 import type { ActDocument, ActParty } from "./actDocument.ts";
 import { type TableGroup, tableGroups } from "./actTable.ts";
 import { formatDays, formatEuros, formatIban, formatPercent, formatVolume } from "./estonianFormat.ts";
 
-/** What stands beside its label. */
+/** A value with its label. */
 interface Labelled {
   label: string;
   value: string;
 }
 
-/**
- * An act as the template prints it: every text final and Estonian, every number formatted. The template knows places and
- * looks only.
- */
+/** An act as the template prints it: every text final and Estonian, every number formatted; the template only lays out. */
 export interface ActView {
   title: string;
-  /** Name of who makes the act: the seller of a sales act, the buyer of a purchase act. */
+  /** Name of the issuer: the seller of a sales act, the buyer of a purchase act. */
   issuer: string;
-  /** Year, month, day: the only date that enters the file's metadata. */
+  /** Year, month, day: the only date in the metadata of the file. */
   day: [year: number, month: number, day: number];
   /** The mark across every page and the sentence in the footer, or null on a real act. */
   preview: { mark: string; sentence: string } | null;
   facts: Labelled[];
   parties: { heading: string; name: string; details: Labelled[] }[];
   columns: { goods: string; site: string; cadaster: string; amount: string; price: string; sum: string };
-  /** Whether any line names its site or cadaster; without, those columns are left out. */
+  /** Whether any line has a site or cadaster; else the two columns are left out. */
   hasOrigins: boolean;
   groups: TableGroup[];
   totals: Labelled[];
@@ -34,7 +30,7 @@ export interface ActView {
   payment: { heading: string; details: Labelled[]; due: Labelled[] };
   notes: { heading: string; paragraphs: string[] } | null;
   signatures: { heading: string; parties: Labelled[]; lines: string[] } | null;
-  /** Footer of each page; the page numbers are the template's. */
+  /** Footer of each page; the template adds the page number. */
   footer: string;
   page: string;
 }
@@ -42,7 +38,7 @@ export interface ActView {
 const PERSONAL_CODE = /^[1-8]\d{10}$/;
 const days = new Intl.PluralRules("et");
 
-/** Lays out an act for its paper (document 1 §2.3; the labels are those of the screen where the screen has them). */
+/** The texts of an act for its PDF, with the labels of the screen (docs/rules/acts.md, "Papers"). */
 export function actView(act: ActDocument): ActView {
   const sales = act.kind === "sales";
   const title = `${sales ? "Müügiakt/arve" : "Ostuakt"} ${act.number}`;
@@ -125,11 +121,11 @@ function totals({ totals: { amounts, sumBeforeTax, vatRate, vat, rounding } }: A
   const lines = amounts.map(({ unit, amount }) => ({ label: "Kogus kokku", value: formatVolume(amount, unit) }));
   lines.push({ label: "Summa kokku", value: formatEuros(sumBeforeTax) });
   lines.push({ label: `Käibemaks ${formatPercent(vatRate)}`, value: formatEuros(vat) });
-  if (!exact(rounding).isZero()) lines.push({ label: "Ümardus", value: formatEuros(rounding) });
+  if (rounding !== 0) lines.push({ label: "Ümardus", value: formatEuros(rounding) });
   return lines;
 }
 
-/** The payer finds the act by its number, which stands where a reference number would. */
+/** The payer names the act by its number, since there is no reference number. */
 function payment(act: ActDocument): ActView["payment"] {
   return {
     heading: "Tasumine",

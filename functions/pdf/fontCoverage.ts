@@ -1,23 +1,23 @@
-/** Stands for a character that the paper's font does not have. */
+/** Printed for a character that the font lacks. */
 const MISSING = "□";
 
 /**
- * Makes the function that turns any text into one that a font can set. PDF/A refuses a document with a single character
- * that its font lacks, so an emoji in a name would cost the whole act: such characters become '□', and what has no shape
- * of its own (control, bidirectional and zero-width characters) goes, white space other than spaces becomes a space.
+ * Makes a function that turns any text into one that a font can set. A single character that the font lacks makes the
+ * whole PDF/A invalid: such characters become '□'. Control, bidirectional and zero-width characters are removed, and other
+ * white space becomes a space.
  * @throws RangeError when the bytes are no TrueType font with a Unicode character map.
  */
 export function printableIn(font: Uint8Array): (text: string) => string {
   const covers = coveredBy(font);
-  const known = new Map<string, string>();
+  const printed = new Map<string, string>();
   return (text) => {
     if (/^[\x20-\x7e]*$/.test(text)) return text;
     let printable = "";
     for (const character of text.toWellFormed().normalize("NFC")) {
-      let shown = known.get(character);
+      let shown = printed.get(character);
       if (shown === undefined) {
         shown = shownAs(character, covers);
-        known.set(character, shown);
+        printed.set(character, shown);
       }
       printable += shown;
     }
@@ -33,7 +33,7 @@ function shownAs(character: string, covers: (codePoint: number) => boolean): str
 
 type Range = readonly [first: number, last: number];
 
-/** Reads the full Unicode map (cmap format 12), which every font of our own has. */
+/** Reads the full Unicode map (cmap format 12), which all our fonts have. */
 function coveredBy(font: Uint8Array): (codePoint: number) => boolean {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const cmap = tableOffset(view, "cmap");

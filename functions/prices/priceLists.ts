@@ -8,7 +8,7 @@ import type { ListedPrice, Price } from "#shared/api/areas/prices.ts";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 import { type PriceKey, standingPrices } from "#shared/domain/prices/priceList.ts";
-import { fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { toEuros } from "#shared/domain/quantities/amounts.ts";
 
 /** Names of what the prices of one buyer speak of. */
 export interface PriceNames {
@@ -52,7 +52,7 @@ export function wirePrice(price: StoredPrice, { buyer, destinations, assortments
     },
     certificate: price.certificate,
     valid_from: price.validFrom,
-    price: fromUnits(price.cents, PRICE_PLACES),
+    price: toEuros(price.cents),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/clients/evr/evrModels.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
 import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
 import type {
   MeasuredCertificate,
@@ -8,7 +9,6 @@ import type {
   MeasuredRow,
   MeasuredSite,
   Party,
-  Unit,
 } from "#shared/domain/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, type Volume } from "#shared/domain/reports/shareOut.ts";
 

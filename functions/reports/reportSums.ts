@@ -1,15 +1,18 @@
-import type { Report, ReportRow } from "#functions/data/reports/report.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import type { ReportRow } from "#functions/data/reports/reportRows.ts";
+import { add, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
 
-/** Volumes of the rows that count, in thousandths, and how many of those still open have no price. */
+/** Volumes of the rows that a correction did not take away, and the number of open rows without a price. */
 export function sumsOf(
   rows: readonly ReportRow[],
   actOf: readonly number[],
 ): Pick<Report, "solid" | "loose" | "unpriced"> {
-  const sums = { solid: 0, loose: 0, unpriced: 0 };
+  const sums = { solid: NO_VOLUME, loose: NO_VOLUME, unpriced: 0 };
   for (const [index, row] of rows.entries()) {
     const act = actOf[index] ?? 0;
     if (act < 0) continue;
-    sums[row.unit === "SCM" ? "solid" : "loose"] += row.amount;
+    if (row.unit === "SCM") sums.solid = add(sums.solid, row.amount);
+    else sums.loose = add(sums.loose, row.amount);
     if (act === 0 && row.priceSource === "none") sums.unpriced++;
   }
   return sums;

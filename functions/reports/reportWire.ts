@@ -1,6 +1,6 @@
 import type { Report } from "#functions/data/reports/report.ts";
 import type { Report as WireReport } from "#shared/api/areas/reports.ts";
-import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
+import { NO_VOLUME, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
 
 /** What the user reads in the tooltip of a disabled checkbox (document 1 §2.1). */
@@ -23,8 +23,8 @@ export function wireReport(report: Report): WireReport {
     acted_rows: acted,
     total_rows: rows.length,
     waybills: [...report.waybills],
-    amount: fromUnits(report.solid || report.loose, AMOUNT_PLACES),
-    amount_loose: fromUnits(report.solid > 0 ? report.loose : 0, AMOUNT_PLACES),
+    amount: toCubicMetres(report.solid > 0 ? report.solid : report.loose),
+    amount_loose: toCubicMetres(report.solid > 0 ? report.loose : NO_VOLUME),
     unit: report.solid > 0 ? "SCM" : "LCM",
     date: report.date,
     file: `/api/v1/reports/reports/${report.id}/file/`,

@@ -1,6 +1,9 @@
 import { pricesOfBuyer } from "#functions/data/prices/price.ts";
-import { type Report, type ReportRow, reportsInTab, rowsOfReports } from "#functions/data/reports/report.ts";
-import { inTransactions, type ReportChange, writeReports } from "#functions/data/reports/reportWrites.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { reportsInTab } from "#functions/data/reports/reportLists.ts";
+import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
+import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
 import { sumsOf } from "./reportSums.ts";
 

@@ -1,9 +1,10 @@
 import { Problem } from "#functions/core/problem.ts";
-import { type ReportRow, reportsById, rowLocation, rowsOfReports } from "#functions/data/reports/report.ts";
-import { inTransactions, type ReportChange, writeReports } from "#functions/data/reports/reportWrites.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
+import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
-import { toUnits } from "#shared/domain/quantities/money.ts";
-import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { centsFromWire } from "#shared/domain/quantities/money.ts";
 import { sumsOf } from "./reportSums.ts";
 
 interface NewPrice {
@@ -65,8 +66,8 @@ async function repricingsOf(
     for (const { id, price, originalPrice } of prices.get(before.id) ?? []) {
       const { index } = rowLocation(id);
       const row = priced[index];
-      const cents = toUnits(price, PRICE_PLACES);
-      const isAsSeen = row?.cents === toUnits(originalPrice, PRICE_PLACES) || row?.cents === cents;
+      const cents = centsFromWire(price);
+      const isAsSeen = row?.cents === centsFromWire(originalPrice) || row?.cents === cents;
       if (!row || !isAsSeen) throw new Problem("rows_changed");
       priced[index] = { ...row, cents, priceSource: "hand" };
     }

@@ -1,4 +1,4 @@
-import { sweepJob } from "#functions/acts/job/actJobs.ts";
+import { sweepJob } from "#functions/acts/job/sweep.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { sweep } from "#functions/entry/sweep.ts";
 

@@ -1,10 +1,12 @@
 import { actPaper } from "#functions/acts/actPaper.ts";
 import { certificatesFor } from "#functions/acts/actParties.ts";
 import { putFile } from "#functions/clients/files.ts";
-import { actById, noteActPdf, rowsOfAct } from "#functions/data/acts/act.ts";
+import { actById, noteActPdf } from "#functions/data/acts/act.ts";
+import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
-import { reportsById, rowLocation } from "#functions/data/reports/report.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { rowLocation } from "#functions/data/reports/reportRows.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { worker } from "#functions/entry/queue.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";

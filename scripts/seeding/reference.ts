@@ -5,7 +5,8 @@ import { addPrice } from "#functions/data/prices/price.ts";
 import type { DemoCompany } from "#scripts/demo/companies/companies.ts";
 import type { DemoOwner } from "#scripts/demo/owners.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
-import { toUnits } from "#shared/domain/quantities/money.ts";
+import { cents, NO_CENTS } from "#shared/domain/quantities/amounts.ts";
+import { centsFromWire } from "#shared/domain/quantities/money.ts";
 import { type DemoUser, seedPeople } from "./people.ts";
 
 const BASIS_POINTS = 10_000;
@@ -27,14 +28,14 @@ export async function seedReference(reference: DemoReference): Promise<DemoUser[
     if (id && withDestinations.has(buyer)) await addDestination(id, code, name);
   }
   for (const { code, name, unit } of reference.assortments) {
-    await addAssortment({ code, name, unit: unit === "PM3" ? "LCM" : "SCM", fixedPriceCents: 0 });
+    await addAssortment({ code, name, unit: unit === "PM3" ? "LCM" : "SCM", fixedPriceCents: NO_CENTS });
   }
   const ownerIds = await inParallel(reference.owners, (owner, index) => addCompany(ownerOf(owner, index)));
   const assortments = new Map((await allAssortments()).map(({ code, id }) => [code, id]));
   await inParallel(reference.prices, async ({ buyer, assortment, price, ...rest }) => {
     const [buyerId, assortmentId] = [buyerIds.get(buyer), assortments.get(assortment)];
     if (!buyerId || !assortmentId) return;
-    await addPrice({ ...rest, buyer: buyerId, assortment: assortmentId, cents: toUnits(price, 2) });
+    await addPrice({ ...rest, buyer: buyerId, assortment: assortmentId, cents: centsFromWire(price) });
   });
   return seedPeople([...buyerIds.values()], ownerIds);
 }
@@ -59,7 +60,7 @@ function traderOf(company: DemoCompany): Omit<Company, "id" | "kind"> {
     vatRateBp: Math.round(company.vatRate * BASIS_POINTS),
     deadlineDays: company.deadlineDays,
     hasDestinations: company.hasElvisDestinations,
-    marginCents: 0,
+    marginCents: NO_CENTS,
   };
 }
 
@@ -81,7 +82,7 @@ function ownerOf(owner: DemoOwner, index: number): Omit<Company, "id"> {
     vatRateBp: owner.vatNumber ? 2400 : 0,
     deadlineDays: 14,
     hasDestinations: false,
-    marginCents: MARGINS[index % MARGINS.length] ?? 0,
+    marginCents: cents(MARGINS[index % MARGINS.length] ?? 0),
   };
 }
 

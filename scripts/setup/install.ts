@@ -3,6 +3,8 @@ import { addCompany, type Company, putCompany } from "#functions/data/companies/
 import { addDestination } from "#functions/data/companies/destination.ts";
 import { personByEmail, putPerson } from "#functions/data/people/person.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
+import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
+import { centsFromWire } from "#shared/domain/quantities/money.ts";
 import type { SetupCompany, SetupFile } from "./setupFile.ts";
 
 /**
@@ -20,14 +22,15 @@ export async function install({ platform, buyers, owners, assortments, people }:
   await put({ ...factsOf(platform), kind: "platform", type: 20, woodType: 100, hasDestinations: false });
   for (const { margin, ...owner } of owners) {
     const facts = { ...factsOf(owner), kind: "owner", type: 30, woodType: 100, hasDestinations: false } as const;
-    await put({ ...facts, marginCents: Math.round(margin * 100) });
+    await put({ ...facts, marginCents: centsFromWire(margin) });
   }
   for (const { type, woodType, destinations, ...buyer } of buyers) {
     const hasDestinations = destinations.length > 0;
     const id = await put({ ...factsOf(buyer), kind: "buyer", type, woodType, hasDestinations });
     for (const { code, name } of destinations) await addDestination(id, code, name);
   }
-  for (const each of assortments) await addAssortment({ ...each, code: each.code.toUpperCase(), fixedPriceCents: 0 });
+  for (const each of assortments)
+    await addAssortment({ ...each, code: each.code.toUpperCase(), fixedPriceCents: NO_CENTS });
   for (const { personalCode, companies, ...person } of people) {
     const existing = await personByEmail(person.email);
     await putPerson({
@@ -43,5 +46,5 @@ function factsOf({
   vatPercent,
   ...facts
 }: SetupCompany): Omit<Company, "id" | "kind" | "type" | "woodType" | "hasDestinations"> {
-  return { ...facts, vatRateBp: Math.round(vatPercent * 100), marginCents: 0 };
+  return { ...facts, vatRateBp: Math.round(vatPercent * 100), marginCents: NO_CENTS };
 }

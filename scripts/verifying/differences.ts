@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { type Act, type ActRowItem, actRows } from "#functions/data/acts/act.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import { type ActRowItem, actRows } from "#functions/data/acts/actRows.ts";
 import type { ActStats } from "#functions/data/acts/actStats.ts";
-import { type Report, type ReportRow, reportRows, rowLocation } from "#functions/data/reports/report.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { type ReportRow, reportRows, rowLocation } from "#functions/data/reports/reportRows.ts";
 import type { ReportStats } from "#functions/data/reports/reportStats.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { type NumberToken, tokensOfReport } from "#functions/data/tokens/numberToken.ts";

@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
+import { PRICED_CERTIFICATES } from "#shared/domain/assortments/certificates.ts";
+import { COMPANY_TYPES, WOOD_TYPES } from "#shared/domain/companies/companyTypes.ts";
+import { UNITS } from "#shared/domain/quantities/units.ts";
 
 /** Building blocks that several areas of the route table share. */
 
@@ -24,9 +27,10 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ results: z.array(item), count: z.int(), next: z.nullable(z.string()) });
 }
 
-export const companyType = z.union([z.literal(10), z.literal(20), z.literal(30)]);
-export const woodType = z.union([z.literal(100), z.literal(110)]);
-export const unit = z.enum(["SCM", "LCM"]);
+export const companyType = z.literal(COMPANY_TYPES);
+export const woodType = z.literal(WOOD_TYPES);
+export const pricedCertificate = z.literal(PRICED_CERTIFICATES);
+export const unit = z.enum(UNITS);
 export const option = z.object({ id, name: z.string() });
 /** A reply without a body. */
 export const nothing = z.undefined();

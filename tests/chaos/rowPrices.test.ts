@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { rowLocation, rowsOfReports } from "#functions/data/reports/report.ts";
+import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { setRowPrices } from "#functions/reports/rowPricing.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { importReports, prepare } from "#tests/support/acts/acts.ts";

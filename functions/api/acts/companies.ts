@@ -3,14 +3,13 @@ import { actStatsAt, actStatsOfType } from "#functions/data/acts/actStats.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
-
-const PURCHASE = 10;
+import { actTypeOf, PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
 
 export const handler = endpoint(actRoutes.companies, async ({ query, viewer }) => {
-  // Whoever does not belong to the platform sees purchase acts of their own companies only.
+  // Employees of other companies see only the purchase acts of their own companies.
   const stats = isSuperUser(viewer)
-    ? await actStatsOfType(query.type === "20" ? 20 : PURCHASE)
-    : await actStatsAt(PURCHASE, viewer.companies);
+    ? await actStatsOfType(query.type ? actTypeOf(query.type) : PURCHASE_ACT)
+    : await actStatsAt(PURCHASE_ACT, viewer.companies);
   const withActs = stats.filter(({ total }) => total > 0);
   const companies = await companiesById(withActs.map(({ counterpart }) => counterpart));
   return withActs.flatMap(({ counterpart, total, latest }) => {

@@ -1,4 +1,4 @@
-import { createAct } from "#functions/acts/saveAct.ts";
+import { createAct } from "#functions/acts/save/createAct.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
 

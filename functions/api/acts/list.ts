@@ -5,12 +5,13 @@ import { actsOfCounterpart } from "#functions/data/acts/act.ts";
 import { actStatsAt } from "#functions/data/acts/actStats.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
-import { fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { ACT_TYPE_NAMES, actTypeOf, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { toEuros } from "#shared/domain/quantities/amounts.ts";
 
 export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
-  const [type, counterpart] = [query.type === "20" ? 20 : 10, Number(query.company)] as const;
+  const [type, counterpart] = [actTypeOf(query.type), Number(query.company)] as const;
   const isSuper = isSuperUser(viewer);
-  if (!isSuper && (type !== 10 || !viewer.companies.includes(counterpart))) throw new Problem("not_found");
+  if (!isSuper && (type !== PURCHASE_ACT || !viewer.companies.includes(counterpart))) throw new Problem("not_found");
   const page = await pageOfList(query, {
     count: actStatsAt(type, [counterpart]).then(([stats]) => stats?.total ?? 0),
     read: async (cursor, limit) => {
@@ -22,15 +23,15 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
     id: act.id,
     hash: act.hash,
     type: act.type,
-    type_name: act.type === 20 ? ("Müügiakt" as const) : ("Ostuakt" as const),
+    type_name: ACT_TYPE_NAMES[act.type],
     number: act.number,
     date: act.date,
     company: act.counterpart,
-    sum_before_tax: fromUnits(act.sum, PRICE_PLACES),
-    with_vat: fromUnits(act.withVat, PRICE_PLACES),
+    sum_before_tax: toEuros(act.sum),
+    with_vat: toEuros(act.withVat),
     waybills_count: act.waybills,
     href: act.pdf ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
-    has_edit_link: isSuper && act.type === 20,
+    has_edit_link: isSuper && act.type === SALES_ACT,
   }));
   return { ...page, results };
 });

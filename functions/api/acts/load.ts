@@ -3,9 +3,10 @@ import { Problem } from "#functions/core/problem.ts";
 import { actById } from "#functions/data/acts/act.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 
 export const handler = endpoint(actRoutes.load, async ({ query }) => {
   const act = await actById(Number(query.act_id));
-  if (act?.type !== 20 || act.state !== "ready") throw new Problem("not_found");
+  if (act?.type !== SALES_ACT || act.state !== "ready") throw new Problem("not_found");
   return [await loadExistingAct(act, query.buyer_company ? Number(query.buyer_company) : undefined)];
 });

@@ -8,22 +8,23 @@ import { actById } from "#functions/data/acts/act.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { previewFileName } from "#shared/domain/names/fileNames.ts";
 
 export const handler = endpoint(actRoutes.preview, async ({ body }) => {
   const existing = body.updating ? await actById(body.updating) : undefined;
-  if (body.updating && existing?.type !== 20) throw new Problem("not_found");
+  if (body.updating && existing?.type !== SALES_ACT) throw new Problem("not_found");
   const plan = await planAct(body, existing);
   const { form, platform, buyer, totals, rows, assortments, reports } = plan;
   const paper = actPaper({
     act: {
       ...totals,
-      type: 20,
+      type: SALES_ACT,
       number: form.number,
       date: form.date,
       deadlineDays: deadlineDaysOf(buyer, existing),
       vatRateBp: buyer.vatRateBp,
-      sawmillActs: form.sawmill_acts.map(({ number }) => ({ id: 0, number, amount: 0, cents: 0 })),
+      sawmillActs: form.sawmill_acts,
     },
     seller: platform,
     buyer,

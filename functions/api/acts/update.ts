@@ -1,4 +1,4 @@
-import { updateAct } from "#functions/acts/saveAct.ts";
+import { updateAct } from "#functions/acts/save/updateAct.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
 

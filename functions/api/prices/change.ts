@@ -4,12 +4,11 @@ import { changePrice } from "#functions/data/prices/price.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { openPriceNames, priceKeyOf, wirePrice } from "#functions/prices/priceLists.ts";
 import { priceRoutes } from "#shared/api/areas/prices.ts";
-import { toUnits } from "#shared/domain/quantities/money.ts";
-import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { centsFromWire } from "#shared/domain/quantities/money.ts";
 
 export const handler = endpoint(priceRoutes.change, async ({ params, body }) => {
   const key = priceKeyOf(params.id);
-  const cents = toUnits(body.price, PRICE_PLACES);
+  const cents = centsFromWire(body.price);
   const names = await openPriceNames(key.buyer);
   if (!(await changePrice(key, cents))) throw new Problem("not_found");
   await enqueue("prices", [{ buyer: key.buyer }]);

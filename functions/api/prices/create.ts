@@ -4,8 +4,7 @@ import { addPrice } from "#functions/data/prices/price.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { openPriceNames, wirePrice } from "#functions/prices/priceLists.ts";
 import { priceRoutes } from "#shared/api/areas/prices.ts";
-import { toUnits } from "#shared/domain/quantities/money.ts";
-import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { centsFromWire } from "#shared/domain/quantities/money.ts";
 
 export const handler = endpoint(priceRoutes.create, async ({ body }) => {
   const { buyer, destination, assortment, certificate, valid_from: validFrom } = body;
@@ -13,7 +12,7 @@ export const handler = endpoint(priceRoutes.create, async ({ body }) => {
   if (destination !== "" && !names.destinations.has(destination))
     throw fieldProblem({ destination: "Vali sihtkoht loendist." });
   if (!names.assortments.has(assortment)) throw fieldProblem({ assortment: "Vali sortiment loendist." });
-  const price = { buyer, destination, assortment, certificate, validFrom, cents: toUnits(body.price, PRICE_PLACES) };
+  const price = { buyer, destination, assortment, certificate, validFrom, cents: centsFromWire(body.price) };
   if (!(await addPrice(price))) {
     throw new Problem("price_exists", { fields: { valid_from: ["Sellest kuupäevast kehtib juba hind."] } });
   }

@@ -1,6 +1,7 @@
 import { pageOfList } from "#functions/core/paging.ts";
 import { fieldProblem } from "#functions/core/problem.ts";
-import { type ReportTab, reportsInTab } from "#functions/data/reports/report.ts";
+import type { ReportTab } from "#functions/data/reports/report.ts";
+import { reportsInTab } from "#functions/data/reports/reportLists.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { reportCount } from "#functions/reports/reportCounts.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";

@@ -1,32 +1,34 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
-import type { Act, ActType } from "./act.ts";
+import type { ActType } from "#shared/domain/acts/actTypes.ts";
+import type { Act } from "./act.ts";
 
-/** A purchase act as the job will leave it. */
-export interface PlannedPurchaseAct {
-  id: number;
-  hash: string;
-  owner: number;
-  number: string;
-  /** Whether its number was taken for this job and must be given back when it is rolled back. */
-  isNumberNew: boolean;
-}
-
-/** A number and the act that it stands on. */
-export interface HeldNumber {
+/** A number and the act that has it. */
+export interface ActNumber {
   type: ActType;
   number: string;
   act: number;
 }
 
+/** A purchase act as it will be after the job. */
+export interface PlannedPurchaseAct {
+  id: number;
+  hash: string;
+  owner: number;
+  number: string;
+  /** Whether the job takes its number, so that a rollback must release it. */
+  isNumberNew: boolean;
+}
+
 /**
- * The making or changing of an act that is larger than a transaction: what it takes to finish it, or to undo it, from
- * wherever a crash left it. `claiming` is undone; from `applying` on it is finished.
+ * The creation or change of an act, which is larger than a transaction: all that is needed to roll it forward or back
+ * after a crash at any step. A job in state `claiming` or `undoing` is rolled back, one in `applying` rolled forward
+ * (docs/rules/storage.md, "Larger than a transaction").
  */
 export interface ActJob {
   act: number;
-  /** Marks what is this job's: the claims on its reports, and that it has not ended. No other job ever has this number. */
+  /** Identity of the job, never used again: marks the reports that it claims, and conditions its writes. */
   claim: number;
   kind: "create" | "update";
   state: "claiming" | "applying" | "undoing";
@@ -34,17 +36,17 @@ export interface ActJob {
   /** Reports whose rows the job takes or gives back. */
   reports: readonly number[];
   purchaseActs: readonly PlannedPurchaseAct[];
-  /** Purchase acts whose owner has no row any more. */
+  /** Purchase acts to delete: their owners have no row any more. */
   dropped: readonly number[];
-  /** Numbers that nobody holds once the job is finished. */
-  released: readonly HeldNumber[];
-  /** Which writing of the rows the job makes, and which one it makes superfluous; 0 where there was none. */
+  /** Numbers to release when the job is applied. */
+  released: readonly ActNumber[];
+  /** Generation of the rows that the job writes, and the one that it replaces; 0 for none. */
   generation: number;
   previousGeneration: number;
   /** '' for an update. */
   submission: string;
   isNumberNew: boolean;
-  /** The sales act as it shall be. */
+  /** The sales act as it will be. */
   head: Act;
 }
 
@@ -60,7 +62,7 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
       reports: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       purchaseActs: { type: CustomAttributeType<readonly PlannedPurchaseAct[]>("any"), required: true },
       dropped: { type: CustomAttributeType<readonly number[]>("any"), required: true },
-      released: { type: CustomAttributeType<readonly HeldNumber[]>("any"), required: true },
+      released: { type: CustomAttributeType<readonly ActNumber[]>("any"), required: true },
       generation: { type: "number", required: true },
       previousGeneration: { type: "number", required: true },
       submission: { type: "string", required: true },
@@ -68,7 +70,7 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
       head: { type: CustomAttributeType<Act>("any"), required: true },
     },
     indexes: {
-      /** Which acts are being made right now? A handful at most. */
+      /** Which acts are being saved now? A handful at most. */
       all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["act"] } },
     },
   },
@@ -85,20 +87,20 @@ export async function actJobOf(act: number): Promise<ActJob | undefined> {
   return data ?? undefined;
 }
 
-/** A job that somebody else finished or undid: nothing of the call that met it was written. */
-export class JobOver extends Error {
+/** Thrown when the job was finished or rolled back elsewhere; the transaction wrote nothing. */
+export class JobEnded extends Error {
   constructor(act: number) {
-    super(`The job of act ${act} is over`);
-    this.name = "JobOver";
+    super(`The job of act ${act} has ended`);
+    this.name = "JobEnded";
   }
 }
 
-/** Decides between finishing and undoing: of two deciders at the same time, one wins. False for the other. */
+/** Decides that a job is applied or rolled back. Of two calls one wins; returns false for the other. */
 export async function decideActJob(job: ActJob, state: "applying" | "undoing"): Promise<boolean> {
   try {
     await ActJobEntity.patch({ act: job.act })
       .set({ state })
-      .where(({ state: held, claim }, { eq }) => `${eq(held, "claiming")} AND ${eq(claim, job.claim)}`)
+      .where(({ state: stored, claim }, { eq }) => `${eq(stored, "claiming")} AND ${eq(claim, job.claim)}`)
       .go();
     return true;
   } catch (error) {

@@ -1,6 +1,9 @@
 import { CustomAttributeType, Entity } from "electrodb";
+import { derivation, laterDay } from "#functions/data/table/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
-import type { ActType } from "./act.ts";
+import type { InTransaction } from "#functions/data/table/transaction.ts";
+import type { ActType } from "#shared/domain/acts/actTypes.ts";
+import { type Act, actsOfCounterpart } from "./act.ts";
 
 /** How many acts of a type a counterpart has and the date of the latest; written with the acts themselves. */
 export interface ActStats {
@@ -35,12 +38,48 @@ export async function actStatsOfType(type: ActType): Promise<ActStats[]> {
   return data;
 }
 
-/** Stats of some counterparts; one without acts stands with 0. */
+/** Statistics of some counterparts, each once; 0 and '' where there are no acts. */
 export async function actStatsAt(type: ActType, counterparts: readonly number[]): Promise<ActStats[]> {
   if (counterparts.length === 0) return [];
   const keys = [...new Set(counterparts)].map((counterpart) => ({ type, counterpart }));
   const { data, unprocessed } = await ActStatsEntity.get(keys).go({ consistent: true, concurrency: 4 });
   if (unprocessed.length > 0) throw new Error(`${unprocessed.length} act counts could not be read`);
-  const held = new Map(data.map((stats) => [stats.counterpart, stats]));
-  return keys.map((key) => held.get(key.counterpart) ?? { ...key, total: 0, latest: "", version: 0 });
+  const stored = new Map(data.map((stats) => [stats.counterpart, stats]));
+  return keys.map((key) => stored.get(key.counterpart) ?? { ...key, total: 0, latest: "", version: 0 });
+}
+
+/** How many acts of a type a counterpart has, and the date of the latest. Drafts do not count. */
+export const actCounts = /* @__PURE__ */ derivation({
+  name: "actCounts",
+  keyOf: (act: Act) => (act.state === "ready" ? `${act.type}#${act.counterpart}` : undefined),
+  basisOf: (act) => act.date,
+  read: async (acts) => {
+    const [first] = acts;
+    return first
+      ? actStatsAt(
+          first.type,
+          acts.map((act) => act.counterpart),
+        )
+      : [];
+  },
+  apply: async (stats: ActStats, left, came) => {
+    const newest = came.map((act) => act.date).reduce(laterDay, "");
+    const lostLatest = left.some((act) => act.date === stats.latest);
+    const remaining = lostLatest ? await latestWithout(stats, left) : stats.latest;
+    return { ...stats, total: stats.total - left.length + came.length, latest: laterDay(remaining, newest) };
+  },
+  write: ({ actCounts: entity }: InTransaction<{ actCounts: typeof ActStatsEntity }>, before, after) =>
+    before.version === 0
+      ? entity.create(after).commit()
+      : entity
+          .put(after)
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit(),
+});
+
+/** Date of the latest act of a counterpart besides those that leave; '' when there is no other. */
+async function latestWithout({ type, counterpart }: ActStats, left: readonly Act[]): Promise<string> {
+  const leaving = new Set(left.map((act) => act.id));
+  const { acts } = await actsOfCounterpart(type, counterpart, undefined, left.length + 1);
+  return acts.find((act) => !leaving.has(act.id))?.date ?? "";
 }

@@ -1,16 +1,18 @@
 import { CustomAttributeType, Entity } from "electrodb";
+import { centsAttribute } from "#functions/data/quantities/attributes.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
-import type { Unit } from "#shared/domain/reports/measuredReport.ts";
+import type { Cents } from "#shared/domain/quantities/amounts.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
 
 export interface Assortment {
   code: string;
   id: number;
   name: string;
   unit: Unit;
-  /** Buying price that does not follow the sale price, in cents; 0 when it does. */
-  fixedPriceCents: number;
+  /** Buying price per unit that does not follow the sales price (docs/rules/assortments.md, "Fixed buying price"); else 0. */
+  fixedPriceCents: Cents;
 }
 
 export const AssortmentEntity = /* @__PURE__ */ new Entity(
@@ -22,7 +24,7 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
       id: idInKey,
       name: { type: "string", required: true },
       unit: { type: CustomAttributeType<Unit>("string"), required: true },
-      fixedPriceCents: { type: "number", required: true },
+      fixedPriceCents: centsAttribute,
     },
     indexes: {
       /** What kinds of timber are there? A few dozen, read whole. */
@@ -37,7 +39,7 @@ export async function allAssortments(): Promise<Assortment[]> {
   return data;
 }
 
-/** Adds an assortment, or leaves the one that is there already. */
+/** Adds an assortment unless its code exists. */
 export async function addAssortment(facts: Omit<Assortment, "id">): Promise<void> {
   try {
     await AssortmentEntity.create({ ...facts, id: await nextIds("assortment") }).go();

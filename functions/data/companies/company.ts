@@ -1,26 +1,26 @@
 import { CustomAttributeType, Entity, Service } from "electrodb";
+import { centsAttribute } from "#functions/data/quantities/attributes.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
+import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
+import { type CompanyType, FOREST_OWNER, SAWMILL, type WoodType } from "#shared/domain/companies/companyTypes.ts";
+import { type Cents, NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 
-/** 10 Sawmill, 20 Dealer, 30 Owner (document 1 §1). */
-export type CompanyType = 10 | 20 | 30;
 /** What a company is to the platform: the platform itself, who buys from it, or a forest owner who sells to it. */
 export type CompanyKind = "platform" | "buyer" | "owner";
 
 export interface TimberCertificate {
   id: number;
   name: string;
-  /** 10 PEFC, 20 FSC. */
-  type: 10 | 20;
+  type: CertificateType;
 }
 
 export interface Company {
   id: number;
   kind: CompanyKind;
   type: CompanyType;
-  /** 100 lumber, 110 paper. */
-  woodType: 100 | 110;
+  woodType: WoodType;
   name: string;
   /** Register code, or a forest owner's personal code. */
   code: string;
@@ -36,10 +36,10 @@ export interface Company {
   /** VAT on what is sold to it, in basis points: 2400 is 24 %. */
   vatRateBp: number;
   deadlineDays: number;
-  /** Whether its reports are kept apart by destination. */
+  /** Whether its reports are listed by destination. */
   hasDestinations: boolean;
-  /** Margin that purchase from this owner starts with, in cents per unit. */
-  marginCents: number;
+  /** Margin per unit with which purchase from this owner starts. */
+  marginCents: Cents;
 }
 
 export const CompanyEntity = /* @__PURE__ */ new Entity(
@@ -49,7 +49,7 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
       id: idInKey,
       kind: { type: ["platform", "buyer", "owner"] as const, required: true },
       type: { type: CustomAttributeType<CompanyType>("number"), required: true },
-      woodType: { type: CustomAttributeType<100 | 110>("number"), required: true },
+      woodType: { type: CustomAttributeType<WoodType>("number"), required: true },
       name: { type: "string", required: true },
       code: { type: "string", required: true },
       vatNumber: { type: "string", required: true },
@@ -63,7 +63,7 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
       vatRateBp: { type: "number", required: true },
       deadlineDays: { type: "number", required: true },
       hasDestinations: { type: "boolean", required: true },
-      marginCents: { type: "number", required: true },
+      marginCents: centsAttribute,
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
@@ -78,7 +78,7 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** Makes a code belong to one company, whoever imports it first. */
+/** Gives a code to one company only, also when two imports add it at the same time. */
 const CompanyCodeEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "companyCode", version: "1", service: "virn" },
@@ -116,14 +116,14 @@ export async function companyIdsByCode(codes: readonly string[]): Promise<Map<st
   return new Map(data.map(({ code, id }) => [code, id]));
 }
 
-/** The platform company: issuer of sales acts, buyer of purchase acts (decisions.md, "Who is who"). */
+/** The platform company: issuer of sales acts, buyer of purchase acts (docs/rules/companies.md, "The platform company"). */
 export async function platformCompany(): Promise<Company> {
   const [platform] = await companiesOfKind("platform");
   if (!platform) throw new Error("No platform company: run the set-up that the README describes");
   return platform;
 }
 
-/** Adds a company unless its code is taken; answers the id that the code belongs to. */
+/** Adds a company unless its code exists; returns the id of the company with that code. */
 export async function addCompany(facts: Omit<Company, "id">): Promise<number> {
   const id = await nextIds("company");
   const { ok } = await commit(() =>
@@ -135,27 +135,27 @@ export async function addCompany(facts: Omit<Company, "id">): Promise<number> {
       .go(),
   );
   if (ok) return id;
-  const held = (await companyIdsByCode([facts.code])).get(facts.code);
-  if (held === undefined) throw new Error("A company code is neither free nor taken");
-  return held;
+  const existing = (await companyIdsByCode([facts.code])).get(facts.code);
+  if (existing === undefined) throw new Error("A company code is neither free nor taken");
+  return existing;
 }
 
-/** Writes all that is known of a company over what was; its code stays its own. */
+/** Replaces all facts of a company; its code must stay the same. */
 export async function putCompany(company: Company): Promise<void> {
   await CompanyEntity.put(company).go();
 }
 
-/** A forest owner as a waybill names them, before anybody has filled in the rest. */
+/** A forest owner with the facts that a waybill has; the rest is empty. */
 export function newOwner(code: string, name: string, address: string): Omit<Company, "id"> {
-  return { ...unknownCompany, kind: "owner", type: 30, code, name, address };
+  return { ...emptyCompany, kind: "owner", type: FOREST_OWNER, code, name, address };
 }
 
-/** A sawmill as EVR names it; Estonian VAT until somebody says otherwise. */
+/** A sawmill with the facts that EVR has, and Estonian VAT. */
 export function newBuyer(code: string, name: string, address: string): Omit<Company, "id"> {
-  return { ...unknownCompany, kind: "buyer", type: 10, code, name, address, vatRateBp: 2400, hasDestinations: true };
+  return { ...emptyCompany, kind: "buyer", type: SAWMILL, code, name, address, vatRateBp: 2400, hasDestinations: true };
 }
 
-const unknownCompany = {
+const emptyCompany = {
   woodType: 100,
   vatNumber: "",
   phone: "",
@@ -167,5 +167,5 @@ const unknownCompany = {
   vatRateBp: 0,
   deadlineDays: 7,
   hasDestinations: false,
-  marginCents: 0,
+  marginCents: NO_CENTS,
 } as const;

@@ -21,7 +21,7 @@ export const DestinationEntity = /* @__PURE__ */ new Entity(
       name: { type: "string", required: true },
     },
     indexes: {
-      /** Which places does this buyer take timber at? */
+      /** Which destinations does this buyer have? */
       ofBuyer: { pk: { field: "pk", composite: ["buyer"] }, sk: { field: "sk", composite: ["code"], casing: "none" } },
     },
   },
@@ -33,7 +33,7 @@ export async function destinationsOf(buyer: number): Promise<Destination[]> {
   return data;
 }
 
-/** Adds a place of delivery, or leaves the one that is there already. */
+/** Adds a destination unless its code exists. */
 export async function addDestination(buyer: number, code: string, name: string): Promise<void> {
   try {
     await DestinationEntity.create({ buyer, code, name, id: await nextIds("destination") }).go();

@@ -1,7 +1,10 @@
 import { CustomAttributeType, Entity } from "electrodb";
+import { centsAttribute } from "#functions/data/quantities/attributes.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
+import type { PricedCertificate } from "#shared/domain/assortments/certificates.ts";
 import type { ListedPrice, PriceKey } from "#shared/domain/prices/priceList.ts";
+import type { Cents } from "#shared/domain/quantities/amounts.ts";
 
 export interface StoredPrice extends ListedPrice {
   buyer: number;
@@ -15,10 +18,9 @@ export const PriceEntity = /* @__PURE__ */ new Entity(
       /** '' for every destination of the buyer. */
       destination: { type: "string", required: true },
       assortment: { type: "number", required: true },
-      /** 0 uncertified, 10 PEFC, 20 FSC. */
-      certificate: { type: CustomAttributeType<0 | 10 | 20>("number"), required: true },
+      certificate: { type: CustomAttributeType<PricedCertificate>("number"), required: true },
       validFrom: { type: "string", required: true },
-      cents: { type: "number", required: true },
+      cents: centsAttribute,
     },
     indexes: {
       /** What does this buyer pay? Some hundred prices, read whole, since a price ends where the next one begins. */
@@ -33,23 +35,23 @@ export const PriceEntity = /* @__PURE__ */ new Entity(
 
 type Key = PriceKey & { buyer: number };
 
-/** Read as it stands at this moment: a price that was just added is what the waiting rows are priced by. */
+/** All prices of a buyer, read consistently: a price that was just added must reach the waiting rows. */
 export async function pricesOfBuyer(buyer: number): Promise<StoredPrice[]> {
   const { data } = await PriceEntity.query.ofBuyer({ buyer }).go({ pages: "all", consistent: true });
   return data;
 }
 
-/** False when a price for the same thing from the same day is there already. */
+/** Adds a price; false when there already is one for the same thing from the same day. */
 export async function addPrice(price: StoredPrice): Promise<boolean> {
   return unlessRefused(PriceEntity.create(price).go());
 }
 
-/** False when the price is not there any more. */
-export async function changePrice(key: Key, cents: number): Promise<boolean> {
+/** Changes a price; false when it does not exist any more. */
+export async function changePrice(key: Key, cents: Cents): Promise<boolean> {
   return unlessRefused(PriceEntity.patch(key).set({ cents }).go());
 }
 
-/** False when it was not there. */
+/** Removes a price; false when it does not exist. */
 export async function removePrice(key: Key): Promise<boolean> {
   return unlessRefused(PriceEntity.remove(key).go());
 }

@@ -1,13 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import { fromCursor } from "#functions/data/table/cursor.ts";
-import { packing } from "#functions/data/table/packing.ts";
-import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
-import {
-  MAX_REPORT_ROWS,
-  type MeasuredCertificate,
-  type MeasuredSite,
-  type Unit,
-} from "#shared/domain/reports/measuredReport.ts";
+import { thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
+import { idInKey, table } from "#functions/data/table/table.ts";
+import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
 
 /** Tab 0 holds reports with rows left to act on, tab 1 those whose rows are all acted (decisions.md). */
 export type ReportTab = "open" | "acted";
@@ -30,9 +24,10 @@ export interface Report {
   finished: boolean;
   /** Whether the seller's master data is enough for an invoice. */
   sellerComplete: boolean;
-  /** Volumes in thousandths. */
-  solid: number;
-  loose: number;
+  /** Volume in tm. */
+  solid: Thousandths;
+  /** Volume in pm³. */
+  loose: Thousandths;
   /** Rows without a price. */
   unpriced: number;
   /** Id of the act of each row, 0 while it has none; -1 where a correction took the row away. */
@@ -45,23 +40,6 @@ export interface Report {
   /** Hash of the measurement as it arrived: the same one twice changes nothing. */
   fingerprint: string;
   version: number;
-}
-
-/** How a row got its price: a price of 0 from a file is a price, none found is not. */
-export type PriceSource = "file" | "list" | "hand" | "none";
-
-export interface ReportRow {
-  waybill: string;
-  assortment: number;
-  unit: Unit;
-  /** Thousandths. */
-  amount: number;
-  cents: number;
-  priceSource: PriceSource;
-  /** Id of the forest owner, 0 where the seller owned the forest. */
-  owner: number;
-  site: MeasuredSite | null;
-  certificate: MeasuredCertificate | null;
 }
 
 export const ReportEntity = /* @__PURE__ */ new Entity(
@@ -78,8 +56,8 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
       waybills: { type: CustomAttributeType<readonly string[]>("any"), required: true },
       finished: { type: "boolean", required: true },
       sellerComplete: { type: "boolean", required: true },
-      solid: { type: "number", required: true },
-      loose: { type: "number", required: true },
+      solid: thousandthsAttribute,
+      loose: thousandthsAttribute,
       unpriced: { type: "number", required: true },
       actOf: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       tab: { type: ["open", "acted"] as const, required: true },
@@ -107,98 +85,6 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-export const reportRows = packing<ReportRow>();
-
-export const ReportRowsEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "reportRows", version: "1", service: "virn" },
-    attributes: {
-      id: idInKey,
-      rows: { type: "string", required: true },
-    },
-    indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } } },
-  },
-  table,
-);
-
-/** Makes a buyer's report number one report, however often it arrives. */
-export const ReportNumberEntity = /* @__PURE__ */ new Entity(
-  {
-    model: { entity: "reportNumber", version: "1", service: "virn" },
-    attributes: {
-      buyer: { type: "number", required: true },
-      number: { type: "string", required: true },
-      id: idInKey,
-    },
-    indexes: {
-      byNumber: {
-        pk: { field: "pk", composite: ["buyer", "number"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-    },
-  },
-  table,
-);
-
-export function rowIdOf(reportId: number, index: number): number {
-  return reportId * MAX_REPORT_ROWS + index;
-}
-
-export function rowLocation(rowId: number): { reportId: number; index: number } {
-  return { reportId: Math.floor(rowId / MAX_REPORT_ROWS), index: rowId % MAX_REPORT_ROWS };
-}
-
-/** Reports read together where thousands may be wanted. */
-const OLDEST_AT_ONCE = 500;
-
-export interface ReportPage {
-  reports: Report[];
-  next: string | null;
-}
-
-/** Reports of a company, or of one of its destinations, newest first; a page costs the same wherever it stands. */
-export async function reportsInTab(
-  place: { buyer: number; destination?: string | undefined },
-  tab: ReportTab,
-  cursor: string | undefined,
-  limit = PAGE_SIZE,
-): Promise<ReportPage> {
-  const { buyer, destination } = place;
-  const query =
-    destination === undefined
-      ? ReportEntity.query.ofCompany({ buyer, tab })
-      : ReportEntity.query.ofDestination({ buyer, destination, tab });
-  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
-  return { reports: data, next };
-}
-
-/** Oldest reports of a company, or of one of its destinations, that await an act: what an act of the whole place takes. */
-export async function oldestOpenReports(
-  { buyer, destination }: { buyer: number; destination?: string },
-  cursor: string | undefined,
-): Promise<ReportPage> {
-  const tab = "open";
-  const query =
-    destination === undefined
-      ? ReportEntity.query.ofCompany({ buyer, tab })
-      : ReportEntity.query.ofDestination({ buyer, destination, tab });
-  const start = cursor === undefined ? {} : { cursor };
-  const { data, cursor: next } = await query.go({ order: "asc", limit: OLDEST_AT_ONCE, ...start });
-  return { reports: data, next };
-}
-
-/** Date of the newest report of a place's tab besides some; '' when there is no other. */
-export async function newestDateBut(
-  { buyer, destination }: { buyer: number; destination: string },
-  tab: ReportTab,
-  but: ReadonlySet<number>,
-): Promise<string> {
-  const { data } = await ReportEntity.query
-    .ofDestination({ buyer, destination, tab })
-    .go({ order: "desc", limit: but.size + 1, attributes: ["id", "date"] });
-  return data.find((report) => !but.has(report.id))?.date ?? "";
-}
-
 export async function reportById(id: number): Promise<Report | undefined> {
   const { data } = await ReportEntity.get({ id }).go({ consistent: true });
   return data ?? undefined;
@@ -214,23 +100,4 @@ export async function reportsById(ids: readonly number[]): Promise<Report[]> {
   if (unprocessed.length > 0) throw new Error(`${unprocessed.length} reports could not be read`);
   const byId = new Map(data.map((report) => [report.id, report]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-export async function rowsOfReports(ids: readonly number[]): Promise<Map<number, readonly ReportRow[]>> {
-  if (ids.length === 0) return new Map();
-  const { data, unprocessed } = await ReportRowsEntity.get(ids.map((id) => ({ id }))).go({
-    consistent: true,
-    concurrency: 6,
-  });
-  if (unprocessed.length > 0) throw new Error(`Rows of ${unprocessed.length} reports could not be read`);
-  return new Map(data.map((item) => [item.id, reportRows.unpack(item.rows)]));
-}
-
-/** Report ids by number among a buyer's reports. */
-export async function reportIdsByNumber(buyer: number, numbers: readonly string[]): Promise<Map<string, number>> {
-  if (numbers.length === 0) return new Map();
-  const keys = numbers.map((number) => ({ buyer, number }));
-  const { data, unprocessed } = await ReportNumberEntity.get(keys).go({ consistent: true, concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} report numbers could not be read`);
-  return new Map(data.map(({ number, id }) => [number, id]));
 }

@@ -1,5 +1,9 @@
 import { Entity } from "electrodb";
+import { derivation, laterDay } from "#functions/data/table/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
+import type { InTransaction } from "#functions/data/table/transaction.ts";
+import type { Report, ReportTab } from "./report.ts";
+import { newestDateWithout } from "./reportLists.ts";
 
 /**
  * How many reports a buyer has at a destination, by tab, and the last date of each: written in the transaction of the
@@ -52,4 +56,41 @@ export async function reportStatsOf(buyer: number): Promise<ReportStats[]> {
 export async function reportStatsAt(buyer: number, destination: string): Promise<ReportStats> {
   const { data } = await ReportStatsEntity.get({ buyer, destination }).go({ consistent: true });
   return data ?? { buyer, destination, open: 0, acted: 0, lastOpen: "", lastActed: "", version: 0 };
+}
+
+/** How many reports a buyer has at a destination, by tab, and the last date of each tab. */
+export const reportCounts = /* @__PURE__ */ derivation({
+  name: "reportCounts",
+  keyOf: ({ buyer, destination }: Report) => `${buyer}#${destination}`,
+  basisOf: ({ tab, date }) => `${tab}#${date}`,
+  read: (reports) => Promise.all(reports.map(({ buyer, destination }) => reportStatsAt(buyer, destination))),
+  apply: async (stats: ReportStats, left, came) => {
+    const [open, acted] = await Promise.all([
+      tabAfter(stats, "open", stats.lastOpen, left, came),
+      tabAfter(stats, "acted", stats.lastActed, left, came),
+    ]);
+    return { ...stats, open: open.count, acted: acted.count, lastOpen: open.last, lastActed: acted.last };
+  },
+  write: ({ reportCounts: entity }: InTransaction<{ reportCounts: typeof ReportStatsEntity }>, before, after) =>
+    before.version === 0
+      ? entity.create(after).commit()
+      : entity
+          .put(after)
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit(),
+});
+
+async function tabAfter(
+  stats: ReportStats,
+  tab: ReportTab,
+  last: string,
+  left: readonly Report[],
+  came: readonly Report[],
+): Promise<{ count: number; last: string }> {
+  const inTab = (report: Report) => report.tab === tab;
+  const [gone, added] = [left.filter(inTab), came.filter(inTab)];
+  const newest = added.map((report) => report.date).reduce(laterDay, "");
+  const lostLast = gone.some((report) => report.date === last);
+  const remaining = lostLast ? await newestDateWithout(stats, tab, new Set(gone.map(({ id }) => id))) : last;
+  return { count: stats[tab] - gone.length + added.length, last: laterDay(remaining, newest) };
 }

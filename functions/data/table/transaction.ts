@@ -1,3 +1,10 @@
+import type { Service } from "electrodb";
+
+/** Entities as the callback of a transaction gets them. */
+export type InTransaction<Entities extends ConstructorParameters<typeof Service>[0]> = Parameters<
+  Parameters<Service<Entities>["transaction"]["write"]>[0]
+>[0];
+
 interface TransactionResult {
   canceled: boolean;
   data: readonly ({ rejected?: boolean; code?: string } | null)[];

@@ -13,10 +13,10 @@ import {
 } from "#functions/data/companies/company.ts";
 import { addDestination, destinationsOf } from "#functions/data/companies/destination.ts";
 import { pricesOfBuyer, type StoredPrice } from "#functions/data/prices/price.ts";
-import { type ReportRow } from "#functions/data/reports/report.ts";
+import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
-import { toUnits } from "#shared/domain/quantities/money.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
+import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 import type { MeasuredReport, MeasuredRow, Party } from "#shared/domain/reports/measuredReport.ts";
 
 /** Whom and what measured reports speak of, each looked up once; who or what is new to the register is added on the way. */
@@ -71,7 +71,7 @@ export async function openNames(): Promise<Names> {
       const { code, name } = row.assortment;
       let assortment = assortments(code, name);
       if (!assortment) {
-        await addAssortment({ code: code.toUpperCase(), name, unit: row.unit, fixedPriceCents: 0 });
+        await addAssortment({ code: code.toUpperCase(), name, unit: row.unit, fixedPriceCents: NO_CENTS });
         assortments = await assortmentLookup();
         assortment = assortments(code, name);
       }
@@ -90,15 +90,15 @@ export async function openNames(): Promise<Names> {
       const from = row.previousOwner ?? (report.seller.code === platform.code ? undefined : report.seller);
       const price =
         row.price !== undefined
-          ? ({ cents: toUnits(Number(row.price), PRICE_PLACES), priceSource: "file" } as const)
+          ? ({ cents: centsFromText(row.price), priceSource: "file" } as const)
           : listed !== null
             ? ({ cents: listed, priceSource: "list" } as const)
-            : ({ cents: 0, priceSource: "none" } as const);
+            : ({ cents: NO_CENTS, priceSource: "none" } as const);
       return {
         waybill: row.waybill,
         assortment: assortment.id,
         unit: row.unit,
-        amount: toUnits(Number(row.amount), AMOUNT_PLACES),
+        amount: thousandthsFromText(row.amount),
         ...price,
         owner: from && from.code !== platform.code ? (await owner(from)).id : 0,
         site: row.site ?? null,

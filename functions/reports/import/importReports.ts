@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import { inParallel } from "#functions/core/parallel.ts";
-import {
-  type Report,
-  type ReportRow,
-  reportIdsByNumber,
-  reportsById,
-  rowsOfReports,
-} from "#functions/data/reports/report.ts";
-import { inTransactions, type ReportChange, writeReports } from "#functions/data/reports/reportWrites.ts";
+import { type Report, reportsById } from "#functions/data/reports/report.ts";
+import { reportIdsByNumber } from "#functions/data/reports/reportNumber.ts";
+import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
+import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";

@@ -1,9 +1,9 @@
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companiesById } from "#functions/data/companies/company.ts";
 import { destinationsOf } from "#functions/data/companies/destination.ts";
-import { type Report, type ReportRow, rowsOfReports } from "#functions/data/reports/report.ts";
-import { Decimal } from "#shared/domain/quantities/money.ts";
-import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { cubicMetresText, eurosText } from "#shared/domain/quantities/amounts.ts";
 import type { MeasuredReport, Party } from "#shared/domain/reports/measuredReport.ts";
 
 /** A stored report in the shape in which reports arrive, with the prices that it has now. */
@@ -33,7 +33,7 @@ export async function measuredReport(report: Report): Promise<MeasuredReport> {
           waybill: row.waybill,
           assortment: { code: assortment?.code ?? "", name: assortment?.name ?? "" },
           unit: row.unit,
-          amount: new Decimal(row.amount).div(1000).toFixed(AMOUNT_PLACES),
+          amount: cubicMetresText(row.amount),
           ...priceOf(row),
           ...(row.owner > 0 ? { previousOwner: partyOf(companies.get(row.owner)) } : {}),
           ...(row.site ? { site: row.site } : {}),
@@ -45,7 +45,7 @@ export async function measuredReport(report: Report): Promise<MeasuredReport> {
 }
 
 function priceOf({ cents, priceSource }: ReportRow): { price?: string } {
-  return priceSource === "none" ? {} : { price: new Decimal(cents).div(100).toFixed(PRICE_PLACES) };
+  return priceSource === "none" ? {} : { price: eurosText(cents) };
 }
 
 function partyOf(company: Company | undefined): Party {

@@ -1,4 +1,4 @@
-import type { ReportRow } from "#functions/data/reports/report.ts";
+import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 
 /** A row that a correction took away keeps its place, so that the ids of the others stay theirs. */
 export const ROW_GONE = -1;

@@ -20,7 +20,7 @@ const MAX_MEGABYTES = 6;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { reportIdsByNumber } = await import("#functions/data/reports/report.ts");
+const { reportIdsByNumber } = await import("#functions/data/reports/reportNumber.ts");
 const { companiesOfKind } = await import("#functions/data/companies/company.ts");
 const { openImport } = await import("#functions/reports/import/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");

@@ -1,9 +1,9 @@
 import { loadNewAct } from "#functions/acts/loadAct.ts";
-import { createAct } from "#functions/acts/saveAct.ts";
-import { isActNumberTaken } from "#functions/data/acts/act.ts";
+import { createAct } from "#functions/acts/save/createAct.ts";
+import { isActNumberTaken } from "#functions/data/acts/actNumber.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
 import { importRunCount, startImportRun } from "#functions/data/reports/importRun.ts";
-import { reportIdsByNumber } from "#functions/data/reports/report.ts";
+import { reportIdsByNumber } from "#functions/data/reports/reportNumber.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { formOf } from "#scripts/bench/calls/actForm.ts";
 import { agent } from "#scripts/bench/calls/caller.ts";

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { companyType, id, isoDay, unit } from "#shared/api/schemas.ts";
+import { ACT_NUMBER_LENGTH } from "#shared/domain/acts/actNumbers.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 
 /** What the form of a sales act is given and what it sends (document 1 §3). */
 
@@ -12,7 +15,11 @@ const money = z.number("Sisesta korrektne number.").check(z.minimum(-99_999_999.
 /** Document 1 §5 names a 32-character maximum string; act numbers are of that kind. */
 const actNumber = z
   .string()
-  .check(z.trim(), z.minLength(1, "Sisesta akti number."), z.maxLength(32, "Number võib olla kuni 32 tähemärki."));
+  .check(
+    z.trim(),
+    z.minLength(1, "Sisesta akti number."),
+    z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."),
+  );
 
 export const actCompany = z.object({
   id,
@@ -65,14 +72,18 @@ const sawmillAct = z.object({
   id: z.optional(id),
   number: z
     .string()
-    .check(z.trim(), z.minLength(1, "Sisesta number."), z.maxLength(32, "Number võib olla kuni 32 tähemärki.")),
+    .check(
+      z.trim(),
+      z.minLength(1, "Sisesta number."),
+      z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."),
+    ),
   total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(9_999_999)),
   sum_before_tax: money,
 });
 
 export const loadedAct = z.object({
   sales_act: z.object({
-    type: z.literal(20),
+    type: z.literal(SALES_ACT),
     number: z.string(),
     date: isoDay,
     deadline_days: z.int(),
@@ -105,7 +116,7 @@ const submittedRow = z.object({
     .number()
     .check(
       z.minimum(-999.99),
-      z.maximum(9999.99),
+      z.maximum(toEuros(MAX_PRICE)),
       z.multipleOf(0.01, "Marginaalil võib olla kuni kaks kohta pärast koma."),
     ),
   flat_price: z.number(),
@@ -125,7 +136,13 @@ export const actForm = z.object({
   act_rows: z.array(submittedRow).check(z.minLength(1, "Vali vähemalt üks rida."), z.maxLength(MAX_ACT_ROWS)),
   /** One for each previous owner; `id` is the owner's. */
   buy_acts: z
-    .array(z.object({ id: z.string(), number: z.string().check(z.trim(), z.maxLength(32)), act_id: z.nullable(id) }))
+    .array(
+      z.object({
+        id: z.string(),
+        number: z.string().check(z.trim(), z.maxLength(ACT_NUMBER_LENGTH)),
+        act_id: z.nullable(id),
+      }),
+    )
     .check(z.maxLength(2000)),
 });
 export type ActForm = z.infer<typeof actForm>;

@@ -2,13 +2,15 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { id, idsText, idText, isoDay, nothing, pageOf, pageQuery } from "#shared/api/schemas.ts";
+import { ACT_TYPE_NAMES, ACT_TYPE_TEXTS, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
 
 const act = z.object({
   id,
   hash: z.string(),
-  type: z.union([z.literal(10), z.literal(20)]),
-  type_name: z.enum(["Ostuakt", "Müügiakt"]),
+  type: z.literal(ACT_TYPES),
+  type_name: z.enum([ACT_TYPE_NAMES[PURCHASE_ACT], ACT_TYPE_NAMES[SALES_ACT]]),
   number: z.string(),
   date: isoDay,
   company: id,
@@ -125,7 +127,7 @@ export const actRoutes = defineArea({
             .number("Sisesta korrektne number.")
             .check(
               z.minimum(0, "Hind ei saa olla negatiivne."),
-              z.maximum(9999.99, "Hind on liiga suur."),
+              z.maximum(toEuros(MAX_PRICE), "Hind on liiga suur."),
               z.multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
             ),
           originalPrice: z.number(),
@@ -146,7 +148,7 @@ export const actRoutes = defineArea({
     summary: "Counterparts of acts of one type, with counts and the latest date.",
     who: audiences.parties,
     grants: ["table:read"],
-    query: z.object({ type: z.optional(z.enum(["10", "20"])) }),
+    query: z.object({ type: z.optional(z.enum(ACT_TYPE_TEXTS)) }),
     reply: z.array(
       z.object({
         id,
@@ -165,7 +167,7 @@ export const actRoutes = defineArea({
     grants: ["table:read"],
     query: z.object({
       company: idText,
-      type: z.enum(["10", "20"]),
+      type: z.enum(ACT_TYPE_TEXTS),
       ...pageQuery,
     }),
     reply: pageOf(act),

@@ -11,18 +11,17 @@ import {
   option,
   pageOf,
   pageQuery,
+  pricedCertificate,
   unit,
 } from "#shared/api/schemas.ts";
-
-/** '' uncertified, otherwise the kind of certificate that the price is for. */
-const certificate = z.union([z.literal(0), z.literal(10), z.literal(20)]);
+import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 
 /** Prices have two decimals (document 1 §9); above this a typing slip is likelier than timber. */
 const amountOfMoney = z
   .number("Sisesta korrektne number.")
   .check(
     z.minimum(0.01, "Hind peab olema suurem kui 0."),
-    z.maximum(9999.99, "Hind on liiga suur."),
+    z.maximum(toEuros(MAX_PRICE), "Hind on liiga suur."),
     z.multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
   );
 
@@ -32,7 +31,7 @@ const price = z.object({
   buyer: option,
   destination: z.nullable(z.object({ code: z.string(), name: z.string() })),
   assortment: z.object({ id, name: z.string(), unit }),
-  certificate,
+  certificate: pricedCertificate,
   valid_from: isoDay,
   price: z.number(),
 });
@@ -90,7 +89,7 @@ export const priceRoutes = defineArea({
       /** '' for every destination of the buyer. */
       destination: z.string().check(z.maxLength(60)),
       assortment: id,
-      certificate,
+      certificate: pricedCertificate,
       valid_from: isoDay,
       price: amountOfMoney,
     }),

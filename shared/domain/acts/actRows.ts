@@ -1,8 +1,15 @@
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
-import { toUnits } from "#shared/domain/quantities/money.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
-import type { Unit } from "#shared/domain/reports/measuredReport.ts";
-import { rowSum } from "./totals.ts";
+import {
+  add,
+  type Cents,
+  NO_CENTS,
+  NO_VOLUME,
+  type Thousandths,
+  toCubicMetres,
+  toEuros,
+} from "#shared/domain/quantities/amounts.ts";
+import { centsFromWire, priceOfVolume, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
 
 /** A measured row inside an act row. */
 export interface ActReportRow {
@@ -11,9 +18,9 @@ export interface ActReportRow {
   waybill: string;
 }
 
-/** An act row as the server hands it to the form (document 1 §3, "Loaded act data"). */
+/** An act row as the server sends it to the form. Prices and margin in euros per unit, without VAT. */
 export interface LoadedRow {
-  /** What makes the row one row; equal keys are the same row over a reload. */
+  /** Identity of the row: equal keys are the same row after a reload. */
   key: readonly string[];
   id: string;
   margin: number;
@@ -27,10 +34,10 @@ export interface LoadedRow {
   report_rows: readonly ActReportRow[];
 }
 
-/** An act row of the form (document 1 §3, "Act row"). Prices and margin in euros per unit, without VAT. */
+/** An act row of the form. Prices and margin in euros per unit, without VAT. */
 export interface ActRow {
   key: string;
-  /** The key as the wire carries it. */
+  /** The key as on the wire. */
   key_list: readonly string[];
   id: string;
   margin: number;
@@ -47,7 +54,7 @@ export interface ActRow {
   selected: boolean;
 }
 
-/** Rows of one assortment, price and certificate, as one line of the table (document 1 §2.3, §9 "Row grouping key"). */
+/** Rows of one assortment, price and certificate, as one line of the table (docs/rules/acts.md, "Groups of rows"). */
 export interface GroupedRow {
   key: string;
   assortment: string;
@@ -69,21 +76,24 @@ export interface GroupedRow {
 }
 
 interface OpenGroup extends Omit<GroupedRow, "amount" | "sum" | "selected_amount" | "selected_sum" | "selection"> {
-  thousandths: number;
-  cents: number;
-  selectedThousandths: number;
-  selectedCents: number;
+  total: Sums;
+  selected: Sums;
   selectedRows: number;
+}
+
+interface Sums {
+  volume: Thousandths;
+  money: Cents;
 }
 
 const MISSING_CERTIFICATE = "0";
 
-/** The text under which a row is found again after a reload; different lists never share it. */
+/** The key of a row as one text; different lists never have the same text. */
 export function rowKey(list: readonly string[]): string {
   return JSON.stringify(list);
 }
 
-/** Rows of the form from the loaded ones; every row is selected until the user unselects it (document 1 §4). */
+/** Rows of the form from the loaded ones; all are selected. */
 export function fromLoadedRows(loaded: readonly LoadedRow[]): ActRow[] {
   return loaded.map(({ key, assortment, ...row }) => ({
     ...row,
@@ -96,61 +106,57 @@ export function fromLoadedRows(loaded: readonly LoadedRow[]): ActRow[] {
   }));
 }
 
-/** Reloaded rows with the margin and the selection of the row of the same key before them (document 1 §4). */
+/** Reloaded rows, each with the margin and the selection that the row of the same key had before. */
 export function mergeReloadedRows(before: readonly ActRow[], reloaded: readonly ActRow[]): ActRow[] {
-  const known = new Map(before.map((row) => [row.key, row]));
+  const byKey = new Map(before.map((row) => [row.key, row]));
   return reloaded.map((row) => {
-    const kept = known.get(row.key);
-    return kept === undefined ? row : { ...row, margin: kept.margin, selected: kept.selected };
+    const earlier = byKey.get(row.key);
+    return earlier === undefined ? row : { ...row, margin: earlier.margin, selected: earlier.selected };
   });
 }
 
 /**
- * Groups rows by assortment name, flat price and certificate, 0 when missing (document 1 §9); units of measure are never
- * put into one group. Groups stand in Estonian order of their assortments, then by price from the dearest; each row is in
- * exactly one group. Volumes are added in whole thousandths and sums in whole cents, so that the lines add up to the totals.
+ * Groups rows by assortment name, sales price, certificate (0 when missing) and unit of measure. Groups are in Estonian
+ * order of their assortments, then by falling price. Each row is in exactly one group, and the lines add up to the totals
+ * of the act (docs/rules/acts.md, "Groups of rows").
  */
 export function groupRows(rows: readonly ActRow[]): GroupedRow[] {
   const groups = new Map<string, OpenGroup>();
   for (const row of rows) {
-    const price = toUnits(row.flat_price, PRICE_PLACES);
+    const price = centsFromWire(row.flat_price);
     const key = JSON.stringify([row.assortment, price, row.certificate ?? MISSING_CERTIFICATE, row.unit]);
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, addRow(emptyGroup(key, price, row), row));
+      groups.set(key, addToGroup(emptyGroup(key, price, row), row, price));
     } else {
-      addRow(group, row);
+      addToGroup(group, row, price);
     }
   }
   return [...groups.values()].sort(byAssortmentThenPrice).map(finish);
 }
 
-function emptyGroup(key: string, price: number, row: ActRow): OpenGroup {
+function emptyGroup(key: string, price: Cents, row: ActRow): OpenGroup {
   return {
     key,
     assortment: row.assortment,
     unit: row.unit,
-    flat_price: fromUnits(price, PRICE_PLACES),
+    flat_price: toEuros(price),
     certificate: row.certificate === MISSING_CERTIFICATE ? null : row.certificate,
     fixed_assortment_price: row.fixed_assortment_price,
     margin: row.margin,
     children: [],
-    thousandths: 0,
-    cents: 0,
-    selectedThousandths: 0,
-    selectedCents: 0,
+    total: { volume: NO_VOLUME, money: NO_CENTS },
+    selected: { volume: NO_VOLUME, money: NO_CENTS },
     selectedRows: 0,
   };
 }
 
-function addRow(group: OpenGroup, row: ActRow): OpenGroup {
-  const thousandths = toUnits(row.amount, AMOUNT_PLACES);
-  const cents = toUnits(rowSum(row), PRICE_PLACES);
-  group.thousandths += thousandths;
-  group.cents += cents;
+function addToGroup(group: OpenGroup, row: ActRow, price: Cents): OpenGroup {
+  const volume = thousandthsFromWire(row.amount);
+  const money = priceOfVolume(volume, price);
+  addTo(group.total, volume, money);
   if (row.selected) {
-    group.selectedThousandths += thousandths;
-    group.selectedCents += cents;
+    addTo(group.selected, volume, money);
     group.selectedRows += 1;
   }
   if (group.margin !== row.margin) group.margin = null;
@@ -158,16 +164,21 @@ function addRow(group: OpenGroup, row: ActRow): OpenGroup {
   return group;
 }
 
+function addTo(sums: Sums, volume: Thousandths, money: Cents): void {
+  sums.volume = add(sums.volume, volume);
+  sums.money = add(sums.money, money);
+}
+
 function finish(group: OpenGroup): GroupedRow {
-  const { thousandths, cents, selectedThousandths, selectedCents, selectedRows, children, ...line } = group;
+  const { total, selected, selectedRows, children, ...line } = group;
   const unselected = children.length - selectedRows;
   return {
     ...line,
     children: children.sort(byWaybill),
-    amount: fromUnits(thousandths, AMOUNT_PLACES),
-    sum: fromUnits(cents, PRICE_PLACES),
-    selected_amount: fromUnits(selectedThousandths, AMOUNT_PLACES),
-    selected_sum: fromUnits(selectedCents, PRICE_PLACES),
+    amount: toCubicMetres(total.volume),
+    sum: toEuros(total.money),
+    selected_amount: toCubicMetres(selected.volume),
+    selected_sum: toEuros(selected.money),
     selection: unselected === 0 ? "all" : selectedRows === 0 ? "none" : "some",
   };
 }
@@ -181,8 +192,7 @@ function byAssortmentThenPrice(a: OpenGroup, b: OpenGroup): number {
   );
 }
 
-// Waybill numbers are ASCII codes: comparing them as text takes a tenth of the time of the collator, which ten thousand
-// rows would feel.
+// Waybill numbers are ASCII: plain comparison takes a tenth of the collator's time, which matters at 10,000 rows.
 function byWaybill(a: ActRow, b: ActRow): number {
   return plainOrder(a.report_rows[0]?.waybill ?? "", b.report_rows[0]?.waybill ?? "") || plainOrder(a.key, b.key);
 }

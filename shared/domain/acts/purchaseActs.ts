@@ -1,5 +1,6 @@
-import { toUnits } from "#shared/domain/quantities/money.ts";
-import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
+import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
+import { thousandthsFromWire } from "#shared/domain/quantities/money.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
 import { purchaseActNumber } from "./actNumbers.ts";
 import type { ActRow } from "./actRows.ts";
 
@@ -10,7 +11,13 @@ export interface KnownPurchaseAct {
   act_id: number | null;
 }
 
-/** A purchase act to be made or kept, a line of 'Loodavad ostuaktid'. */
+/** A purchase act to create or to keep, with the volumes of its selected rows by unit. */
+export interface PlannedPurchaseAct extends KnownPurchaseAct {
+  solid: Thousandths;
+  loose: Thousandths;
+}
+
+/** A purchase act to create or to keep, a line of 'Loodavad ostuaktid'. */
 export interface ProposedPurchaseAct extends KnownPurchaseAct {
   /** Volume of the selected rows in tm. */
   amount: number;
@@ -18,54 +25,85 @@ export interface ProposedPurchaseAct extends KnownPurchaseAct {
   loose_amount: number;
 }
 
-/**
- * One purchase act for each previous owner of the selected rows (document 1 §5), in the order in which the owners first
- * appear. Timber that came from the seller's own forest (no previous owner, or the seller itself) needs none.
- *
- * A known act keeps its number. Others are numbered by their owner's place among all rows, selected or not, so that a
- * number does not wander to another owner when a row is unselected; numbers that known acts hold are skipped.
- */
+/** What the purchase acts need of an act row. */
+interface OwnedRow {
+  /** Id of the forest owner, '' where the seller owned the forest. */
+  owner: string;
+  amount: Thousandths;
+  unit: Unit;
+  selected: boolean;
+}
+
+interface SalesAct {
+  salesNumber: string;
+  /** Id of the seller. */
+  seller: string;
+  known?: readonly KnownPurchaseAct[];
+}
+
+/** `planPurchaseActs` for rows and volumes as the wire carries them. */
 export function proposePurchaseActs(
   rows: readonly Pick<ActRow, "previous_owner" | "amount" | "unit" | "selected">[],
-  act: { salesNumber: string; seller: string; known?: readonly KnownPurchaseAct[] },
+  act: SalesAct,
 ): ProposedPurchaseAct[] {
+  const owned = rows.map(({ previous_owner, amount, unit, selected }) => ({
+    owner: previous_owner,
+    amount: thousandthsFromWire(amount),
+    unit,
+    selected,
+  }));
+  return planPurchaseActs(owned, act).map(wirePurchaseAct);
+}
+
+/** A planned purchase act with its volumes as the wire carries them. */
+export function wirePurchaseAct({ solid, loose, ...act }: PlannedPurchaseAct): ProposedPurchaseAct {
+  return { ...act, amount: toCubicMetres(solid), loose_amount: toCubicMetres(loose) };
+}
+
+/**
+ * One purchase act for each previous owner of the selected rows, in the order in which the owners first appear
+ * (docs/rules/acts.md, "Purchase acts of a sales act"). Timber from the seller's own forest (no previous owner, or the seller itself)
+ * needs none.
+ *
+ * An act of `known` keeps its number. The others are numbered by the position of their owner among all rows, selected or
+ * not, so that unselecting a row does not move a number to another owner. Numbers of `known` acts are skipped.
+ */
+export function planPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): PlannedPurchaseAct[] {
   const volumes = volumesByOwner(rows, act.seller);
   const known = new Map((act.known ?? []).map((each) => [each.previous_owner_id, each]));
   const taken = new Set((act.known ?? []).map((each) => each.number));
-  const proposed: ProposedPurchaseAct[] = [];
+  const planned: PlannedPurchaseAct[] = [];
   let n = 0;
-  for (const [owner, volume] of volumes) {
+  for (const [owner, { solid, loose, selected }] of volumes) {
     let chosen = known.get(owner);
     if (chosen === undefined) {
       do n += 1;
       while (taken.has(purchaseActNumber(act.salesNumber, n)));
       chosen = { previous_owner_id: owner, number: purchaseActNumber(act.salesNumber, n), act_id: null };
     }
-    if (!volume.selected) continue;
-    proposed.push({
-      previous_owner_id: owner,
-      number: chosen.number,
-      act_id: chosen.act_id,
-      amount: fromUnits(volume.solid, AMOUNT_PLACES),
-      loose_amount: fromUnits(volume.loose, AMOUNT_PLACES),
-    });
+    if (!selected) continue;
+    planned.push({ previous_owner_id: owner, number: chosen.number, act_id: chosen.act_id, solid, loose });
   }
-  return proposed;
+  return planned;
 }
 
-function volumesByOwner(
-  rows: readonly Pick<ActRow, "previous_owner" | "amount" | "unit" | "selected">[],
-  seller: string,
-): Map<string, { solid: number; loose: number; selected: boolean }> {
-  const volumes = new Map<string, { solid: number; loose: number; selected: boolean }>();
-  for (const row of rows) {
-    if (row.previous_owner === "" || row.previous_owner === seller) continue;
-    const volume = volumes.get(row.previous_owner) ?? { solid: 0, loose: 0, selected: false };
-    if (row.selected) {
-      volume[row.unit === "LCM" ? "loose" : "solid"] += toUnits(row.amount, AMOUNT_PLACES);
+interface OwnerVolume {
+  solid: Thousandths;
+  loose: Thousandths;
+  selected: boolean;
+}
+
+function volumesByOwner(rows: readonly OwnedRow[], seller: string): Map<string, OwnerVolume> {
+  const volumes = new Map<string, OwnerVolume>();
+  for (const { owner, amount, unit, selected } of rows) {
+    if (owner === "" || owner === seller) continue;
+    const volume = volumes.get(owner) ?? { solid: NO_VOLUME, loose: NO_VOLUME, selected: false };
+    if (selected) {
+      if (unit === "LCM") volume.loose = add(volume.loose, amount);
+      else volume.solid = add(volume.solid, amount);
       volume.selected = true;
     }
-    volumes.set(row.previous_owner, volume);
+    volumes.set(owner, volume);
   }
   return volumes;
 }

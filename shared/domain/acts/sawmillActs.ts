@@ -1,8 +1,9 @@
 import { exact, round, toWire } from "#shared/domain/quantities/money.ts";
+import { readNumber, signedDigits, withoutSpaces, withPlainMarks } from "#shared/domain/quantities/numberText.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 import type { SawmillSum } from "./totals.ts";
 
-/** A sawmill's own purchase act as it stands in the form; the numbers are what was typed. */
+/** A sawmill's own purchase act in the form; the numbers are as typed. */
 export interface SawmillActInput {
   id?: number;
   number: string;
@@ -10,7 +11,7 @@ export interface SawmillActInput {
   sum_before_tax: string;
 }
 
-/** A sawmill's purchase act that is submitted (document 1 §3, "Sawmill act"): volume in m³, sum in euros without VAT. */
+/** A sawmill's purchase act that is submitted: volume in m³, sum in euros without VAT. */
 export interface SawmillAct extends SawmillSum {
   id?: number;
   number: string;
@@ -19,20 +20,20 @@ export interface SawmillAct extends SawmillSum {
 /** A typed decimal: the number, null while the field is empty, or no number at all ('Sisesta korrektne number.'). */
 export type ReadDecimal = { ok: true; value: number | null } | { ok: false; reason: "not_a_number" };
 
-/** What stays in a decimal field: commas become dots, white space (pasted group spaces too) is stripped (document 1 §5). */
+/** What stays in a decimal field: commas become dots, white space is removed, that of pasted digit groups too. */
 export function decimalInput(typed: string): string {
-  return typed.replaceAll(/\s/g, "").replaceAll(",", ".").replaceAll("−", "-");
+  return withPlainMarks(withoutSpaces(typed));
 }
 
-/** The number in a decimal field, rounded half up to so many decimals (document 1 §5). */
+/** The number in a decimal field, rounded half away from zero to so many decimals. */
 export function readDecimal(typed: string, places: number): ReadDecimal {
-  const text = decimalInput(typed);
-  if (text === "") return { ok: true, value: null };
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) return { ok: false, reason: "not_a_number" };
-  return { ok: true, value: toWire(round(exact(text), places)) };
+  if (withoutSpaces(typed) === "") return { ok: true, value: null };
+  const number = readNumber(typed, { spaces: "anywhere", isUnfinished: true });
+  if (number === undefined) return { ok: false, reason: "not_a_number" };
+  return { ok: true, value: toWire(round(exact(signedDigits(number)), places)) };
 }
 
-/** The acts that are submitted: those with a number, a wood amount and a sum (document 1 §5). */
+/** The acts that are submitted: those with a number, a wood amount and a sum. */
 export function completeSawmillActs(inputs: readonly SawmillActInput[]): SawmillAct[] {
   return inputs.flatMap(({ id, number, total_amount_of_wood, sum_before_tax }) => {
     const wood = readDecimal(total_amount_of_wood, AMOUNT_PLACES);
@@ -44,8 +45,8 @@ export function completeSawmillActs(inputs: readonly SawmillActInput[]): Sawmill
 }
 
 /**
- * What the summary lines under the table add up (`calculateTotals`, third argument): every line as it stands, since the
- * user checks the column while filling it in; what is no number counts as 0 (document 1 §5).
+ * What the summary lines under the table add up: every line, also incomplete ones, since the user checks the column while
+ * filling it in. What is not a number counts as 0.
  */
 export function sawmillSums(inputs: readonly SawmillActInput[]): SawmillSum[] {
   return inputs.map(({ total_amount_of_wood, sum_before_tax }) => ({

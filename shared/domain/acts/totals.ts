@@ -1,6 +1,25 @@
-import { Decimal, type Exact, exact, round, toUnits, toWire } from "#shared/domain/quantities/money.ts";
-import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
-import type { Unit } from "#shared/domain/reports/measuredReport.ts";
+import {
+  add,
+  type Cents,
+  cubicMetresText,
+  eurosText,
+  NO_CENTS,
+  NO_VOLUME,
+  type Thousandths,
+  toEuros,
+} from "#shared/domain/quantities/amounts.ts";
+import {
+  centsFromWire,
+  Decimal,
+  type Exact,
+  exact,
+  priceOfVolume,
+  thousandthsFromWire,
+  toWire,
+} from "#shared/domain/quantities/money.ts";
+import { withoutSpaces, withPlainMarks } from "#shared/domain/quantities/numberText.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+import { addRow, editedSum, noRows, type TaxedSum, taxed } from "./actSums.ts";
 
 /** What the totals need of an act row: volume, sales price per unit in euros without VAT, and whether it is on the act. */
 export interface PricedRow {
@@ -27,7 +46,7 @@ export interface Figure {
 /** The three totals that a user may overwrite by hand, in euros. */
 export type EditableTotal = "sum_before_tax" | "vat" | "with_vat";
 
-/** Totals of an act (document 1 §3, "Totals result"): volume with 3 decimals, euros with 2. */
+/** Totals of an act as the wire names them: volume with 3 decimals, euros with 2. */
 export interface Totals extends Record<EditableTotal, Figure> {
   /** Volume in tm. */
   amount: Figure;
@@ -37,28 +56,29 @@ export interface Totals extends Record<EditableTotal, Figure> {
   sawmill_sum_before_tax: Figure;
   sawmill_vat: Figure;
   sawmill_with_vat: Figure;
-  /** The buyer's rate as a fraction, kept since an edited sum carries its VAT with it. */
+  /** The buyer's rate as a fraction: an edited sum carries its VAT with it. */
   vat_rate: Exact;
 }
 
 /** Totals set by hand, in euros; what is absent or no number stays as calculated. */
 export type TotalOverrides = { [K in EditableTotal]?: number | null | undefined };
 
-/** How far a total set by hand may be from the calculated one, in euros (decisions.md, "Acts"). */
-const MAX_EDIT = new Decimal(1);
-const CENTS_PER_EURO = 100;
-const THOUSANDTHS = 1000;
+/** Names of the totals on the wire. */
+export const totalNames = { sum: "sum_before_tax", vat: "vat", withVat: "with_vat" } as const satisfies Record<
+  keyof TaxedSum,
+  EditableTotal
+>;
 
 /**
- * Sum of one row in euros: volume rounded to 3 decimals times price rounded to 2, rounded to cents half up (document 1 §9).
- * A number that is none counts as 0 (document 1 §5).
+ * Sum of one row in euros: volume rounded to 3 decimals times price rounded to 2, rounded to cents. What is not a number
+ * counts as 0 (docs/rules/acts.md, "Totals").
  */
 export function rowSum(row: { amount: number; flat_price: number }): number {
-  return fromUnits(rowCents(row), PRICE_PLACES);
+  return toEuros(priceOfVolume(thousandthsFromWire(row.amount), centsFromWire(row.flat_price)));
 }
 
 /**
- * Totals of the selected rows and, apart from them, of the sawmill acts (document 1 §9, "Totals rule"). `vatRate` is the
+ * Totals of the selected rows and, apart from them, of the sawmill acts (docs/rules/acts.md, "Totals"). `vatRate` is the
  * buyer's, a fraction such as 0.24. Exact up to 90 million million euros, in whole cents.
  */
 export function calculateTotals(
@@ -66,99 +86,81 @@ export function calculateTotals(
   vatRate: number | Exact,
   sawmillActs: readonly SawmillSum[] = [],
 ): Totals {
-  let thousandths = 0;
-  let looseThousandths = 0;
-  let cents = 0;
+  const sums = noRows();
   for (const row of rows) {
     if (!row.selected) continue;
-    if (row.unit === "LCM") looseThousandths += toUnits(row.amount, AMOUNT_PLACES);
-    else thousandths += toUnits(row.amount, AMOUNT_PLACES);
-    cents += rowCents(row);
+    addRow(sums, row.unit ?? "SCM", thousandthsFromWire(row.amount), centsFromWire(row.flat_price));
   }
-  let sawmillThousandths = 0;
-  let sawmillCents = 0;
+  let sawmillVolume = NO_VOLUME;
+  let sawmillSum = NO_CENTS;
   for (const act of sawmillActs) {
-    sawmillThousandths += toUnits(act.total_amount_of_wood, AMOUNT_PLACES);
-    sawmillCents += toUnits(act.sum_before_tax, PRICE_PLACES);
+    sawmillVolume = add(sawmillVolume, thousandthsFromWire(act.total_amount_of_wood));
+    sawmillSum = add(sawmillSum, centsFromWire(act.sum_before_tax));
   }
   const rate = exact(vatRate);
-  const own = taxed(new Decimal(cents).div(CENTS_PER_EURO), rate);
-  const sawmill = taxed(new Decimal(sawmillCents).div(CENTS_PER_EURO), rate);
+  const sawmill = taxed(sawmillSum, rate);
   return {
-    amount: volume(new Decimal(thousandths).div(THOUSANDTHS)),
-    loose_amount: volume(new Decimal(looseThousandths).div(THOUSANDTHS)),
-    ...own,
-    sawmill_amount: volume(new Decimal(sawmillThousandths).div(THOUSANDTHS)),
-    sawmill_sum_before_tax: sawmill.sum_before_tax,
-    sawmill_vat: sawmill.vat,
-    sawmill_with_vat: sawmill.with_vat,
+    amount: volumeFigure(sums.solid),
+    loose_amount: volumeFigure(sums.loose),
+    ...moneyFigures(taxed(sums.sum, rate)),
+    sawmill_amount: volumeFigure(sawmillVolume),
+    sawmill_sum_before_tax: moneyFigure(sawmill.sum),
+    sawmill_vat: moneyFigure(sawmill.vat),
+    sawmill_with_vat: moneyFigure(sawmill.withVat),
     vat_rate: rate,
   };
 }
 
 /**
- * Puts totals set by hand over the calculated ones (document 1 §4, decisions.md "Acts").
- *
- * Each figure follows the ones before it unless it is set itself: VAT is calculated from the sum as it then stands, and
- * with-VAT is that sum plus that VAT. A figure set by hand is compared with the value it would have followed to, so a sum
- * 1.00 € off with its own VAT and total stays as it was stored. More than 1.00 € away, the calculated value comes back and
- * the figure is named in `reset`; the page shows a note, the server refuses.
+ * Puts totals set by hand over the calculated ones (`editedSum`). A total that is too far away goes back to its
+ * calculated value and is named in `reset`; the page shows a note, the server refuses.
  */
 export function applyOverrides(
   calculated: Totals,
   overrides: TotalOverrides,
 ): { totals: Totals; reset: EditableTotal[] } {
-  const reset: EditableTotal[] = [];
-  const choose = (name: EditableTotal, followed: Exact): Exact => {
-    const wanted = overrides[name];
-    if (wanted === undefined || wanted === null || !Number.isFinite(wanted)) return followed;
-    const rounded = round(wanted, PRICE_PLACES);
-    if (rounded.minus(followed).abs().lessThanOrEqualTo(MAX_EDIT)) return rounded;
-    reset.push(name);
-    return followed;
-  };
-  const sum = choose("sum_before_tax", calculated.sum_before_tax.exact);
-  const vat = choose("vat", round(sum.times(calculated.vat_rate), PRICE_PLACES));
-  const withVat = choose("with_vat", sum.plus(vat));
-  return { totals: { ...calculated, sum_before_tax: euros(sum), vat: euros(vat), with_vat: euros(withVat) }, reset };
+  const { sums, reset } = editedSum(
+    {
+      sum: centsFromWire(calculated.sum_before_tax.raw),
+      vat: centsFromWire(calculated.vat.raw),
+      withVat: centsFromWire(calculated.with_vat.raw),
+    },
+    calculated.vat_rate,
+    {
+      sum: editFromWire(overrides.sum_before_tax),
+      vat: editFromWire(overrides.vat),
+      withVat: editFromWire(overrides.with_vat),
+    },
+  );
+  return { totals: { ...calculated, ...moneyFigures(sums) }, reset: reset.map((name) => totalNames[name]) };
+}
+
+/** Cents of a total set by hand in euros; undefined for what is absent or not a number. */
+export function editFromWire(euros: number | null | undefined): Cents | undefined {
+  return typeof euros === "number" && Number.isFinite(euros) ? centsFromWire(euros) : undefined;
 }
 
 /**
  * What stays in the field of a total after a key stroke or a paste: a number with a dot and at most two decimals, further
- * digits cut and not rounded, trailing characters that are no number dropped (document 1 §5). Group spaces and the
- * Estonian minus are understood.
+ * digits cut and not rounded, trailing characters that are no number dropped.
  */
 export function editTotal(text: string): string {
-  const plain = text.replaceAll(/\s/g, "").replaceAll("−", "-").replaceAll(",", ".");
-  return /^-?\d*(?:\.\d{0,2})?/.exec(plain)?.[0] ?? "";
+  return /^-?\d*(?:\.\d{0,2})?/.exec(withPlainMarks(withoutSpaces(text)))?.[0] ?? "";
 }
 
-function rowCents(row: { amount: number; flat_price: number }): number {
-  const amount = toUnits(row.amount, AMOUNT_PLACES);
-  const price = toUnits(row.flat_price, PRICE_PLACES);
-  const product = amount * price;
-  if (!Number.isSafeInteger(product)) {
-    return toWire(round(new Decimal(amount).times(price).div(THOUSANDTHS), 0));
-  }
-  // Remainder first: a quotient of large whole numbers could be rounded up to the next whole by the division itself.
-  const size = Math.abs(product) + THOUSANDTHS / 2;
-  const cents = (size - (size % THOUSANDTHS)) / THOUSANDTHS;
-  return product < 0 && cents !== 0 ? -cents : cents;
+function moneyFigures({ sum, vat, withVat }: TaxedSum): Record<EditableTotal, Figure> {
+  return { sum_before_tax: moneyFigure(sum), vat: moneyFigure(vat), with_vat: moneyFigure(withVat) };
 }
 
-function taxed(sum: Exact, rate: Exact): Record<EditableTotal, Figure> {
-  const vat = round(sum.times(rate), PRICE_PLACES);
-  return { sum_before_tax: euros(sum), vat: euros(vat), with_vat: euros(sum.plus(vat)) };
+function volumeFigure(volume: Thousandths): Figure {
+  return figure(cubicMetresText(volume));
 }
 
-function volume(value: Exact): Figure {
-  return figure(value, AMOUNT_PLACES);
+function moneyFigure(amount: Cents): Figure {
+  return figure(eurosText(amount));
 }
 
-function euros(value: Exact): Figure {
-  return figure(value, PRICE_PLACES);
-}
-
-function figure(value: Exact, places: number): Figure {
-  return { exact: value, raw: toWire(value), text: value.toFixed(places) };
+function figure(text: string): Figure {
+  const value = new Decimal(text);
+  return { exact: value, raw: toWire(value), text };
 }

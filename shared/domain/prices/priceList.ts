@@ -1,71 +1,72 @@
+import { type PricedCertificate, UNCERTIFIED } from "#shared/domain/assortments/certificates.ts";
 import { addDays, type IsoDate } from "#shared/domain/dates/dates.ts";
+import type { Cents } from "#shared/domain/quantities/amounts.ts";
 
 /** What a price is for; '' as the destination means every destination of the buyer. */
 export interface PriceKey {
   destination: string;
   assortment: number;
-  /** 0 uncertified, 10 PEFC, 20 FSC. */
-  certificate: 0 | 10 | 20;
-  /** The price holds from this day until a newer one begins. */
+  certificate: PricedCertificate;
+  /** The price is valid from this day until a newer one begins. */
   validFrom: IsoDate;
 }
 
 export interface ListedPrice extends PriceKey {
-  /** Cents per unit without VAT. */
-  cents: number;
+  /** Per unit, without VAT. */
+  cents: Cents;
 }
 
-/** What a measured row asks the price list. */
+/** The facts of a measured row that its price depends on. */
 export interface PriceQuestion {
   destination: string;
   assortment: number;
-  certificate: 0 | 10 | 20;
+  certificate: PricedCertificate;
   date: IsoDate;
 }
 
-/** Cents per unit for a row, null where the list has nothing for it. */
-export type PriceList = (question: PriceQuestion) => number | null;
+/** Price per unit of a row; null where the list has no price for it. */
+export type PriceList = (question: PriceQuestion) => Cents | null;
 
 /**
- * One buyer's price list, ready to be asked. The most exact price wins: the destination's own before the buyer's
- * general one, the row's certificate before the uncertified price (certified timber can always be sold without its
- * claim); among those the newest that had begun on the day (decisions.md, "Measurement reports", Price).
+ * One buyer's price list as a function. The most exact price wins: the destination's own before the buyer's general one,
+ * the row's certificate before the uncertified price; among those the newest that had begun on the day
+ * (docs/rules/prices.md, "Which price a row gets").
  */
 export function priceList(prices: readonly ListedPrice[]): PriceList {
   const newestFirst = new Map<string, ListedPrice[]>();
   for (const price of prices) {
     const key = keyOf(price.destination, price.assortment, price.certificate);
-    const held = newestFirst.get(key);
-    if (held) held.push(price);
+    const same = newestFirst.get(key);
+    if (same) same.push(price);
     else newestFirst.set(key, [price]);
   }
-  for (const held of newestFirst.values()) held.sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
+  for (const same of newestFirst.values()) same.sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
 
   return ({ destination, assortment, certificate, date }) => {
-    for (const [place, claim] of [
+    for (const [where, claim] of [
       [destination, certificate],
       ["", certificate],
-      [destination, 0],
-      ["", 0],
+      [destination, UNCERTIFIED],
+      ["", UNCERTIFIED],
     ] as const) {
-      const found = newestFirst.get(keyOf(place, assortment, claim))?.find((price) => price.validFrom <= date);
+      const found = newestFirst.get(keyOf(where, assortment, claim))?.find((price) => price.validFrom <= date);
       if (found) return found.cents;
     }
     return null;
   };
 }
 
-/** How a price stands to a day: it held before, it holds, or it has yet to begin. */
+/** State of a price on a day: replaced by a newer one, valid, or not begun yet. */
 export type PriceStanding = "past" | "current" | "future";
 
-/** A price with how it stands to a day. */
+/** A price with its state on a day. */
 export type StandingPrice<Price extends ListedPrice> = Price & {
-  /** The last day on which it holds, before a newer one for the same begins; null while there is no newer one. */
+  /** Its last valid day, before a newer price for the same begins; null while there is no newer one. */
   validUntil: IsoDate | null;
   standing: PriceStanding;
 };
 
-/** The prices in the same order, each with until when it holds and how it stands to `today`. */
+/** The prices in the same order, each with its last valid day and its state on `today`. */
 export function standingPrices<Price extends ListedPrice>(
   prices: readonly Price[],
   today: IsoDate,

@@ -1,6 +1,9 @@
+import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+
 /**
- * A measurement report as it arrives, whatever it came from (EVR, a file, the generator): the one shape that the
- * import takes. Amounts and prices are exact decimal strings ("30.118"), since no arithmetic has happened yet.
+ * A measurement report as it arrives from EVR, a file or the generator: the one shape that the import takes. Amounts and
+ * prices are exact decimal texts ("30.118").
  */
 export interface MeasuredReport {
   /** Number of the measurement act, at most 25 characters (EVR `MeasurementAct.actNumber`). */
@@ -11,13 +14,13 @@ export interface MeasuredReport {
   seller: Party;
   /** The sawmill or dealer that measured and receives it (EVR `receiver`). */
   buyer: Party;
-  /** Place of delivery; without one the report stands under 'Klassifitseerimata'. */
+  /** Place of delivery; a report without one is listed under 'Klassifitseerimata'. */
   destination?: Place;
   waybills: MeasuredWaybill[];
   rows: MeasuredRow[];
 }
 
-/** Rows of one report at most: a row id is the report id × 1000 + the index of the row. */
+/** Most rows of one report: a row id is the report id × 1000 + the index of the row. */
 export const MAX_REPORT_ROWS = 1000;
 
 export interface Party {
@@ -34,7 +37,7 @@ export interface Place {
 
 export interface MeasuredWaybill {
   number: string;
-  /** Only a finished waybill can be acted (decisions.md, "Measurement reports"). */
+  /** Only a report whose waybills are all finished can be acted. */
   finished: boolean;
 }
 
@@ -53,9 +56,6 @@ export interface MeasuredRow {
   certificate?: MeasuredCertificate;
 }
 
-/** SCM 'Tihumeeter' (tm) for logs, LCM 'Puistekuupmeeter' (pm³) for chips; never added together. */
-export type Unit = "SCM" | "LCM";
-
 export interface MeasuredSite {
   name: string;
   /** Katastritunnus NNNNN:NNN:NNNN, or empty. */
@@ -68,13 +68,12 @@ export interface MeasuredSite {
 }
 
 export interface MeasuredCertificate {
-  /** 10 PEFC, 20 FSC. */
-  type: 10 | 20;
+  type: CertificateType;
   /** The claim as the register writes it, such as FSC100. */
   claim: string;
 }
 
-/** Errors stored of one file at most: they share one item of the table. */
+/** Most errors stored of one file: they share one item of the table. */
 export const MAX_IMPORT_ERRORS = 1000;
 
 /** An error in an imported file; the user reads it beside its row and column. */

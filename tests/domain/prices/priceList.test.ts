@@ -1,22 +1,23 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ListedPrice, priceList, standingPrices } from "#shared/domain/prices/priceList.ts";
+import { cents } from "#shared/domain/quantities/amounts.ts";
 
 const price = (validFrom: string, changes: Partial<ListedPrice> = {}): ListedPrice => ({
   destination: "SADAM",
   assortment: 1,
   certificate: 0,
   validFrom,
-  cents: 10_000,
+  cents: cents(10_000),
   ...changes,
 });
 
 describe("which price holds", () => {
   const ask = priceList([
-    price("2026-01-01", { cents: 100 }),
-    price("2026-03-01", { cents: 200 }),
-    price("2026-01-01", { destination: "", cents: 300 }),
-    price("2026-02-01", { destination: "", certificate: 20, cents: 400 }),
+    price("2026-01-01", { cents: cents(100) }),
+    price("2026-03-01", { cents: cents(200) }),
+    price("2026-01-01", { destination: "", cents: cents(300) }),
+    price("2026-02-01", { destination: "", certificate: 20, cents: cents(400) }),
   ]);
   const question = { destination: "SADAM", assortment: 1, certificate: 0 as const, date: "2026-03-01" };
 
@@ -77,7 +78,7 @@ describe("how prices stand to a day", () => {
     );
     fc.assert(
       fc.property(prices, days, (made, today) => {
-        const all = made.map((each, index) => price(each.validFrom, { ...each, cents: index + 1 }));
+        const all = made.map((each, index) => price(each.validFrom, { ...each, cents: cents(index + 1) }));
         for (const { standing, ...each } of standingPrices(all, today)) {
           const alike = all.filter((o) => o.destination === each.destination && o.certificate === each.certificate);
           const found = priceList(alike)({ ...each, date: today });

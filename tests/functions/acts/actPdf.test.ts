@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { ActDocument } from "#functions/pdf/actDocument.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
 import { bundledAssets } from "#functions/pdf/assets.ts";
+import { cents, thousandths } from "#shared/domain/quantities/amounts.ts";
 import { actOfLines, buyer, chips, line, salesAct, seller, spruce } from "#tests/support/acts/actDocuments.ts";
 import { readPages, unpacked } from "#tests/support/pdfText.ts";
 
@@ -61,7 +62,13 @@ describe("a sales act", () => {
   });
 
   it("brings scattered rows of an assortment together and adds them up exactly", async () => {
-    const dear = { ...spruce, price: "100", amount: "0.1", sum: "10.1", lines: [line("EV1000009", "0.1")] };
+    const dear = {
+      ...spruce,
+      price: cents(10_000),
+      amount: thousandths(100),
+      sum: cents(1010),
+      lines: [line("EV1000009", "0.1")],
+    };
     const lines = (await readPages(await renderActPdf({ ...salesAct, rows: [spruce, chips, dear] }))).flat();
     expect(lines.filter((text) => text === "Kuusepalk FSC 100%")).toHaveLength(1);
     expect(lines).toContain("Vahesumma 1 234,567 tm 97,87 € 120 827,07 €");
@@ -73,7 +80,7 @@ describe("a sales act", () => {
   });
 
   it("shows what totals edited by hand add", async () => {
-    const totals = { ...salesAct.totals, rounding: "-0.37", withVat: "152224.60" };
+    const totals = { ...salesAct.totals, rounding: cents(-37), withVat: cents(15_222_460) };
     const text = await readText({ ...salesAct, totals });
     expect(text).toContain("Ümardus −0,37 €");
     expect(text).toContain("Summa käibemaksuga 152 224,60 €");

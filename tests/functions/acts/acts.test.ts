@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { actById, purchaseActsOf, rowsOfAct } from "#functions/data/acts/act.ts";
+import { actById, purchaseActsOf } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
+import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { CompanyEntity, companiesOfKind } from "#functions/data/companies/company.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { reportStatsOf } from "#functions/data/reports/reportStats.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { rowLocation } from "#functions/data/reports/report.ts";
+import { rowLocation } from "#functions/data/reports/reportRows.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";

@@ -6,6 +6,7 @@ import { addPrice } from "#functions/data/prices/price.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { cents } from "#shared/domain/quantities/amounts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await addDestination(buyer, "A-PLATS", "Õueplats");
   agent = await signedIn(superUser);
   reader = await signedIn({ ...superUser, id: 90, roles: ["priceListReader"], companies: [buyer] });
-  for (const [destination, assortment, days, cents] of [
+  for (const [destination, assortment, days, price] of [
     ["A-PLATS", "MAPALK", -10, 9000],
     ["", "MAPALK", -10, 8000],
     ["B-PLATS", "MAPALK", -10, 9100],
@@ -32,7 +33,14 @@ beforeAll(async () => {
     ["", "HAPALK", 0, 5000],
   ] as const) {
     const validFrom = addDays(today, days);
-    await addPrice({ buyer, destination, assortment: ids.get(assortment)!, certificate: 0, validFrom, cents });
+    await addPrice({
+      buyer,
+      destination,
+      assortment: ids.get(assortment)!,
+      certificate: 0,
+      validFrom,
+      cents: cents(price),
+    });
   }
 }, 60_000);
 
@@ -81,7 +89,7 @@ describe("the price list of a buyer", () => {
         assortment: ids.get("MAPALK")!,
         certificate: 0,
         validFrom,
-        cents: 1 + day,
+        cents: cents(1 + day),
       });
     }
     const query = { buyer: String(big) };

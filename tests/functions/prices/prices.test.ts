@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { reportById, rowsOfReports } from "#functions/data/reports/report.ts";
+import { reportById } from "#functions/data/reports/report.ts";
+import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";

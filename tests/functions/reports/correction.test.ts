@@ -1,14 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ReportRow } from "#functions/data/reports/report.ts";
+import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 import { correctRows, ROW_GONE } from "#functions/reports/import/reportCorrection.ts";
+import { cents, thousandths } from "#shared/domain/quantities/amounts.ts";
 
 const row = (assortment: number, amount: number, more: Partial<ReportRow> = {}): ReportRow => ({
   waybill: "W1",
   assortment,
   unit: "SCM",
-  amount,
-  cents: 9000,
+  amount: thousandths(amount),
+  cents: cents(9000),
   priceSource: "list",
   owner: 0,
   site: null,
@@ -45,8 +46,8 @@ describe("a corrected measurement", () => {
     ["leaves an acted row that is gone, and tells", "1:10@7 2:5@0", "2:5", "1:10@7 2:5@0", true],
     ["adds a row like an acted one beside it", "1:10@7", "1:10 1:4", "1:10@7 1:4@0", false],
     ["gives an acted row its own amount among equals", "1:5@0 1:10@7", "1:10 1:5", "1:5@0 1:10@7", false],
-    ["corrects the acted one of two alike, not the other", "1:10@7 1:4@0", "1:4 1:10.2", "1:10@7 1:4@0", true],
-    ["corrects the other of two alike, not the acted one", "1:10@7 1:4@0", "1:4.4 1:10", "1:10@7 1:4.4@0", false],
+    ["corrects the acted one of two alike, not the other", "1:10@7 1:4@0", "1:4 1:11", "1:10@7 1:4@0", true],
+    ["corrects the other of two alike, not the acted one", "1:10@7 1:4@0", "1:5 1:10", "1:10@7 1:5@0", false],
     ["takes the acted one of two alike away, not the other", "1:10@7 1:4@0", "1:4", "1:10@7 1:4@0", true],
     ["keeps rows of several acts", "1:10@7 1:4@8 2:3@0", "1:4 1:10", "1:10@7 1:4@8 2:3@-1", false],
   ])("%s", (_, before, measured, expected, touchesActed) => {
@@ -67,10 +68,10 @@ describe("a corrected measurement", () => {
   });
 
   it("brings its price, but not over one that was set by hand", () => {
-    const held = [row(1, 10, { cents: 5000, priceSource: "hand" }), row(2, 10, { cents: 5000 })];
+    const held = [row(1, 10, { cents: cents(5000), priceSource: "hand" }), row(2, 10, { cents: cents(5000) })];
     const measured = [
-      row(1, 12, { cents: 7000, priceSource: "file" }),
-      row(2, 12, { cents: 7000, priceSource: "file" }),
+      row(1, 12, { cents: cents(7000), priceSource: "file" }),
+      row(2, 12, { cents: cents(7000), priceSource: "file" }),
     ];
     const { rows } = correctRows(held, [0, 0], measured);
     expect(rows.map(({ amount, cents, priceSource }) => [amount, cents, priceSource])).toEqual([
@@ -98,7 +99,7 @@ const someRow = fc
     amount: fc.integer({ min: 1, max: 4 }),
     owner: fc.integer({ min: 0, max: 1 }),
     priceSource: fc.constantFrom("list" as const, "hand" as const, "none" as const),
-    cents: fc.integer({ min: 0, max: 3 }),
+    cents: fc.integer({ min: 0, max: 3 }).map(cents),
   })
   .map(({ assortment, amount, ...more }) => row(assortment, amount, more));
 const heldRows = fc.array(fc.tuple(someRow, fc.constantFrom(ROW_GONE, 0, 0, 7, 8)), { maxLength: 8 });

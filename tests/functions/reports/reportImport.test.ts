@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companiesOfKind } from "#functions/data/companies/company.ts";
-import { reportsInTab, rowsOfReports } from "#functions/data/reports/report.ts";
+import { reportsInTab } from "#functions/data/reports/reportLists.ts";
+import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { allReportStats } from "#functions/data/reports/reportStats.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";

@@ -1,4 +1,5 @@
 import type { ActDocument, ActDocumentLine, ActDocumentRow, ActParty } from "#functions/pdf/actDocument.ts";
+import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 
 export const seller: ActParty = {
   name: "Põhjamännik Puidukaubandus TÜ",
@@ -24,7 +25,7 @@ export const buyer: ActParty = {
 
 export const line = (waybill: string, amount: string, siteName = "", cadaster = ""): ActDocumentLine => ({
   waybill,
-  amount,
+  amount: thousandthsFromText(amount),
   siteName,
   cadaster,
 });
@@ -33,9 +34,9 @@ export const spruce: ActDocumentRow = {
   assortment: "Kuusepalk",
   unit: "SCM",
   certificate: "FSC 100%",
-  price: "97.87",
-  amount: "1234.567",
-  sum: "120827.07",
+  price: centsFromText("97.87"),
+  amount: thousandthsFromText("1234.567"),
+  sum: centsFromText("120827.07"),
   lines: [
     line("EV1000001", "1200", "Õunapuu", "10101:001:0001"),
     line("EV1000002", "34.567", "Käärsoo", "10101:001:0002"),
@@ -46,9 +47,9 @@ export const chips: ActDocumentRow = {
   assortment: "Hakkpuit",
   unit: "LCM",
   certificate: "",
-  price: "21.5",
-  amount: "90",
-  sum: "1935",
+  price: centsFromText("21.5"),
+  amount: thousandthsFromText("90"),
+  sum: centsFromText("1935"),
   lines: [line("EV1000003", "90")],
 };
 
@@ -66,14 +67,14 @@ export const salesAct: ActDocument = {
   rows: [spruce, chips],
   totals: {
     amounts: [
-      { unit: "SCM", amount: "1234.567" },
-      { unit: "LCM", amount: "90" },
+      { unit: "SCM", amount: thousandthsFromText("1234.567") },
+      { unit: "LCM", amount: thousandthsFromText("90") },
     ],
-    sumBeforeTax: "122762.07",
+    sumBeforeTax: centsFromText("122762.07"),
     vatRate: "0.24",
-    vat: "29462.90",
-    rounding: "0",
-    withVat: "152224.97",
+    vat: centsFromText("29462.90"),
+    rounding: centsFromText("0"),
+    withVat: centsFromText("152224.97"),
   },
   notes: [],
   sawmillActNumbers: ["SV-881", "SV-882"],
@@ -84,10 +85,10 @@ export function actOfLines(count: number): ActDocument {
   const lines = Array.from({ length: count }, (_, index) =>
     line(`EV${2_000_000 + index}`, "1", "Mäeotsa", "10101:001:0001"),
   );
-  const amount = String(count);
+  const amount = thousandthsFromText(String(count));
   return {
     ...salesAct,
-    rows: [{ ...spruce, price: "100", amount, sum: `${count}00`, lines }],
-    totals: { ...salesAct.totals, amounts: [{ unit: "SCM", amount }], sumBeforeTax: `${count}00` },
+    rows: [{ ...spruce, price: centsFromText("100"), amount, sum: centsFromText(`${count}00`), lines }],
+    totals: { ...salesAct.totals, amounts: [{ unit: "SCM", amount }], sumBeforeTax: centsFromText(`${count}00`) },
   };
 }

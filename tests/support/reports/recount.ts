@@ -1,6 +1,8 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { type Act, type ActRowItem, actRows } from "#functions/data/acts/act.ts";
-import { type Report, type ReportRow, reportRows, rowLocation } from "#functions/data/reports/report.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import { type ActRowItem, actRows } from "#functions/data/acts/actRows.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { type ReportRow, reportRows, rowLocation } from "#functions/data/reports/reportRows.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { differences } from "#scripts/verifying/differences.ts";
 

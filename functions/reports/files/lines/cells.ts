@@ -2,7 +2,8 @@ import { checkIsikukood, checkRegistrikood } from "#shared/domain/companies/iden
 import { type IsoDate, isIsoDate, parseEstonianDate } from "#shared/domain/dates/dates.ts";
 import { type FileNumberError, fileAmount, filePrice } from "#shared/domain/quantities/fileNumbers.ts";
 import { exact } from "#shared/domain/quantities/money.ts";
-import type { MeasuredCertificate, Unit } from "#shared/domain/reports/measuredReport.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+import type { MeasuredCertificate } from "#shared/domain/reports/measuredReport.ts";
 import { type Cell, isCalculationError, isFormula, isNothing, plainText, quoted, unguarded } from "./plainText.ts";
 
 /** What a cell holds, or the Estonian sentence of what is wrong with it. */

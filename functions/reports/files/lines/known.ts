@@ -1,4 +1,5 @@
-import type { Party, Unit } from "#shared/domain/reports/measuredReport.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+import type { Party } from "#shared/domain/reports/measuredReport.ts";
 
 /** What a file may speak of: it adds no buyers and no assortments to the register. */
 export interface Known {

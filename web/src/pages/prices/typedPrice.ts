@@ -1,8 +1,6 @@
-/** Up to 9999.99, which is what the server takes. */
-const LARGEST = 9999.99;
-
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
-const TWO_PLACES = /^-?\d+(?:\.\d{1,2})?$/;
+import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
+import { readNumber } from "#shared/domain/quantities/numberText.ts";
+import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 
 /** What somebody typed as a price, in euros, or why it is none. Zero is none: such timber is not sold. */
 export type TypedPrice =
@@ -11,13 +9,10 @@ export type TypedPrice =
 
 /** Reads a typed price, with a comma or a dot; spaces and the sign of the euro do not matter. */
 export function typedPrice(text: string): TypedPrice {
-  const typed = text
-    .replaceAll(/[\s\u00A0€]/g, "")
-    .replace("−", "-")
-    .replace(",", ".");
-  if (!NUMBER.test(typed)) return { ok: false, reason: "no_number" };
-  const price = Number(typed);
-  if (price <= 0) return { ok: false, reason: "not_above_zero" };
-  if (price > LARGEST) return { ok: false, reason: "too_large" };
-  return TWO_PLACES.test(typed) ? { ok: true, price } : { ok: false, reason: "too_many_places" };
+  const typed = readNumber(text.replaceAll("€", ""), { spaces: "anywhere" });
+  if (typed === undefined) return { ok: false, reason: "no_number" };
+  const price = Number(typed.digits);
+  if (typed.isNegative || price === 0) return { ok: false, reason: "not_above_zero" };
+  if (price > toEuros(MAX_PRICE)) return { ok: false, reason: "too_large" };
+  return typed.writtenPlaces > PRICE_PLACES ? { ok: false, reason: "too_many_places" } : { ok: true, price };
 }

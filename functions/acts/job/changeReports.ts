@@ -1,0 +1,28 @@
+import { type Report, reportsById } from "#functions/data/reports/report.ts";
+import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
+import { writeReports } from "#functions/data/reports/reportWrites.ts";
+
+const ATTEMPTS = 6;
+
+/**
+ * Changes reports, retrying those that others changed at the same time: they are read again and decided anew.
+ * @param decide the change of a report, or undefined to leave it as it is.
+ */
+export async function changeReports(
+  reports: readonly Report[],
+  decide: (before: Report) => ReportChange | undefined,
+): Promise<void> {
+  let rest = reports;
+  for (let attempt = 0; rest.length > 0; attempt++) {
+    if (attempt > ATTEMPTS) throw new Error(`${rest.length} reports were changed by others at every attempt`);
+    // Oldest first: the newest report of a tab leaves last, so that its last date is looked up once and not each time.
+    const changes = rest.flatMap((report) => decide(report) ?? []);
+    changes.sort((one, other) => (one.after.date < other.after.date ? -1 : 1));
+    const refused: number[] = [];
+    for (const group of inTransactions(changes)) {
+      const outcome = await writeReports(group);
+      if (!outcome.ok) refused.push(...group.map(({ after }) => after.id));
+    }
+    rest = await reportsById(refused);
+  }
+}

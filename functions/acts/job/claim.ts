@@ -1,0 +1,20 @@
+import type { ActJob } from "#functions/data/acts/actJob.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { claimTogether } from "#functions/data/reports/reportClaims.ts";
+import { TRANSACTION_ITEMS } from "#functions/data/table/table.ts";
+
+/**
+ * Claims reports for a job, so that no other act can take their rows while it runs. Returns the claimed reports, or
+ * undefined when one of them has changed since it was read; the caller then rolls the job back.
+ *
+ * Reports are claimed in the order of their ids and up to the first refusal: of two jobs that want the same reports, one
+ * gets all of them.
+ */
+export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
+  const ordered = reports.toSorted((a, b) => a.id - b.id);
+  for (let start = 0; start < ordered.length; start += TRANSACTION_ITEMS) {
+    const group = ordered.slice(start, start + TRANSACTION_ITEMS);
+    if (!(await claimTogether(group, job.claim))) return undefined;
+  }
+  return ordered.map((report) => ({ ...report, claimedBy: job.claim, version: report.version + 1 }));
+}

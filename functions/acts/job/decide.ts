@@ -1,0 +1,32 @@
+import { Problem } from "#functions/core/problem.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import { type ActJob, actJobOf, decideActJob, JobEnded } from "#functions/data/acts/actJob.ts";
+import { releaseClaims, rollBack } from "./rollBack.ts";
+
+/**
+ * Runs the steps of a job that can be rolled back, then decides that the job is applied. Whatever fails before the
+ * decision leaves nothing in the table.
+ * @returns what the steps return.
+ * @throws Problem `act_busy` when the sweeper rolled the job back in between; else the error of the steps.
+ */
+export async function decideAfter<Result>(job: ActJob, steps: () => Promise<Result>): Promise<Result> {
+  let result: Result;
+  try {
+    result = await steps();
+  } catch (error) {
+    if (!(await rollBack(job))) await releaseClaims(job);
+    throw error instanceof JobEnded ? new Problem("act_busy") : error;
+  }
+  if ((await decideActJob(job, "applying")) || (await isApplied(job))) return result;
+  // The sweeper has already rolled this job back; release what we claimed after that.
+  await releaseClaims(job);
+  throw new Problem("act_busy");
+}
+
+/** Whether the job was decided already: the SDK sends a write again when its answer is lost, and the second one is refused. */
+async function isApplied(job: ActJob): Promise<boolean> {
+  const stored = await actJobOf(job.act);
+  if (stored?.claim === job.claim) return stored.state === "applying";
+  const act = await actById(job.act);
+  return act?.state === "ready" && act.generation === job.generation;
+}

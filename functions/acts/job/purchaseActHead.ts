@@ -1,0 +1,38 @@
+import type { Act } from "#functions/data/acts/act.ts";
+import type { PlannedPurchaseAct } from "#functions/data/acts/actJob.ts";
+import type { ActRowItem } from "#functions/data/acts/actRows.ts";
+import type { Company } from "#functions/data/companies/company.ts";
+import { buyingPrice, rowSums, taxed } from "#shared/domain/acts/actSums.ts";
+import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { vatFraction } from "#shared/domain/quantities/vat.ts";
+
+/** Head of the act with one forest owner: the owner's rows of the sales act at their buying prices, with the owner's VAT. */
+export function purchaseActHead(
+  sales: Act,
+  planned: PlannedPurchaseAct,
+  owner: Company | undefined,
+  rows: readonly ActRowItem[],
+): Act {
+  const sums = rowSums(rows.map((row) => ({ unit: row.unit, amount: row.amount, price: buyingPrice(row) })));
+  const vatRateBp = owner?.vatRateBp ?? 0;
+  return {
+    ...sales,
+    ...sums,
+    ...taxed(sums.sum, vatFraction(vatRateBp)),
+    vatRateBp,
+    id: planned.id,
+    hash: planned.hash,
+    type: PURCHASE_ACT,
+    number: planned.number,
+    deadlineDays: owner?.deadlineDays ?? sales.deadlineDays,
+    seller: planned.owner,
+    buyer: sales.seller,
+    counterpart: planned.owner,
+    salesAct: sales.id,
+    state: "ready",
+    waybills: new Set(rows.flatMap((row) => row.reportRows.map(({ waybill }) => waybill))).size,
+    sawmillActs: [],
+    pdf: "",
+    version: 1,
+  };
+}

@@ -1,0 +1,38 @@
+import { type ActJob, type ActNumber, decideActJob, JobEnded } from "#functions/data/acts/actJob.ts";
+import { endJob } from "#functions/data/acts/actJobWrites.ts";
+import { releaseNumbers } from "#functions/data/acts/actNumber.ts";
+import { deleteActRows } from "#functions/data/acts/actRows.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { changeReports } from "./changeReports.ts";
+
+/** Rolls back a job that is not decided yet. Returns false when it was decided or ended elsewhere. */
+export async function rollBack(job: ActJob): Promise<boolean> {
+  if (job.state === "claiming" && !(await decideActJob(job, "undoing"))) return false;
+  try {
+    await releaseClaims(job);
+    await releaseNumbers(job, numbersTaken(job));
+    await endJob({ ...job, state: "undoing" });
+    return true;
+  } catch (error) {
+    if (error instanceof JobEnded) return false;
+    throw error;
+  }
+}
+
+/** Releases the reports that a job claimed and deletes the rows that it wrote. Idempotent, also after the job has ended. */
+export async function releaseClaims(job: ActJob): Promise<void> {
+  await changeReports(await reportsById(job.reports), (before) =>
+    before.claimedBy === job.claim ? { before, after: { ...before, claimedBy: 0 } } : undefined,
+  );
+  await deleteActRows(job.act, job.generation);
+}
+
+function numbersTaken(job: ActJob): ActNumber[] {
+  const sales = { type: SALES_ACT, number: job.head.number, act: job.act } as const;
+  const purchases = job.purchaseActs.filter((act) => act.isNumberNew);
+  return [
+    ...(job.isNumberNew ? [sales] : []),
+    ...purchases.map(({ number, id }) => ({ type: PURCHASE_ACT, number, act: id }) as const),
+  ];
+}

@@ -1,0 +1,106 @@
+import { enqueue } from "#functions/clients/queues.ts";
+import { actById, actsById } from "#functions/data/acts/act.ts";
+import { type ActJob, JobEnded } from "#functions/data/acts/actJob.ts";
+import { endJob } from "#functions/data/acts/actJobWrites.ts";
+import { releaseNumbers } from "#functions/data/acts/actNumber.ts";
+import type { ActRowItem } from "#functions/data/acts/actRows.ts";
+import { deleteActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { type ActChange, writeActs } from "#functions/data/acts/actWrites.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import { type Report, reportsById } from "#functions/data/reports/report.ts";
+import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { sumsOf } from "#functions/reports/reportSums.ts";
+import { changeReports } from "./changeReports.ts";
+import { purchaseActHead } from "./purchaseActHead.ts";
+
+const ATTEMPTS = 6;
+
+/** What the steps of a decided job work on; the call that decided it has them at hand, the sweeper reads them. */
+export interface JobFacts {
+  rows: readonly ActRowItem[];
+  /** The reports as they were claimed. */
+  claimed: readonly Report[];
+  /** Rows of the reports, by report id. */
+  measured: ReadonlyMap<number, readonly ReportRow[]>;
+}
+
+/**
+ * Rolls a decided job forward: reports, purchase acts, the sales act, numbers, rows, messages for the PDFs. Idempotent
+ * and safe to run twice at once: each step checks what is done, and none writes after the job has ended.
+ * @param facts read from the table when absent.
+ */
+export async function rollForward(job: ActJob, facts?: JobFacts): Promise<void> {
+  try {
+    const { rows, ...reports } = facts ?? (await readFacts(job));
+    await applyToReports(job, rows, reports);
+    await applyToActs(job, () => purchaseActChanges(job, rows));
+    await applyToActs(job, () => salesActChange(job));
+    await releaseNumbers(job, job.released);
+    await deleteActRows(job.act, job.previousGeneration);
+    await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
+    await endJob(job);
+  } catch (error) {
+    if (!(error instanceof JobEnded)) throw error;
+  }
+}
+
+async function readFacts(job: ActJob): Promise<JobFacts> {
+  const [rows, claimed, measured] = await Promise.all([
+    rowsOfAct(job.act, job.generation),
+    reportsById(job.reports),
+    rowsOfReports(job.reports),
+  ]);
+  return { rows, claimed, measured };
+}
+
+/** Marks the rows of the act as acted and the rows that it gave back as open, and releases the claims. */
+async function applyToReports(
+  job: ActJob,
+  rows: readonly ActRowItem[],
+  { claimed, measured }: Omit<JobFacts, "rows">,
+): Promise<void> {
+  const onAct = new Map<number, Set<number>>();
+  for (const { id } of rows.flatMap((row) => row.reportRows)) {
+    const { reportId, index } = rowLocation(id);
+    const indexes = onAct.get(reportId) ?? new Set();
+    onAct.set(reportId, indexes.add(index));
+  }
+  await changeReports(claimed, (before) => {
+    // Without the claim of this job, the report has been changed already.
+    if (before.claimedBy !== job.claim) return undefined;
+    const indexes = onAct.get(before.id);
+    const actOf = before.actOf.map((act, index) => (indexes?.has(index) ? job.act : act === job.act ? 0 : act));
+    const sums = sumsOf(measured.get(before.id) ?? [], actOf);
+    return { before, after: { ...before, ...sums, actOf, claimedBy: 0, tab: actOf.includes(0) ? "open" : "acted" } };
+  });
+}
+
+/** Writes heads of acts; on a version conflict decides anew. */
+async function applyToActs(job: ActJob, decide: () => Promise<ActChange[]>): Promise<void> {
+  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+    if (await writeActs(job, await decide())) return;
+  }
+  throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
+}
+
+async function salesActChange(job: ActJob): Promise<ActChange[]> {
+  const before = await actById(job.act);
+  if (before?.state === "ready" && before.generation === job.generation) return [];
+  return [{ before, after: { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } }];
+}
+
+async function purchaseActChanges(job: ActJob, rows: readonly ActRowItem[]): Promise<ActChange[]> {
+  const [existing, owners] = await Promise.all([
+    actsById([...job.purchaseActs.map(({ id }) => id), ...job.dropped]),
+    companiesById(job.purchaseActs.map((act) => act.owner)),
+  ]);
+  const rowsByOwner = Map.groupBy(rows, (row) => row.owner);
+  const changes = job.purchaseActs.flatMap((planned): ActChange[] => {
+    const before = existing.get(planned.id);
+    if (before?.generation === job.generation) return [];
+    const after = purchaseActHead(job.head, planned, owners.get(planned.owner), rowsByOwner.get(planned.owner) ?? []);
+    return [{ before, after: { ...after, version: (before?.version ?? 0) + 1 } }];
+  });
+  const dropped = job.dropped.flatMap((id) => existing.get(id) ?? []);
+  return [...changes, ...dropped.map((before) => ({ before }))];
+}

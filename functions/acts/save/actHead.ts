@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { ActPlan } from "#functions/acts/planAct.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
+
+type IdentityOfAct = Pick<Act, "id" | "deadlineDays" | "hash" | "generation" | "createdBy" | "createdAt">;
+
+/** Head of a planned sales act, a draft until its job is applied. */
+export async function salesActHead(plan: ActPlan, identity: IdentityOfAct): Promise<Act> {
+  const { form, platform, buyer, totals, waybills } = plan;
+  const fresh = form.sawmill_acts.filter((act) => act.id === undefined).length;
+  let nextId = fresh > 0 ? await nextIds("sawmillAct", fresh) : 0;
+  return {
+    ...identity,
+    ...totals,
+    type: SALES_ACT,
+    number: form.number,
+    date: form.date,
+    seller: platform.id,
+    buyer: buyer.id,
+    counterpart: buyer.id,
+    salesAct: 0,
+    state: "draft",
+    timberCertificate: form.timber_certificate ?? 0,
+    vatRateBp: buyer.vatRateBp,
+    waybills,
+    sawmillActs: form.sawmill_acts.map((act) => ({
+      id: act.id ?? nextId++,
+      number: act.number,
+      amount: thousandthsFromWire(act.total_amount_of_wood),
+      cents: centsFromWire(act.sum_before_tax),
+    })),
+    pdf: "",
+    version: 1,
+  };
+}
+
+/** The unguessable part of a public link: 128 random bits. */
+export function publicHash(): string {
+  return randomBytes(16).toString("base64url");
+}

@@ -1,0 +1,87 @@
+import { noteActNumber } from "#functions/acts/actNumbers.ts";
+import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { claimReports } from "#functions/acts/job/claim.ts";
+import { decideAfter } from "#functions/acts/job/decide.ts";
+import { rollForward } from "#functions/acts/job/rollForward.ts";
+import { planAct } from "#functions/acts/planAct.ts";
+import { reportsGone } from "#functions/acts/reportsGone.ts";
+import { Problem } from "#functions/core/problem.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import type { ActJob } from "#functions/data/acts/actJob.ts";
+import { beginCreate } from "#functions/data/acts/actJobWrites.ts";
+import { putActRows } from "#functions/data/acts/actRows.ts";
+import { actOfSubmission } from "#functions/data/acts/submission.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import type { ActForm } from "#shared/api/areas/actForm.ts";
+import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
+import { publicHash, salesActHead } from "./actHead.ts";
+import { planPurchaseActs } from "./plannedPurchaseActs.ts";
+import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
+
+/**
+ * Creates a sales act and its purchase acts, all or nothing (docs/rules/acts.md, "All or nothing"): claims numbers and
+ * reports, writes the rows, decides by one conditional write, then rolls forward here or, after a crash, in the sweeper.
+ * Idempotent by the submission of the form.
+ * @throws Problem when the form or its reports do not allow the act.
+ */
+export async function createAct(form: ActForm & { submission: string }, viewer: Viewer, now: Date): Promise<SavedAct> {
+  const earlier = await actOfSubmission(form.submission);
+  if (earlier !== undefined) return actOfEarlierSubmission(earlier);
+  const plan = await planAct(form, undefined);
+  const id = await nextIds("act");
+  const head = await salesActHead(plan, {
+    id,
+    deadlineDays: deadlineDaysOf(plan.buyer, undefined),
+    hash: publicHash(),
+    generation: 1,
+    createdBy: viewer.name,
+    createdAt: now.toISOString(),
+  });
+  const job: ActJob = {
+    act: id,
+    claim: id,
+    kind: "create",
+    state: "claiming",
+    startedAt: now.toISOString(),
+    reports: plan.reports.map((report) => report.id),
+    purchaseActs: await planPurchaseActs(plan, []),
+    dropped: [],
+    released: [],
+    generation: 1,
+    previousGeneration: 0,
+    submission: form.submission,
+    isNumberNew: true,
+    head,
+  };
+  const begun = await beginCreate(job, now);
+  if (!begun.ok) {
+    const winner = await actOfSubmission(form.submission);
+    if (winner !== undefined) return actOfEarlierSubmission(winner);
+    throw beginProblem(begun.reason);
+  }
+  const claimed = await decideAfter(job, async () => {
+    await claimNumbers(job);
+    const reports = await claimReports(job, plan.reports);
+    if (!reports) throw await reportsProblem(job);
+    await putActRows(id, job.generation, plan.rows);
+    return reports;
+  });
+  const { rows, measured } = plan;
+  await rollForward({ ...job, state: "applying" }, { rows, claimed, measured });
+  await noteActNumber(head.number);
+  return { id, number: head.number };
+}
+
+async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
+  const act = await actById(id);
+  if (act?.state !== "ready") throw new Problem("act_busy");
+  return { id, number: act.number };
+}
+
+/** Why reports could not be claimed: others have taken them, or they changed after the act was planned. */
+async function reportsProblem(job: ActJob): Promise<Problem> {
+  const gone = (await reportsById(job.reports)).filter((report) => !canBeActed(report, job.claim).ok);
+  return gone.length > 0 ? reportsGone(gone.map((report) => report.number)) : new Problem("rows_changed");
+}

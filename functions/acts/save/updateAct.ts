@@ -1,0 +1,103 @@
+import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { claimReports } from "#functions/acts/job/claim.ts";
+import { decideAfter } from "#functions/acts/job/decide.ts";
+import { type JobFacts, rollForward } from "#functions/acts/job/rollForward.ts";
+import { type ActPlan, planAct } from "#functions/acts/planAct.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { type Act, actById, purchaseActsOf } from "#functions/data/acts/act.ts";
+import type { ActJob, ActNumber } from "#functions/data/acts/actJob.ts";
+import { beginUpdate } from "#functions/data/acts/actJobWrites.ts";
+import { putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import type { ActForm } from "#shared/api/areas/actForm.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { salesActHead } from "./actHead.ts";
+import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";
+import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
+
+/**
+ * Saves a changed sales act and brings its purchase acts and reports in line, all or nothing (docs/rules/acts.md,
+ * "Changing an act").
+ * @throws Problem `not_found`, `act_changed` when the version is stale, or what the form or its reports do not allow.
+ */
+export async function updateAct(form: ActForm & { act_id: number; version: number }, now: Date): Promise<SavedAct> {
+  const before = await actById(form.act_id);
+  if (before?.type !== SALES_ACT || before.state !== "ready") throw new Problem("not_found");
+  if (before.version !== form.version) throw new Problem("act_changed");
+  const plan = await planAct(form, before);
+  // An id of its own for each change, so that a late call of one change cannot write for another.
+  const claim = await nextIds("act");
+  const { id, hash, createdBy, createdAt } = before;
+  const existing = await purchaseActsOf(id);
+  const purchaseActs = await planPurchaseActs(plan, existing);
+  const dropped = existing.filter((act) => !purchaseActs.some((planned) => planned.id === act.id));
+  const numbersAfter = new Map([
+    [id, plan.form.number],
+    ...purchaseActs.map(({ id: actId, number }) => [actId, number] as const),
+  ]);
+  const job: ActJob = {
+    act: id,
+    claim,
+    kind: "update",
+    state: "claiming",
+    startedAt: now.toISOString(),
+    reports: await reportsInvolved(before, plan),
+    purchaseActs,
+    dropped: dropped.map((act) => act.id),
+    released: numbersReleased([before, ...existing], numbersAfter),
+    generation: claim,
+    previousGeneration: before.generation,
+    submission: "",
+    isNumberNew: !isSameNumber(before.number, plan.form.number),
+    head: await salesActHead(plan, {
+      id,
+      deadlineDays: deadlineDaysOf(plan.buyer, before),
+      hash,
+      createdBy,
+      createdAt,
+      generation: claim,
+    }),
+  };
+  const begun = await beginUpdate(job, before);
+  if (!begun.ok) throw beginProblem(begun.reason);
+  const facts = await decideAfter(job, async () => {
+    await claimNumbers(job);
+    const claimed = await claimForUpdate(job, plan);
+    await putActRows(id, job.generation, plan.rows);
+    return claimed;
+  });
+  await rollForward({ ...job, state: "applying" }, facts);
+  return { id, number: job.head.number };
+}
+
+/** Claims the reports of the changed act and those whose rows it gives back. */
+async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<JobFacts> {
+  const planned = new Set(plan.reports.map((report) => report.id));
+  const others = await reportsById(job.reports.filter((id) => !planned.has(id)));
+  const reports = [...plan.reports, ...others];
+  if (reports.some((report) => report.claimedBy !== 0)) throw new Problem("act_busy");
+  const claimed = await claimReports(job, reports);
+  if (claimed) {
+    // Read after the claim: nothing changes the rows of a claimed report.
+    const rowsGivenBack = await rowsOfReports(others.map(({ id }) => id));
+    return { rows: plan.rows, claimed, measured: new Map([...plan.measured, ...rowsGivenBack]) };
+  }
+  const now = await reportsById(job.reports);
+  const isBusy = now.some(({ claimedBy }) => claimedBy !== 0 && claimedBy !== job.claim);
+  throw new Problem(isBusy ? "act_busy" : "rows_changed");
+}
+
+/** Reports with rows on the act before or after the change. */
+async function reportsInvolved(before: Act, plan: ActPlan): Promise<number[]> {
+  const rows = await rowsOfAct(before.id, before.generation);
+  const earlier = rows.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id).reportId));
+  return [...new Set([...earlier, ...plan.reports.map((report) => report.id)])];
+}
+
+/** Numbers that acts no longer have after a change. */
+function numbersReleased(acts: readonly Act[], numbersAfter: ReadonlyMap<number, string>): ActNumber[] {
+  const changed = acts.filter(({ id, number }) => !isSameNumber(numbersAfter.get(id) ?? "", number));
+  return changed.map(({ id, type, number }) => ({ act: id, type, number }));
+}

@@ -1,0 +1,83 @@
+import { Service } from "electrodb";
+import { table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { type Act, ActEntity } from "./act.ts";
+import { type ActJob, ActJobEntity } from "./actJob.ts";
+import { ActNumberEntity } from "./actNumber.ts";
+import { SubmissionEntity } from "./submission.ts";
+
+const service = /* @__PURE__ */ new Service(
+  { act: ActEntity, number: ActNumberEntity, submission: SubmissionEntity, job: ActJobEntity },
+  table,
+);
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Why a job could not begin: its number is taken, its form was sent before, the act has changed or is being changed. */
+export type BeginRefusal = "number" | "submission" | "act" | "busy";
+export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
+
+/** Begins a new act: writes its job, draft, number and submission, all or nothing. */
+export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome> {
+  const { head, submission } = job;
+  const outcome = await commit(() =>
+    service.transaction
+      .write((entities) => [
+        entities.number.create({ issuer: head.seller, type: SALES_ACT, number: head.number, act: head.id }).commit(),
+        entities.submission
+          .create({ submission, act: head.id, expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS })
+          .commit(),
+        entities.job.create(job).commit(),
+        entities.act.create({ ...head, state: "draft" }).commit(),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return outcome;
+  return { ok: false, reason: outcome.refused.includes(1) ? "submission" : "number" };
+}
+
+/** Begins the change of an act that is still at the version of `before`. */
+export async function beginUpdate(job: ActJob, before: Act): Promise<BeginOutcome> {
+  const { head } = job;
+  const outcome = await commit(() =>
+    service.transaction
+      .write((entities) => [
+        entities.act
+          .check({ id: before.id })
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit(),
+        entities.job.create(job).commit(),
+        ...(job.isNumberNew
+          ? [
+              entities.number
+                .create({ issuer: head.seller, type: SALES_ACT, number: head.number, act: head.id })
+                .commit(),
+            ]
+          : []),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return outcome;
+  if (outcome.refused.includes(1)) return { ok: false, reason: "busy" };
+  return { ok: false, reason: outcome.refused.includes(0) ? "act" : "number" };
+}
+
+/** Ends a job. The end of a creation that was rolled back also deletes the draft and the submission. */
+export async function endJob(job: ActJob): Promise<void> {
+  const { act, submission } = job;
+  const isForgotten = job.kind === "create" && job.state === "undoing";
+  await commit(() =>
+    service.transaction
+      .write((entities) => [
+        entities.job
+          .delete({ act })
+          .where(({ claim }, { eq }) => eq(claim, job.claim))
+          .commit(),
+        ...(isForgotten
+          ? [entities.act.delete({ id: act }).commit(), entities.submission.delete({ submission }).commit()]
+          : []),
+      ])
+      .go(),
+  );
+}

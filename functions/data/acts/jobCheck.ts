@@ -1,0 +1,24 @@
+import { TRANSACTION_ITEMS } from "#functions/data/table/table.ts";
+import type { InTransaction } from "#functions/data/table/transaction.ts";
+import { type ActJob, type ActJobEntity, JobEnded } from "./actJob.ts";
+
+/** A condition for the end of a transaction: the job has not ended, so that a late call writes nothing for it. */
+export function jobRuns({ job: jobs }: InTransaction<{ job: typeof ActJobEntity }>, job: ActJob) {
+  return jobs
+    .check({ act: job.act })
+    .where(({ claim }, { eq }) => eq(claim, job.claim))
+    .commit();
+}
+
+/** @throws JobEnded when the refused items include the condition of the job, which has this index. */
+export function throwIfEnded(job: ActJob, refused: readonly number[], index: number): void {
+  if (refused.includes(index)) throw new JobEnded(job.act);
+}
+
+/** Splits items into groups that fit one transaction with the condition of the job, `itemsEach` writes for an item. */
+export function groupsBesideJob<Item>(items: readonly Item[], itemsEach = 1): Item[][] {
+  const size = Math.floor((TRANSACTION_ITEMS - 1) / itemsEach);
+  const groups: Item[][] = [];
+  for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size));
+  return groups;
+}

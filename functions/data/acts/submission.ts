@@ -1,0 +1,22 @@
+import { Entity } from "electrodb";
+import { table } from "#functions/data/table/table.ts";
+
+/** Makes the creation of an act idempotent: the form that was submitted and its act. */
+export const SubmissionEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "actSubmission", version: "1", service: "virn" },
+    attributes: {
+      submission: { type: "string", required: true },
+      act: { type: "number", required: true },
+      expiresAt: { type: "number", required: true },
+    },
+    indexes: { bySubmission: { pk: { field: "pk", composite: ["submission"] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
+
+/** Id of the act that a form made, undefined when it made none. */
+export async function actOfSubmission(submission: string): Promise<number | undefined> {
+  const { data } = await SubmissionEntity.get({ submission }).go({ consistent: true });
+  return data?.act;
+}

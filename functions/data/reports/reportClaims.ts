@@ -1,0 +1,29 @@
+import { Service } from "electrodb";
+import { table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { type Report, ReportEntity } from "./report.ts";
+
+const service = /* @__PURE__ */ new Service({ report: ReportEntity }, table);
+
+/**
+ * Claims reports, all or nothing, each at the version that it was read at. Only the reports are written: nothing derived
+ * depends on a claim.
+ * @param reports at most what one transaction takes.
+ * @returns false when one of them has changed.
+ */
+export async function claimTogether(reports: readonly Report[], claim: number): Promise<boolean> {
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ report }) =>
+        reports.map(({ id, version: read }) =>
+          report
+            .update({ id })
+            .set({ claimedBy: claim, version: read + 1 })
+            .where(({ version }, { eq }) => eq(version, read))
+            .commit(),
+        ),
+      )
+      .go(),
+  );
+  return outcome.ok;
+}

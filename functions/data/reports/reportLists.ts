@@ -1,0 +1,54 @@
+import { fromCursor } from "#functions/data/table/cursor.ts";
+import { PAGE_SIZE } from "#functions/data/table/table.ts";
+import { type Report, ReportEntity, type ReportTab } from "./report.ts";
+
+/** Reports read together where thousands may be wanted. */
+const OLDEST_AT_ONCE = 500;
+
+export interface ReportPage {
+  reports: Report[];
+  next: string | null;
+}
+
+/** Reports of a company, or of one of its destinations, newest first; a page costs the same wherever it stands. */
+export async function reportsInTab(
+  place: { buyer: number; destination?: string | undefined },
+  tab: ReportTab,
+  cursor: string | undefined,
+  limit = PAGE_SIZE,
+): Promise<ReportPage> {
+  const { buyer, destination } = place;
+  const query =
+    destination === undefined
+      ? ReportEntity.query.ofCompany({ buyer, tab })
+      : ReportEntity.query.ofDestination({ buyer, destination, tab });
+  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
+  return { reports: data, next };
+}
+
+/** Oldest reports of a company, or of one of its destinations, that await an act: what an act of the whole place takes. */
+export async function oldestOpenReports(
+  { buyer, destination }: { buyer: number; destination?: string },
+  cursor: string | undefined,
+): Promise<ReportPage> {
+  const tab = "open";
+  const query =
+    destination === undefined
+      ? ReportEntity.query.ofCompany({ buyer, tab })
+      : ReportEntity.query.ofDestination({ buyer, destination, tab });
+  const start = cursor === undefined ? {} : { cursor };
+  const { data, cursor: next } = await query.go({ order: "asc", limit: OLDEST_AT_ONCE, ...start });
+  return { reports: data, next };
+}
+
+/** Date of the newest report of a place's tab besides some; '' when there is no other. */
+export async function newestDateWithout(
+  { buyer, destination }: { buyer: number; destination: string },
+  tab: ReportTab,
+  but: ReadonlySet<number>,
+): Promise<string> {
+  const { data } = await ReportEntity.query
+    .ofDestination({ buyer, destination, tab })
+    .go({ order: "desc", limit: but.size + 1, attributes: ["id", "date"] });
+  return data.find((report) => !but.has(report.id))?.date ?? "";
+}

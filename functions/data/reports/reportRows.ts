@@ -1,0 +1,58 @@
+import { Entity } from "electrodb";
+import { packing } from "#functions/data/table/packing.ts";
+import { idInKey, table } from "#functions/data/table/table.ts";
+import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+import { MAX_REPORT_ROWS, type MeasuredCertificate, type MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
+
+/** How a row got its price: a price of 0 from a file is a price, none found is not. */
+export type PriceSource = "file" | "list" | "hand" | "none";
+
+export interface ReportRow {
+  waybill: string;
+  assortment: number;
+  unit: Unit;
+  amount: Thousandths;
+  /** Sales price per unit without VAT. */
+  cents: Cents;
+  priceSource: PriceSource;
+  /** Id of the forest owner, 0 where the seller owned the forest. */
+  owner: number;
+  site: MeasuredSite | null;
+  certificate: MeasuredCertificate | null;
+}
+
+export const reportRows = packing<ReportRow>();
+
+export const ReportRowsEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "reportRows", version: "1", service: "virn" },
+    attributes: {
+      id: idInKey,
+      rows: { type: "string", required: true },
+    },
+    indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
+
+/** Id of a row: unique over all reports, since a report has fewer rows than the factor. */
+export function rowIdOf(reportId: number, index: number): number {
+  return reportId * MAX_REPORT_ROWS + index;
+}
+
+/** The report of a row and its index in it. */
+export function rowLocation(rowId: number): { reportId: number; index: number } {
+  return { reportId: Math.floor(rowId / MAX_REPORT_ROWS), index: rowId % MAX_REPORT_ROWS };
+}
+
+/** Rows of reports, by report id. */
+export async function rowsOfReports(ids: readonly number[]): Promise<Map<number, readonly ReportRow[]>> {
+  if (ids.length === 0) return new Map();
+  const { data, unprocessed } = await ReportRowsEntity.get(ids.map((id) => ({ id }))).go({
+    consistent: true,
+    concurrency: 6,
+  });
+  if (unprocessed.length > 0) throw new Error(`Rows of ${unprocessed.length} reports could not be read`);
+  return new Map(data.map((item) => [item.id, reportRows.unpack(item.rows)]));
+}

@@ -8,6 +8,7 @@ import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { actFileName } from "#shared/domain/names/fileNames.ts";
 import { clipName } from "#shared/domain/names/names.ts";
 import { priceList } from "#shared/domain/prices/priceList.ts";
+import { cents } from "#shared/domain/quantities/amounts.ts";
 import { fileAmount } from "#shared/domain/quantities/fileNumbers.ts";
 import { round } from "#shared/domain/quantities/money.ts";
 import { shareOut } from "#shared/domain/reports/shareOut.ts";
@@ -25,10 +26,10 @@ const totals = calculateTotals(rows, 0.24);
 
 const grouped = (text: string) => text.replaceAll(/\B(?=(\d{3})+\.)/g, ",");
 const listed = [
-  { destination: "KUUSEOJA1", assortment: 1, certificate: 0, validFrom: "2026-10-01", cents: 9850 },
-  { destination: "", assortment: 1, certificate: 20, validFrom: "2026-10-01", cents: 10_000 },
+  { destination: "KUUSEOJA1", assortment: 1, certificate: 0, validFrom: "2026-10-01", cents: cents(9850) },
+  { destination: "", assortment: 1, certificate: 20, validFrom: "2026-10-01", cents: cents(10_000) },
 ] as const;
-const cents = priceList(listed)({ destination: "KUUSEOJA1", assortment: 1, certificate: 20, date: "2026-11-18" });
+const listedPrice = priceList(listed)({ destination: "KUUSEOJA1", assortment: 1, certificate: 20, date: "2026-11-18" });
 
 /** What the code answers to the worked examples of docs/rules: page, heading, and the texts that must be in it. */
 const examples: [page: string, heading: string, texts: string[]][] = [
@@ -42,7 +43,7 @@ const examples: [page: string, heading: string, texts: string[]][] = [
   ["tokens", "Search by name", [matchesName("saev kuus", "Kuuseoja Saeveski OÜ") ? "finds `Kuuseoja" : "wrong"]],
   ["companies", "Identifiers", [checkRegistrikood("19990006").ok ? "wrong" : "`19990006` has a wrong check digit"]],
   ["companies", "Payment deadline", [`due on ${formatEstonianDate(addDays("2026-11-18", 7))}`]],
-  ["prices", "Which price a row gets", [`The row gets ${((cents ?? 0) / 100).toFixed(2)} €`]],
+  ["prices", "Which price a row gets", [`The row gets ${((listedPrice ?? 0) / 100).toFixed(2)} €`]],
   ["imports", "Sharing a measurement over shipments", [shares(10_000, [6000, 3000]), shares(10_000, [1, 1, 1])]],
   ["acts", "Act numbers", [purchaseActNumber(salesActNumber(2026, 17), 2)]],
   [

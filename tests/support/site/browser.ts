@@ -38,7 +38,7 @@ async function unpackedBrowser(): Promise<string> {
   const home = join(entry, "..");
   const { version } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
   const folder = join(root, `node_modules/.cache/chromium-${version}`);
-  // Written last, so that a start that was cut off begins anew.
+  // Written last, so that an interrupted start begins again.
   if (existsSync(join(folder, "fonts.conf"))) return folder;
   const half = `${folder}.${process.pid}`;
   await rm(half, { recursive: true, force: true });

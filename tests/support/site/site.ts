@@ -104,7 +104,7 @@ async function get(request: APIRequestContext, path: string) {
   return answer.json();
 }
 
-/** Nothing on the page, or in the part of it that matches a selector, that keeps out who does not see or has no mouse. */
+/** Expects no violation of accessibility rules on the page, or in the part that matches a selector. */
 export async function expectAccessible(page: Page, within = "body"): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
@@ -112,7 +112,7 @@ export async function expectAccessible(page: Page, within = "body"): Promise<voi
   );
 }
 
-/** Kept in screenshots/, at a desk and on a phone. */
+/** Writes screenshots of the desktop and phone widths to screenshots/. */
 export async function takePictures(page: Page, name: string, within = "body"): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await page.screenshot({ path: `screenshots/${name}.png` });

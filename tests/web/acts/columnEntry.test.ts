@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pastedColumn, stepsOf } from "#web/pages/acts/form/state/columnEntry.ts";
+import { pastedColumn, stepsOf } from "#web/pages/acts/form/grid/columnEntry.ts";
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 

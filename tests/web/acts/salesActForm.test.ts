@@ -96,7 +96,7 @@ const unselect = (state: ActFormState, index: number) =>
   nextForm(state, { type: "selected", keys: new Set([keyAt(state, index)]), selected: false });
 
 describe("groups", () => {
-  it("are after any changes what grouping everything anew would give, and untouched ones stay the same object", () => {
+  it("equal a full regrouping after any changes, and untouched groups stay the same object", () => {
     const line = fc.record({
       owner: fc.constantFrom("7", "8", ""),
       price: fc.constantFrom(90, 100.5),
@@ -161,7 +161,7 @@ describe("totals", () => {
     expect(openForm(loadedAct([{}], stored), true).overrides).toEqual({});
   });
 
-  it("are calculated anew after another VAT rate and after new prices", () => {
+  it("are calculated again after another VAT rate and after new prices", () => {
     const edited = nextForm(openForm(loadedAct([{}])), { type: "total", name: "vat", value: 240.5 });
     const otherRate = loadedAct([{}], { buyer: { id: 6, vat_rate: 0.22 } });
     for (const event of [
@@ -178,7 +178,7 @@ describe("totals", () => {
 describe("new data under the form", () => {
   it.each([
     ["all margins and the selection of rows with the same key", {}, 2],
-    ["only what was edited where somebody else saved the act in between", { version: 2 }, 3],
+    ["only what was edited when the act was saved elsewhere in between", { version: 2 }, 3],
   ])("keep %s", (_, saved, notEdited) => {
     const opened = openForm(loadedAct([{}, {}, {}]));
     const edited = unselect(setMargin(opened, 0, 5), 1);
@@ -191,7 +191,7 @@ describe("new data under the form", () => {
     ]);
   });
 
-  it("find a row of a new price by its report rows; a margin that nobody typed is the server's to set", () => {
+  it("finds a row with a new price by its report rows; an untyped margin comes from the server", () => {
     const before = openForm(
       loadedAct([
         { price: 100, ids: [1, 2] },
@@ -222,7 +222,7 @@ describe("new data under the form", () => {
 });
 
 describe("the submitted form", () => {
-  it("holds selected rows, complete sawmill acts and the owners of selected rows", () => {
+  it("has selected rows, complete sawmill acts and the owners of selected rows", () => {
     let state = openForm(loadedAct([{ owner: "7" }, { owner: "8" }, { owner: "" }]));
     state = unselect(state, 1);
     state = nextForm(state, {
@@ -266,7 +266,7 @@ describe("a draft", () => {
     expect(draftOf(recalculated, 5)).toBeUndefined();
   });
 
-  it("puts everything back on a form that is opened anew, through JSON", () => {
+  it("restores everything on a form that is opened again, through JSON", () => {
     let state = openForm(loadedAct([{}, { certificate: null }]));
     state = unselect(setMargin(state, 0, 4.25), 1);
     for (const event of [
@@ -304,7 +304,7 @@ describe("errors of the server", () => {
     ["sawmill_acts.0.number", "sawmill_acts.2.number"],
     ["act_rows.5.margin", "non_field_errors"],
     ["submission", "non_field_errors"],
-  ])("%s stands at %s", (field, place) => {
+  ])("%s is assigned to %s", (field, place) => {
     expect(placedErrors({ [field]: ["Vale."] }, sent, [2])).toEqual({ [place]: ["Vale."] });
   });
 

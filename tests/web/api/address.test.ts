@@ -4,7 +4,7 @@ import { fillAddress } from "#web/api/address.ts";
 import { buildFacts } from "#web/build/buildFacts.ts";
 
 describe("the table that the build puts into the browser", () => {
-  test("holds every row under its area and operation, and nothing of its schemas", () => {
+  test("has every row under its area and operation, and nothing of its schemas", () => {
     const rows = Object.entries(buildFacts.table).flatMap(([area, operations]) =>
       Object.entries(operations).map(([operation, row]) => ({ area, operation, ...row })),
     );

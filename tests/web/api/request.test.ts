@@ -119,7 +119,7 @@ describe("an error", () => {
     const fresh = await import("#web/api/request.ts");
     const { onBeforeReload } = await import("#web/api/leave.ts");
     const order: string[] = [];
-    onBeforeReload(() => order.push("kept"));
+    onBeforeReload(() => order.push("stored"));
     page.alert.mockImplementation((text: string) => order.push(text));
     location.reload.mockImplementation(() => order.push("reload"));
     answers = [json(500, {}), json(500, {})];
@@ -128,7 +128,7 @@ describe("an error", () => {
     void fresh.call(list).finally(settled);
     await vi.waitFor(() => expect(order).toContain("reload"));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(order).toEqual(["kept", "Midagi läks valesti, palun proovige uuesti.", "reload"]);
+    expect(order).toEqual(["stored", "Midagi läks valesti, palun proovige uuesti.", "reload"]);
     expect(settled).not.toHaveBeenCalled();
   });
 });

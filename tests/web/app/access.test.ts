@@ -54,7 +54,7 @@ describe("who sees what", () => {
     },
   );
 
-  test("nobody is sent to a page that sends them on again", () => {
+  test("a redirect never leads to a page that redirects again", () => {
     const audience = {
       "/reports/dashboard/": "superUser",
       "/reports/imports/": "superUser",

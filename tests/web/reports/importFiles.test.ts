@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
 import { reportsOf } from "#tests/support/reports/measurementFiles.ts";
 import type * as Files from "#web/pages/reports/imports/importFiles.ts";
-import { importColumns, importSample } from "#web/text/importColumns.ts";
+import { importColumns, importSample } from "#web/text/reports/importColumns.ts";
 
 let files: typeof Files;
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 
 describe("what the import page says about files", () => {
-  test("names the columns that the reader knows, and which of them must be there", () => {
-    const known = Object.values(COLUMNS).map((column) => [column.heading, "required" in column]);
-    expect(importColumns.map(({ heading, isRequired }) => [heading, isRequired === true])).toEqual(known);
+  test("names the columns of the reader, and which of them are required", () => {
+    const columns = Object.values(COLUMNS).map((column) => [column.heading, "required" in column]);
+    expect(importColumns.map(({ heading, isRequired }) => [heading, isRequired === true])).toEqual(columns);
   });
 
   test("gives a template that the reader takes as it is", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dateText, leaveDate } from "#web/ui/fields/dateText.ts";
 
 const current = "2026-03-07";
-const kept = { is: "kept" };
+const unchanged = { is: "unchanged" };
 const ignored = { is: "ignored" };
 const taken = (date: string) => ({ is: "new", date });
 
@@ -24,15 +24,15 @@ describe("what leaving a date field does", () => {
     ["04/07/2026", ignored, "nor with slashes"],
     ["7. aprill 2026", ignored, "nor in words"],
     ["07.04.2026x", ignored, "nothing may follow"],
-    ["07.03.2026", kept, "the date that is there already"],
+    ["07.03.2026", unchanged, "the date that is there already"],
     ["", ignored, "a date that must be there"],
   ])("%s", (text, expected) => {
     expect(leaveDate(text, { current })).toEqual(expected);
   });
 
-  test("an empty field takes the date away only where it may be empty and holds one", () => {
+  test("removes the date of an emptied field only where it may be empty", () => {
     expect(leaveDate("  ", { current, canBeEmpty: true })).toEqual({ is: "none" });
-    expect(leaveDate("", { current: null, canBeEmpty: true })).toEqual(kept);
+    expect(leaveDate("", { current: null, canBeEmpty: true })).toEqual(unchanged);
   });
 
   test.each([

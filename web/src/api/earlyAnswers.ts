@@ -3,7 +3,7 @@ declare global {
   var virnEarly: Map<string, Promise<Response>> | undefined;
 }
 
-/** After so long the page asks anew: an early answer that nobody has taken is stale. */
+/** An early answer that was not taken is stale after this time. */
 const MAX_AGE_MS = 10_000;
 
 /** Requests an address early; the first read of the same address takes the answer. */

@@ -23,8 +23,8 @@ export function onBeforeReload(keep: () => void): () => void {
 }
 
 /**
- * HTTP 500 or no answer: the alert, then a reload (document 1 §7 and §8). Without a network the page stays until there is one
- * again, since a reload would end at an error page of the browser. Never settles, since the page goes.
+ * After HTTP 500 or no answer: the alert, then a reload (docs/rules/user-interface.md, "Errors of the server"). Without a
+ * network the page waits, since a reload would end at an error page of the browser. Never settles, since the page goes.
  */
 export function reloadAfterError(): Promise<never> {
   return leave(() => {
@@ -42,7 +42,7 @@ export function signInAgain(): Promise<never> {
   });
 }
 
-/** What was typed while there was no network is kept too. */
+/** What was typed while there was no network is stored too. */
 function reloadKeeping(): void {
   for (const keep of keepers) keep();
   window.location.reload();

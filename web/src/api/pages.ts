@@ -8,7 +8,7 @@ import { registerPages } from "./refresh.ts";
 import { transfer } from "./request.ts";
 import { type ClientRow, partOf, type ReadInput } from "./rows.ts";
 
-/** decisions.md, "Lists". */
+/** docs/rules/api.md, "Lists". */
 interface Page {
   results: readonly unknown[];
   count: number;
@@ -22,9 +22,9 @@ interface Pages<Reply extends Page> {
   rows: Reply["results"][number][] | undefined;
   /** The replies themselves, for what a list tells beside its rows. */
   pages: Reply[] | undefined;
-  /** How many rows there are in all; undefined until known. */
+  /** Count of all rows; undefined while loading. */
   count: number | undefined;
-  /** Whether to show 'Laadi rohkem': fewer rows are loaded than there are (document 1 §2.1). */
+  /** Whether to show 'Laadi rohkem' (docs/rules/user-interface.md, "Loading more"). */
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore(): void;
@@ -82,7 +82,7 @@ export function usePages<Row extends PagedRow>(
   };
 }
 
-/** Every page but the last is full, so the offset follows from the page before: 50 a page (decisions.md, "Lists"). */
+/** Every page but the last is full, so the offset follows from the index of the page (docs/rules/api.md, "Lists"). */
 const PAGE_SIZE = 50;
 
 function continued(input: unknown, index: number, before: Page | null): { params: unknown; query: unknown } {

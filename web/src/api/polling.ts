@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 
-/** Document 1 §9: polling starts at 1 s, grows by 1 s a step and stays below 30 s. */
+/** docs/rules/user-interface.md, "Watching work in progress". */
 const STEP_MS = 1000;
 const MAX_MS = 30_000;
 
 /**
  * Looks again and again while something is under way, ever less often.
- * @param progress how far it is, in any words; undefined while nothing is under way. When it changes, looking starts over
- * at 1 s, so that what moves is watched closely and what stands still costs little.
+ * @param progress any text that changes with the progress; undefined while nothing is under way. A change starts again at
+ * 1 s.
  */
 export function usePolling(progress: string | undefined, look: () => Promise<unknown>): void {
   const latest = useRef(look);

@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
     return this.code === code;
   }
 
-  /** The server failed or was silent: the user is told to try again (document 1 §7). */
+  /** The server failed or did not answer. */
   get isServerError(): boolean {
     return this.status === 0 || this.status >= 500;
   }

@@ -17,7 +17,7 @@ interface ReadOptions {
 
 /** What has come of a question. */
 export interface Answer<Data> {
-  /** Undefined while nothing is known; an older answer stays while it is asked again. */
+  /** Undefined while loading; an older answer stays while it is asked again. */
   data: Data | undefined;
   /** Why there is no answer: the server's sentence for the user, where it refused. */
   refusal: string | undefined;
@@ -26,9 +26,9 @@ export interface Answer<Data> {
 }
 
 /**
- * The answer to a question, from the cache first and then from the server. `undefined` data is loading, never an empty
- * list. `null` as input asks nothing yet. An error while nothing is shown is the alert and the reload of document 1 §7, and a
- * refusal is told in the place of the answer; while something is shown it stays.
+ * Reads a row, from the cache first and then from the server. `undefined` data is loading, never an empty list; `null` as
+ * input asks nothing yet. Without data an error is the alert and the reload, and a refusal is `refusal`; data that are shown
+ * stay (docs/rules/user-interface.md, "Errors of the server").
  */
 export function useRead<Row extends RouteRow>(
   row: ClientRow<Row>,
@@ -70,7 +70,7 @@ export function askEarly<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: 
 const PREFETCH_AGAIN_MS = 30_000;
 const prefetched = new Map<string, number>();
 
-/** Asks ahead, for a pointer that rests on what opens the answer; a failure is silent, as nobody asked yet. */
+/** Prefetches when a pointer rests on what opens the answer; a failure is silent. */
 export function prefetch<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
   void ahead(readKey(row, "one", input), () => transfer(row, input));
 }

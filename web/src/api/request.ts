@@ -35,7 +35,7 @@ export async function transfer<Row extends RouteRow>(row: ClientRow<Row>, input:
   const address = fillAddress(row.address, input);
   const response = row.method === "GET" ? await read(address) : await send(row.method, address, partOf(input, "body"));
   const text = await bodyOf(response);
-  // The server has held its reply against the same schema as the type comes from; "null" stands for no body.
+  // The server has checked the reply against the schema of this type; an empty body is null.
   if (response.ok) return JSON.parse(text || "null");
   const problem = readProblem(response.status, text, common.failed);
   if (problem.is("not_signed_in")) return signInAgain();

@@ -31,7 +31,6 @@ export type RowName = {
 /** What the build reads out of shared/api, since the schemas there would weigh more than the router. */
 export interface BuildFacts {
   readonly table: ClientTable;
-  /** 25 × 1048576 (document 2 §9). */
   readonly maxUploadBytes: number;
   readonly maxActReports: number;
 }
@@ -53,7 +52,7 @@ export type CallInput<Row extends RouteRow> = ReadInput<Row> & Given<"body", Bod
 /** The input may be left out where everything in it may be. */
 export type InputArgs<Input> = AllOptional<Input> extends true ? [input?: Input] : [input: Input];
 
-/** One part of an input, for the code that knows it only as a value to write into an address or a body. */
+/** One part of an input, for code without its type. */
 export function partOf(input: unknown, part: "params" | "query" | "body"): unknown {
   return typeof input === "object" && input !== null ? Reflect.get(input, part) : undefined;
 }

@@ -12,10 +12,10 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file straight to the storage by a pre-signed POST (decisions.md: files never pass through a Lambda).
+ * Sends a file to the storage by a pre-signed POST (docs/rules/uploads.md, "Files go straight to the storage").
  * @returns the id of the upload, which the call that uses the file names.
- * @throws ApiProblem `too_large` above 25 MB, or what the server refuses; any other failure is the alert and the reload of
- * document 2 §5. An abort through `signal` throws its reason.
+ * @throws ApiProblem `too_large` above 25 MB, or what the server refuses; any other failure is the alert and the reload. An
+ * abort through `signal` throws its reason.
  */
 export async function uploadFile(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<string> {
   if (file.size > maxUploadBytes) throw new ApiProblem(413, "too_large", common.fileTooLarge);

@@ -5,7 +5,7 @@ import { api } from "./table.ts";
 /** How often the counts of the navigation bar are looked at again. */
 const EVERY_MS = 60_000;
 
-/** The signed-in person and what waits for them; undefined while loading. Whoever is not signed in is sent to sign in. */
+/** The signed-in person and what waits for them; undefined while loading. A visitor without a session goes to the sign-in page. */
 export function useMe(): Me | undefined {
   return useAskedMe().data;
 }

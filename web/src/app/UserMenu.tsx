@@ -5,7 +5,7 @@ import { clipName } from "#shared/domain/names/names.ts";
 import { shell } from "#web/text/et.ts";
 import classes from "./UserMenu.module.css";
 
-/** Who is signed in, the name clipped to 15 characters (document 2 §2.6), and the way out. */
+/** The signed-in user, with the name cut to 15 characters (docs/rules/names.md, "Names in the navigation bar"), and sign-out. */
 export function UserMenu({ name, email }: { name: string; email: string }) {
   return (
     <Popover position="bottom-end" width={240} trapFocus>

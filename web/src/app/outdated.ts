@@ -4,8 +4,8 @@ const KEY = "virn.reloaded";
 const ONCE_IN_MS = 60_000;
 
 /**
- * After a deployment an open page asks for chunks that are gone: loads it anew, but never in a circle. Without a network it
- * is no deployment: the page waits for one.
+ * After a deployment an open page asks for chunks that no longer exist: reloads the page, at most once a minute. Without a
+ * network the cause is not a deployment, and the page waits.
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener("vite:preloadError", (event) => {

@@ -12,14 +12,14 @@ export const common = {
   loading: "Laadimine ...",
   filters: "Filtrid",
   order: "Järjestus",
-  /** Document 1 §3, "Sort options". */
+  /** docs/rules/companies.md, "Order of companies". */
   orders: { date: "Kuupäev", name: "Nimi" },
   noResults: "Tulemusi ei leitud",
   selection: "Valik",
   clearSelection: "Tühjenda valik",
   selected: (count: number) => `${formatCount(count)} valitud`,
   selectedUpTo: (count: number) => `kuni ${formatCount(count)} valitud`,
-  /** Document 1 §7: the alert before a reload. */
+  /** The alert before a reload (docs/rules/user-interface.md, "Errors of the server"). */
   error: "Midagi läks valesti, palun proovige uuesti.",
   failed: "Midagi läks valesti.",
   fileTooLarge: "See fail on liiga suur(üle 25MB)",

@@ -25,7 +25,7 @@ interface AddPriceProps {
   onClose: () => void;
 }
 
-/** Stands for every destination, since an empty value means that nothing is chosen. */
+/** Value of "all destinations", since an empty value means that nothing is chosen. */
 const EVERYWHERE = "*";
 const CERTIFICATES = [0, 10, 20] as const;
 

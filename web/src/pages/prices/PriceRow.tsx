@@ -10,7 +10,7 @@ import classes from "./PriceRow.module.css";
 
 const RemovePrice = lazy(() => import("./RemovePrice.tsx").then((module) => ({ default: module.RemovePrice })));
 
-/** One price, with from when it is paid until when; what holds today stands out from before and later. */
+/** One price with its first and last day; a valid price differs visibly from past and future ones. */
 export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable: boolean }) {
   const [doing, setDoing] = useState<"change" | "remove">();
   const { assortment, destination, certificate, standing } = price;

@@ -1,6 +1,6 @@
 import { idParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
-/** What the address of the price lists holds. */
+/** The search parameters of the price lists. */
 export interface PricesSearch {
   /** The buyer whose list is shown; missing: the first. */
   buyer?: number | undefined;

@@ -2,7 +2,7 @@ import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { readNumber } from "#shared/domain/quantities/numberText.ts";
 import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 
-/** What somebody typed as a price, in euros, or why it is none. Zero is none: such timber is not sold. */
+/** A typed price in euros, or why it is not one. Zero is not a price. */
 export type TypedPrice =
   | { ok: true; price: number }
   | { ok: false; reason: "no_number" | "not_above_zero" | "too_large" | "too_many_places" };

@@ -3,7 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { ApiProblem } from "#web/api/problem.ts";
 import { postJson } from "#web/api/request.ts";
-import { signInText } from "#web/text/signIn.ts";
+import { signInText } from "#web/text/sessions.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { readDemoUsers } from "./demoUsers.ts";
 import classes from "./LoginPage.module.css";

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { signInText } from "#web/text/signIn.ts";
+import { signInText } from "#web/text/sessions.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 import { DemoUsers } from "./DemoUsers.tsx";
 import classes from "./LoginPage.module.css";
 import { RequestLink } from "./RequestLink.tsx";
-import { keepReturn } from "./returnAddress.ts";
+import { storeReturn } from "./returnAddress.ts";
 import { UseLink } from "./UseLink.tsx";
 
 /** Sign in by a one-time link; the demo users of the embedded system by a button. */
@@ -16,7 +16,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [token, setToken] = useState(given);
   if (given !== undefined && given !== token) setToken(given);
-  useEffect(() => keepReturn(next), [next]);
+  useEffect(() => storeReturn(next), [next]);
   // The token leaves the address at once, so that neither the history nor a shared screen keeps it.
   useEffect(() => {
     if (given !== undefined) void navigate({ to: "/login", search: { next }, replace: true });

@@ -4,7 +4,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 
-/** Ends the session; a fresh page then holds nothing of the person who left. */
+/** Ends the session; the page load after it drops all data of the user. */
 export function LogoutPage() {
   const [refusal, setRefusal] = useState<string>();
   const leave = async () => setRefusal(await signOut());

@@ -3,11 +3,11 @@ import { type SubmitEvent, useState } from "react";
 import { ApiProblem } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { signInText } from "#web/text/signIn.ts";
+import { signInText } from "#web/text/sessions.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoginPage.module.css";
 
-/** Asks for the address; what follows never tells whether it is known. */
+/** Asks for the e-mail address (docs/rules/sessions.md, "The answer reveals nothing"). */
 export function RequestLink() {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<ApiProblem>();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiProblem } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { signInText } from "#web/text/signIn.ts";
+import { signInText } from "#web/text/sessions.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";

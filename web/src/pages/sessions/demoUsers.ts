@@ -4,7 +4,7 @@ export interface DemoUser {
   role: string;
 }
 
-/** The people that the embedded system offers on its sign-in page; nobody anywhere else. */
+/** The demo users of the embedded system; empty elsewhere. */
 export function readDemoUsers(): DemoUser[] {
   const text = document.getElementById("virn-demo")?.textContent;
   const list: unknown = text ? JSON.parse(text) : [];

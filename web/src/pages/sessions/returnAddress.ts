@@ -1,23 +1,23 @@
 import { safeReturn } from "./signInSearch.ts";
 
 const KEY = "virn.return";
-/** As long as a link lives (decisions.md, "Signing in"). */
-const KEPT_MS = 15 * 60 * 1000;
+/** As long as a link is valid (docs/rules/sessions.md, "One-time link"). */
+const STORED_MS = 15 * 60 * 1000;
 
-/** The link of the e-mail opens a new tab, which must still know where its user was going. */
-export function keepReturn(next: string | undefined): void {
+/** Stores the address to return to, since the link of the e-mail opens a new tab. */
+export function storeReturn(next: string | undefined): void {
   if (next !== undefined) localStorage.setItem(KEY, JSON.stringify({ next, at: Date.now() }));
 }
 
-/** Goes on to where the user was going, with a fresh page that holds nothing of whoever was here before. */
+/** Goes to the stored address by a page load, which drops all data of the user before. */
 export function goOn(): void {
-  const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+  const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
   localStorage.removeItem(KEY);
-  window.location.replace(safeReturn(freshAddress(kept)));
+  window.location.replace(safeReturn(freshAddress(stored)));
 }
 
-function freshAddress(kept: unknown): string | undefined {
-  if (typeof kept !== "object" || kept === null || !("next" in kept) || !("at" in kept)) return undefined;
-  const isFresh = typeof kept.at === "number" && Date.now() - kept.at < KEPT_MS;
-  return isFresh && typeof kept.next === "string" ? kept.next : undefined;
+function freshAddress(stored: unknown): string | undefined {
+  if (typeof stored !== "object" || stored === null || !("next" in stored) || !("at" in stored)) return undefined;
+  const isFresh = typeof stored.at === "number" && Date.now() - stored.at < STORED_MS;
+  return isFresh && typeof stored.next === "string" ? stored.next : undefined;
 }

@@ -1,6 +1,6 @@
 import { type RawSearch, textParam } from "#web/ui/browser/searchParams.ts";
 
-/** What the address of the sign-in page holds. */
+/** The search parameters of the sign-in page. */
 export interface SignInSearch {
   /** Of the link in the e-mail. */
   token?: string | undefined;

@@ -1,6 +1,6 @@
 /**
  * Search parameters are plain text in the address (?q=123&open=4,5), so that it can be read and sent to a colleague. A page
- * reads what it knows with the helpers here; whatever else stands there is dropped.
+ * reads its parameters with the helpers here; all others are dropped.
  */
 export type RawSearch = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ export function textParam(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** The parameter when it is one of the known words, otherwise undefined. */
+/** The parameter when it is one of the words, otherwise undefined. */
 export function wordParam<const Word extends string>(value: unknown, words: readonly Word[]): Word | undefined {
   return words.find((word) => word === value);
 }
@@ -21,7 +21,7 @@ export function idParam(value: unknown): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The items of a comma-separated parameter, as they stand; empty when it is missing. */
+/** The items of a comma-separated parameter; empty when it is missing. */
 export function listParam(value: unknown): string[] {
   const items = Array.isArray(value) ? value.map(String) : (textParam(value)?.split(",") ?? []);
   return items.filter((item) => item !== "");

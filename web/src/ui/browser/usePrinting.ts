@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is being put on paper, where everything stands and nothing scrolls. */
+/** Whether the page is being printed, where long tables must be drawn whole. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(watch, () => isOnPaper);
 }

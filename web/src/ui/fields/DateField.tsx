@@ -22,7 +22,7 @@ interface DateFieldProps {
 }
 
 /**
- * The one date field (web.md, "Traps"): strict DD.MM.YYYY or D.M.YYYY. A complete date counts while typing; whatever is no
+ * The one date field (docs/rules/user-interface.md, "Date field"): strict DD.MM.YYYY or D.M.YYYY. A complete date counts while typing; whatever is no
  * date is put back on leaving, and the field says so until a date is given. The calendar is loaded when it is first opened; Alt+↓ opens it.
  */
 export function DateField(props: DateFieldProps) {

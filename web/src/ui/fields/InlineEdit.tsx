@@ -1,47 +1,62 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { type FocusEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { checkActNumber } from "#shared/domain/acts/actNumbers.ts";
-import { inlineEditText as text } from "#web/text/actForm.ts";
+import { type FocusEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./InlineEdit.module.css";
+import { useRelease } from "./useRelease.ts";
 
-/** Document 1 §4, "Inline editor". */
+/** The frame with the editor comes first (docs/rules/user-interface.md, "Inline editor"). */
 const FOCUS_DELAY_MS = 100;
 
+export interface InlineEditTexts {
+  cancel: string;
+  apply: string;
+  /** Name of the pencil. */
+  edit: (label: string, value: string) => string;
+}
+
+/** A typed text that may be saved as `value`, or why it may not; an empty text needs no error. */
+export type CheckedText = { ok: true; value: string } | { ok: false; error: string };
+
 interface InlineEditProps {
-  /** The title of the editor, such as 'Ostuakti number:'. */
+  /** The title of the editor, with its colon. */
   label: string;
+  texts: InlineEditTexts;
   value: string;
+  check: (typed: string) => CheckedText;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Told a number that an act can have; never an empty one. */
-  onSave: (number: string) => void;
-  /** What the server said about the number. */
-  error?: readonly string[] | undefined;
+  /** Gets a value that `check` accepts. */
+  onSave: (value: string) => void;
+  /** Told whether the open editor may be saved; true when it closes. */
+  onCheck?: (isRight: boolean) => void;
+  /** Name in the form, as `data-field`. */
+  field?: string;
 }
 
 /**
- * A pencil that opens an editor of an act number in its place: Enter saves, Escape cancels (document 1 §4). Leaving it saves
- * too, so that no act is made with another number than the one that stands there.
+ * A pencil that opens an editor of a short text in its place: Enter saves, Escape cancels, and leaving it saves too, so that
+ * nothing is sent with another value than the one on the screen (docs/rules/user-interface.md, "Inline editor").
  */
-export function InlineEdit({ label, value, isOpen, onOpen, onSave, error }: InlineEditProps) {
+export function InlineEdit({ label, texts, value, isOpen, onOpen, field, ...editor }: InlineEditProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   const close = (how: Closing) => {
     onOpen(false);
     // The pencil comes back with the next frame.
     if (how === "here") requestAnimationFrame(() => pencil.current?.focus());
   };
-  if (isOpen) return <NumberEditor label={label} value={value} onSave={onSave} onClose={close} />;
+  if (isOpen) {
+    return <TextEditor {...editor} label={label} texts={texts} value={value} field={field} onClose={close} />;
+  }
   return (
     <ActionIcon
       ref={pencil}
       variant="subtle"
       color="gray.6"
       size="sm"
-      aria-label={text.edit(label, value)}
+      aria-label={texts.edit(label, value)}
       title={label}
-      data-error={error ? true : undefined}
+      data-field={field}
       onClick={() => onOpen(true)}
       data-no-print
     >
@@ -50,31 +65,35 @@ export function InlineEdit({ label, value, isOpen, onOpen, onSave, error }: Inli
   );
 }
 
-/** Whether the focus stays at the number or has gone on to something else. */
+/** Whether the focus stays at the value or has gone on to something else. */
 type Closing = "here" | "left";
 
-interface NumberEditorProps {
-  label: string;
-  value: string;
-  onSave: (number: string) => void;
+interface TextEditorProps extends Pick<InlineEditProps, "label" | "texts" | "value" | "check" | "onSave" | "onCheck"> {
+  field: string | undefined;
   onClose: (how: Closing) => void;
 }
 
-function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
+function TextEditor({ label, texts, value, check, onSave, onCheck, field, onClose }: TextEditorProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const checked = checkActNumber(typed);
-  const error = checked.ok || checked.reason === "empty" ? "" : errors[checked.reason];
+  const checked = check(typed);
+  const error = checked.ok ? "" : checked.error;
+  const isRight = error === "";
+  const tell = useEffectEvent((is: boolean) => onCheck?.(is));
+  useEffect(() => {
+    tell(isRight);
+    return () => tell(true);
+  }, [isRight]);
   const whenReleased = useRelease();
   useEffect(() => {
     const timer = setTimeout(() => input.current?.select(), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  /** @returns whether the number is right. */
+  /** @returns whether the text is right. */
   const save = () => {
-    if (checked.ok && checked.number !== value) onSave(checked.number);
+    if (checked.ok && checked.value !== value) onSave(checked.value);
     return checked.ok;
   };
   const apply = () => {
@@ -90,7 +109,7 @@ function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works at its field and buttons alike
     <span
       className={classes.editor}
-      data-number-editor
+      data-field={field}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose("here");
@@ -115,10 +134,10 @@ function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
           }}
         />
         <Button variant="default" size="compact-md" onMouseDown={keepFocus} onClick={() => onClose("here")}>
-          {text.cancel}
+          {texts.cancel}
         </Button>
         <Button size="compact-md" disabled={!checked.ok} onMouseDown={keepFocus} onClick={apply}>
-          {text.apply}
+          {texts.apply}
         </Button>
       </span>
       <ErrorText id={`${id}-error`}>{error}</ErrorText>
@@ -126,41 +145,7 @@ function NumberEditor({ label, value, onSave, onClose }: NumberEditorProps) {
   );
 }
 
-const errors = { too_long: text.tooLong, unprintable: text.unprintable } as const;
-
 /** A press with the mouse does not leave the field, in whatever browser; so 'Katkesta' does not save first. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
-}
-
-/**
- * Puts off what moves the page until a pressed pointer is up and its click has arrived, so that the click still meets what
- * was pressed.
- */
-function useRelease(): (run: () => void) => void {
-  const isPressed = useRef(false);
-  const waiting = useRef<() => void>(undefined);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const press = () => {
-      isPressed.current = true;
-    };
-    const release = () => {
-      isPressed.current = false;
-      timer = setTimeout(() => waiting.current?.());
-    };
-    window.addEventListener("pointerdown", press, true);
-    window.addEventListener("pointerup", release, true);
-    window.addEventListener("pointercancel", release, true);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pointerdown", press, true);
-      window.removeEventListener("pointerup", release, true);
-      window.removeEventListener("pointercancel", release, true);
-    };
-  }, []);
-  return (run) => {
-    if (isPressed.current) waiting.current = run;
-    else run();
-  };
 }

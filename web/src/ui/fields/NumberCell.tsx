@@ -1,28 +1,26 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { isNumberText } from "#shared/domain/acts/rowPrices.ts";
-import { numberCellText } from "#web/text/actForm.ts";
-import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./NumberCell.module.css";
 
 interface NumberCellProps {
   label: string;
-  /** What stands there while nobody types, such as '3,25'. */
+  /** The formatted number, such as '3,25'. */
   shown: string;
   /** The same as plain text to type in, such as '3.25'. */
   plain: string;
-  /** Makes of what was typed what may stand there. */
+  /** Removes what a number cannot have from a typed text. */
   clean: (typed: string) => string;
   /** Told every cleaned text, at every key. */
   onType: (text: string) => void;
-  onLeave?: () => void;
+  /** Told the text that is left. */
+  onLeave?: (text: string) => void;
   /** Told the cells when more than one is pasted. */
   onPasteColumn?: (event: ClipboardEvent<HTMLInputElement>) => boolean;
-  /** Prevents the default of Escape where it gives back itself what was there before. */
+  /** Calls `preventDefault` on Escape where it restores the number itself. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
   isInvalid?: boolean;
-  /** What is wrong with a text, where one that is no number does not count as 0. */
-  errorOf?: (text: string) => string | undefined;
+  /** What is wrong with the text, typed or shown. */
+  errorOf?: (text: string, isTyping: boolean) => string | undefined;
   title?: string | undefined;
   /** Has the focus when the dialog around it opens. */
   isFirst?: boolean;
@@ -30,8 +28,8 @@ interface NumberCellProps {
 }
 
 /**
- * A number in a table: formatted while it is read, plain and selected while it is typed. What is no number counts as 0
- * (document 1 §5): the field says so while it is typed, a toast once it is left; Escape gives back what was there before.
+ * A number in a table: formatted while it is read, plain and selected while it is typed. Escape brings back the number of
+ * before (docs/rules/user-interface.md, "Number cells").
  */
 export function NumberCell(props: NumberCellProps) {
   const { label, shown, plain, clean, onType, onLeave, onPasteColumn, placeholder, isInvalid = false, errorOf } = props;
@@ -41,8 +39,7 @@ export function NumberCell(props: NumberCellProps) {
   const before = useRef("");
   const hintId = useId();
   const isTyping = typed !== null;
-  const isZero = errorOf === undefined && isTyping && !isNumberText(typed);
-  const error = isZero ? numberCellText.countsAsZero : errorOf?.(typed ?? shown);
+  const error = errorOf?.(typed ?? shown, isTyping);
   useLayoutEffect(() => {
     // Its text has just changed from formatted to plain, which takes the selection along.
     if (isTyping && document.activeElement === input.current) input.current?.select();
@@ -75,9 +72,8 @@ export function NumberCell(props: NumberCellProps) {
           setTyped(plain);
         }}
         onBlur={() => {
-          if (isZero) showToast({ text: numberCellText.becameZero(label, typed) });
+          if (typed !== null) onLeave?.(typed);
           setTyped(null);
-          onLeave?.();
         }}
         onChange={(event) => {
           const text = clean(event.currentTarget.value);

@@ -8,7 +8,7 @@ interface OrderChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** By what a list is sorted: a few words side by side, of which one holds. */
+/** The order of a list: a few options side by side. */
 export function OrderChoice<Value extends string>({ options, value, onChange }: OrderChoiceProps<Value>) {
   const name = useId();
   return (

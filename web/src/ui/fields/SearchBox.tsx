@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 400;
 interface SearchBoxProps {
   /** The query that is searched for, as in the address. */
   value: string;
-  /** Told 400 ms after the last key (document 1 §9), and at once with Enter or when the box is cleared. */
+  /** Told 400 ms after the last key, and at once with Enter or when the box is cleared (docs/rules/user-interface.md, "Search box"). */
   onSearch: (query: string) => void;
 }
 

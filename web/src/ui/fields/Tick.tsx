@@ -4,15 +4,15 @@ import classes from "./Tick.module.css";
 
 interface TickProps {
   mark: Mark;
-  /** Left out where the box stands in a label of its own. */
+  /** Left out where the box is inside a label. */
   label?: string;
   isDisabled?: boolean;
-  /** Told the new state, and whether Shift was held: the range from the one ticked before. */
+  /** Gets the new state, and whether Shift was down, which selects the range from the box ticked before. */
   onTick: (selected: boolean, isRange: boolean) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A checkbox light enough for a thousand rows; a dash says that some of what it stands for is selected. */
+/** A checkbox light enough for a thousand rows; a dash says that a part is selected. */
 export function Tick({ mark, label, isDisabled = false, onTick, onKeyDown }: TickProps) {
   return (
     <input

@@ -4,7 +4,7 @@ import { formatEstonianDate, type IsoDate, parseEstonianDate } from "#shared/dom
  * What leaving a date field does to the date: takes the typed one, takes it away, or keeps what was there; `ignored` keeps
  * it too, though something else was typed.
  */
-export type LeftDate = { is: "new"; date: IsoDate } | { is: "none" } | { is: "kept" } | { is: "ignored" };
+export type LeftDate = { is: "new"; date: IsoDate } | { is: "none" } | { is: "unchanged" } | { is: "ignored" };
 
 interface DateRules {
   current: IsoDate | null;
@@ -14,15 +14,16 @@ interface DateRules {
   max?: IsoDate | undefined;
 }
 
-/** Document 1 §5: the text must parse as DD.MM.YYYY or is ignored. Out of bounds is ignored too. */
+/** A text that is not a date within the bounds is ignored (docs/rules/dates.md, "Typed dates"). */
 export function leaveDate(
   text: string,
   { current, canBeEmpty = false, min = "", max = "9999-12-31" }: DateRules,
 ): LeftDate {
-  if (text.trim() === "") return current === null ? { is: "kept" } : canBeEmpty ? { is: "none" } : { is: "ignored" };
+  if (text.trim() === "")
+    return current === null ? { is: "unchanged" } : canBeEmpty ? { is: "none" } : { is: "ignored" };
   const typed = parseEstonianDate(text);
   if (!typed.ok || typed.date < min || typed.date > max) return { is: "ignored" };
-  return typed.date === current ? { is: "kept" } : { is: "new", date: typed.date };
+  return typed.date === current ? { is: "unchanged" } : { is: "new", date: typed.date };
 }
 
 /** What the field shows for a date. */

@@ -11,7 +11,7 @@ export interface Shortcut {
 let active: readonly Shortcut[] = [];
 const watchers = new Set<() => void>();
 
-/** A single key that works while this component is on the screen, wherever nobody is typing. The help lists it. */
+/** A single key that works while the component is on the screen and no field has the focus. The help lists it. */
 export function useShortcut({ key, label, run }: Shortcut): void {
   const latest = useRef(run);
   useEffect(() => {

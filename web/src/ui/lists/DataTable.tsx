@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
 
 interface DataTableProps {
-  /** What the table holds, for screen readers. */
+  /** Name of the table, for screen readers. */
   label: string;
   /** Rows become cards below 992 px; each cell then needs `data-label`, or `data-plain` where it needs none. */
   isStacked?: boolean;
@@ -12,7 +12,7 @@ interface DataTableProps {
 }
 
 /**
- * A dense semantic table: `<thead>`, `<tbody>`, `<tfoot>` as children. Cells with `data-numeric` stand right in tabular
+ * A dense semantic table: `<thead>`, `<tbody>`, `<tfoot>` as children. Cells with `data-numeric` are aligned right in tabular
  * figures; rows with `data-selected` are tinted.
  */
 export function DataTable({ label, isStacked = false, hasStickyHead = false, children }: DataTableProps) {

@@ -12,7 +12,7 @@ interface PanelProps {
   isOpen: boolean;
   /** What a click on the head does; left out where the panel has to stay as it is. */
   onToggle: (() => void) | undefined;
-  /** Told when a pointer or the focus reaches the head, to ask ahead for what it holds. */
+  /** Called when a pointer or the focus reaches the head, to prefetch its content. */
   onApproach?: () => void;
   /** Under the head, whether the panel is open or not, such as what went wrong with it. */
   note?: ReactNode;
@@ -23,7 +23,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A collapsible panel. Open or not is the caller's to hold, as it stands in the address. */
+/** A collapsible panel; the caller has its state, which is in the address. */
 export function Panel(props: PanelProps) {
   const {
     title,

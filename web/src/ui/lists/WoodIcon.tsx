@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconChristmasTree, IconFile } from "@tabler/icons-react";
 import { common } from "#web/text/et.ts";
 
-/** Lumber (100) is a conifer, Paper (110) a generic file (document 1 §1). */
+/** Lumber (100) is a conifer, Paper (110) a generic file. */
 export function WoodIcon({ type }: { type: 100 | 110 }) {
   const Icon = type === 100 ? IconChristmasTree : IconFile;
   return (

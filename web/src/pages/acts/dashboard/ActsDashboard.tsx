@@ -5,7 +5,7 @@ import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { prefetchPage, useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { actsText } from "#web/text/acts.ts";
+import { actsText } from "#web/text/acts/dashboard.ts";
 import { common } from "#web/text/et.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
@@ -20,7 +20,7 @@ import type { ActsSearch } from "./actsSearch.ts";
 
 const PANEL = "acts";
 
-/** Acts by counterpart (document 2 §2.1): super users see both types, everybody else their purchase acts. */
+/** Acts by counterpart; only super users see sales acts (docs/rules/acts.md, "Lists of acts"). */
 export function ActsDashboard() {
   const me = useMe();
   const { tab, sort, open = [] } = useSearch({ from: "/shell/acts/dashboard" });

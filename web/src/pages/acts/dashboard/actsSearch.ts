@@ -1,6 +1,6 @@
 import { listParam, type RawSearch, wordParam } from "#web/ui/browser/searchParams.ts";
 
-/** What the address of the acts dashboard holds. */
+/** The search parameters of the acts dashboard. */
 export interface ActsSearch {
   /** Missing: purchase acts. */
   tab?: "sales" | undefined;

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { onBeforeReload } from "#web/api/leave.ts";
-import { confirmText as text } from "#web/text/actForm.ts";
+import { confirmText as text } from "#web/text/acts/form.ts";
 
 const ConfirmDialog = lazy(() =>
   import("#web/ui/dialogs/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),

@@ -2,20 +2,20 @@ import { Button, Loader } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useMe } from "#web/api/useMe.ts";
-import { noticeText, actFormText as text } from "#web/text/actForm.ts";
+import { noticeText, actFormText as text } from "#web/text/acts/form.ts";
 import { common } from "#web/text/et.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
-import { type ActTarget, isUpdate } from "./loadAct.ts";
+import { type ActTarget, isUpdate } from "./loading/loadAct.ts";
+import { type Opened, openAct } from "./loading/openAct.ts";
 import { ToReports } from "./notices/ToReports.tsx";
-import { type Opened, openAct } from "./openAct.ts";
 import { SalesActForm } from "./SalesActForm.tsx";
 import classes from "./SalesActPage.module.css";
 
 /** An act that is still being made is asked about again so often. */
 const CHECK_AGAIN_MS = 5_000;
 
-/** The one screen for making and for changing a sales act (document 1 §2.3). */
+/** The screen that creates and changes a sales act (docs/rules/acts.md). */
 export function SalesActPage() {
   const { selection, id } = useParams({ strict: false });
   const user = useMe()?.user.id;
@@ -29,7 +29,7 @@ export function SalesActPage() {
 
 function OneAct({ user, selection, id }: { user: number; selection?: string; id?: string }) {
   const [opened, setOpened] = useState<Opened & { round: number }>();
-  /** How often the act was opened anew: each time with a fresh form. */
+  /** Count of openings; each has a fresh form. */
   const [round, setRound] = useState(0);
   const [target] = useState((): ActTarget => (id === undefined ? { selection: selection ?? "" } : { id }));
   const navigate = useNavigate();
@@ -84,8 +84,8 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
         />
       );
     case "form": {
-      const { loaded, name, rowsDigest, kept, isRecalculated } = opened;
-      const form = { target, loaded, name, rowsDigest, kept, isRecalculated, onSaved: openAgain };
+      const { loaded, name, rowsDigest, stored, isRecalculated } = opened;
+      const form = { target, loaded, name, rowsDigest, stored, isRecalculated, onSaved: openAgain };
       return <SalesActForm key={opened.round} {...form} />;
     }
     default:

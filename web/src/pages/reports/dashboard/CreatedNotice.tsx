@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { common } from "#web/text/et.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import classes from "./CreatedNotice.module.css";
 
@@ -19,7 +19,7 @@ export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void
   const [isDone, setDone] = useState(false);
   const acts = useRead(api.acts.list, input, { every: isDone ? 0 : LOOK_AGAIN_MS }).data?.results;
   const listed = acts?.find((other) => other.id === id);
-  // An act of an earlier day may stand on a later page; then its PDF is found among the acts.
+  // An act of an earlier day may be on a later page of the list; then its PDF is found among the acts.
   if (!isDone && acts && listed?.href !== null) setDone(true);
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
   if (!act) return null;

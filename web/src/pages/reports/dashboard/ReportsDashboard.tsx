@@ -7,7 +7,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { common } from "#web/text/et.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
@@ -32,7 +32,7 @@ const PANEL = "reports";
 /** Reports arrive by themselves. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** 'Raportid' (document 1 §2.1): measurement reports by company and destination, and what of them becomes an act. */
+/** 'Raportid': measurement reports by company and destination, selected for an act (docs/rules/reports.md, "Selecting reports"). */
 export function ReportsDashboard() {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
@@ -114,7 +114,7 @@ export function ReportsDashboard() {
   );
 }
 
-/** Changes what the address holds; a tab is a step that one can go back, everything else is not. */
+/** Changes the address; only a change of the tab is a step in the history. */
 function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace") => void {
   const navigate = useNavigate({ from: "/reports/dashboard" });
   return (change, how) =>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
 import { common } from "#web/text/et.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import type { ReportTab } from "./state/reportTab.ts";
 
@@ -34,7 +34,7 @@ export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }
   );
 }
 
-/** 'Tulemusi ei leitud' (document 1 §2.1). */
+/** 'Tulemusi ei leitud' (docs/rules/user-interface.md, "Empty lists"). */
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
   const isShort = Array.from(normaliseQuery(query).number).length < MIN_TOKEN_LENGTH;
   return (

@@ -1,6 +1,6 @@
 import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
-/** What the address of the reports dashboard holds. */
+/** The search parameters of the reports dashboard. */
 export interface ReportsSearch {
   /** Missing: reports not yet acted on. */
   tab?: "acted" | undefined;

@@ -3,7 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { useRef } from "react";
-import { importsText } from "#web/text/imports.ts";
+import { importsText } from "#web/text/reports/imports.ts";
 import classes from "./ImportDrop.module.css";
 import { IMPORTABLE, saveCsv, templateCsv } from "./importFiles.ts";
 import { enqueueFiles } from "./importQueue.ts";

@@ -7,7 +7,7 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { common } from "#web/text/et.ts";
 import { formatCount } from "#web/text/formats.ts";
-import { importsText } from "#web/text/imports.ts";
+import { importsText } from "#web/text/reports/imports.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -29,7 +29,7 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
   const [shown, setShown] = useState(STEP);
   const [error, setError] = useState("");
   const errors = run?.errors ?? [];
-  // The same error may stand there twice.
+  // The same error may occur twice.
   const numbered = errors.map((error, place) => ({ ...error, place }));
   const headings = [rowHeading(fileName), importsText.column, importsText.error];
   const cells = [headings, ...errors.map((error) => [rowText(error), columnText(error), error.reason])];
@@ -122,7 +122,7 @@ export function OnlyError({ id, fileName }: { id: number; fileName: string }) {
   );
 }
 
-/** In EVR JSON an error stands at a waybill, counted from the beginning of the file. */
+/** In EVR JSON an error names a waybill by its index in the file. */
 function rowHeading(fileName: string): string {
   return /\.json$/i.test(fileName) ? importsText.waybill : importsText.row;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { importColumns, importHelp, importSample } from "#web/text/importColumns.ts";
+import { importColumns, importHelp, importSample } from "#web/text/reports/importColumns.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import classes from "./ImportHelp.module.css";

@@ -5,7 +5,7 @@ import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
-import { importsText } from "#web/text/imports.ts";
+import { importsText } from "#web/text/reports/imports.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";

@@ -5,7 +5,7 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { importsText } from "#web/text/imports.ts";
+import { importsText } from "#web/text/reports/imports.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { Page } from "#web/ui/page/Page.tsx";
@@ -14,7 +14,7 @@ import { ImportHelp } from "./ImportHelp.tsx";
 import { ImportList } from "./ImportList.tsx";
 import classes from "./ImportPage.module.css";
 
-/** Measurement reports from files and, at once, from EVR (decisions.md, "Measurement reports and where they come from"). */
+/** Measurement reports from files, and from EVR at once (docs/rules/imports.md). */
 export function ImportPage() {
   return (
     <Page title={importsText.title} actions={<AskEvr />}>

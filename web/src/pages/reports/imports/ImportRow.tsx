@@ -10,7 +10,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { formatCount } from "#web/text/formats.ts";
-import { importsText } from "#web/text/imports.ts";
+import { importsText } from "#web/text/reports/imports.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./FileRow.module.css";
 import { FileRow } from "./FileRow.tsx";

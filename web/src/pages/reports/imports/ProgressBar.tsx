@@ -5,7 +5,7 @@ interface ProgressBarProps {
   label: string;
   /** How far it is, in words. */
   text: string;
-  /** 0 to 1; undefined while nobody knows. */
+  /** 0 to 1; undefined while not measurable. */
   part: number | undefined;
 }
 

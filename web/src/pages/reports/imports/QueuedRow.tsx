@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { importsText } from "#web/text/imports.ts";
+import { importsText } from "#web/text/reports/imports.ts";
 import classes from "./FileRow.module.css";
 import { FileRow } from "./FileRow.tsx";
 import { type QueuedFile, removeFile } from "./importQueue.ts";

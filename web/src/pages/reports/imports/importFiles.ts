@@ -1,13 +1,13 @@
 import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 import { maxUploadBytes } from "#web/api/table.ts";
 import { common } from "#web/text/et.ts";
-import { importSample } from "#web/text/importColumns.ts";
-import { importsText } from "#web/text/imports.ts";
+import { importSample } from "#web/text/reports/importColumns.ts";
+import { importsText } from "#web/text/reports/imports.ts";
 
 /** Extensions that the file picker offers. */
 export const IMPORTABLE = uploadRules.import.extensions.map((extension) => `.${extension}`).join(",");
 
-/** Why a file cannot be imported (document 2 §5 and §8), without asking the server; undefined when it may. */
+/** Why a file cannot be imported, without asking the server; undefined when it can (docs/rules/uploads.md, "Size and type of an upload"). */
 export function whyNotImportable(file: Pick<File, "name" | "size">): string | undefined {
   const ending = /\.\w+$/.exec(file.name)?.[0].toLowerCase();
   if (!ending || !IMPORTABLE.split(",").includes(ending)) return importsText.wrongType;

@@ -1,6 +1,6 @@
 import { idParam, type RawSearch } from "#web/ui/browser/searchParams.ts";
 
-/** What the address of the import page holds. */
+/** The search parameters of the import page. */
 export interface ImportSearch {
   /** The import whose errors are open. */
   open?: number | undefined;

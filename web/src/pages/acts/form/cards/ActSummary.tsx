@@ -1,6 +1,6 @@
 import type { Totals } from "#shared/domain/acts/totals.ts";
 import { formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
-import { partyText, purchaseText, sawmillText, totalsText } from "#web/text/actForm.ts";
+import { partyText, purchaseText, sawmillText, totalsText } from "#web/text/acts/form.ts";
 import { formatCount, formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
 import { SumLine, SumLines } from "./SumLines.tsx";
 

@@ -6,7 +6,7 @@ import type { FieldErrors } from "#shared/api/problems.ts";
 import { addDays, formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
 import type { Answer } from "#web/api/read.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
-import { partyText as text } from "#web/text/actForm.ts";
+import { partyText as text } from "#web/text/acts/form.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Card } from "./Card.tsx";
@@ -15,7 +15,7 @@ import classes from "./PartyCards.module.css";
 /** An act is of this century and not of the far future; the server asks the same. */
 const FIRST_DAY = "2000-01-01";
 const LAST_DAY = "2099-12-31";
-/** Value of the empty option: Mantine's select knows texts only. */
+/** Value of the empty option, since options have text values. */
 const UNCERTIFIED = "0";
 
 interface ClientCardProps {
@@ -25,7 +25,7 @@ interface ClientCardProps {
   onBuyer: (buyer: number) => void;
 }
 
-/** 'Klient': the company that the act goes to (document 1 §2.3). */
+/** 'Klient': the buyer (docs/rules/acts.md, "Parties of an act"). */
 export const ClientCard = memo(function ClientCard({ buyers, buyer, error, onBuyer }: ClientCardProps) {
   const companies = buyers.data;
   const company = companies?.find(({ id }) => id === buyer);
@@ -41,7 +41,7 @@ export const ClientCard = memo(function ClientCard({ buyers, buyer, error, onBuy
           searchable
           clearable={false}
           error={error?.join(" ")}
-          data-error={error ? true : undefined}
+          data-field="buyer_company"
           onChange={(value) => {
             if (value !== null) onBuyer(Number(value));
           }}
@@ -68,7 +68,7 @@ interface IssuerCardProps {
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** 'Arve esitaja' with the date of the act and when it is to be paid (document 1 §2.3). */
+/** 'Arve esitaja': the seller, with the date of the act and its payment deadline. */
 export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
   const { issuer, date, deadlineDays, certificates, certificate, errors, dispatch } = props;
   const error = errors["date"];
@@ -87,7 +87,7 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
           </dl>
         </div>
         <div className={classes.fields}>
-          <div data-error={error ? true : undefined} data-no-print>
+          <div data-field="date" data-no-print>
             <DateField
               label={text.date}
               value={date}
@@ -145,7 +145,7 @@ function CertificateSelect({ certificates, value, error, onChange }: Certificate
         ]}
         value={String(value ?? UNCERTIFIED)}
         error={error?.join(" ")}
-        data-error={error ? true : undefined}
+        data-field="timber_certificate"
         wrapperProps={{ "data-no-print": true }}
         onChange={(option) => onChange(option === null || option === UNCERTIFIED ? null : Number(option))}
       />

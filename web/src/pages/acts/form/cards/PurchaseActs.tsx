@@ -4,11 +4,11 @@ import type { FieldErrors } from "#shared/api/problems.ts";
 import type { ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
-import { inlineEditText, purchaseText as text } from "#web/text/actForm.ts";
+import { inlineEditText, purchaseText as text } from "#web/text/acts/form.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
-import { InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { ActNumber } from "./ActNumber.tsx";
 import { Card } from "./Card.tsx";
 import classes from "./PurchaseActs.module.css";
 
@@ -25,7 +25,7 @@ interface PurchaseActsProps {
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** 'Loodavad ostuaktid': one purchase act for each previous owner of the selected rows (document 1 §2.3). */
+/** 'Loodavad ostuaktid': one for each previous owner (docs/rules/acts.md, "Purchase acts of a sales act"). */
 export const PurchaseActs = memo(function PurchaseActs({
   acts,
   hasRows,
@@ -97,12 +97,13 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
       <td data-label={text.number}>
         <div className={classes.number}>
           {!isOpen && <span className={classes.numberText}>{number}</span>}
-          <InlineEdit
+          <ActNumber
             label={inlineEditText.purchaseNumber}
+            field={`buy_acts.${owner}`}
             value={number}
             isOpen={isOpen}
             onOpen={setOpen}
-            error={error}
+            dispatch={dispatch}
             onSave={(typed) => dispatch({ type: "purchaseNumber", owner, number: typed })}
           />
         </div>

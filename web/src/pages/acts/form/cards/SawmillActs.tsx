@@ -6,7 +6,7 @@ import { decimalInput, type SawmillActInput } from "#shared/domain/acts/sawmillA
 import type { Totals } from "#shared/domain/acts/totals.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { isIncomplete, isSum, isVolume } from "#web/pages/acts/form/state/submittedForm.ts";
-import { sawmillText as text, totalsText } from "#web/text/actForm.ts";
+import { sawmillText as text, totalsText } from "#web/text/acts/form.ts";
 import { formatMoney, formatPercent, formatVolume } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "./Card.tsx";
@@ -23,7 +23,7 @@ interface SawmillActsProps {
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** 'Saeveski ostuaktid': the sawmill's own purchase acts, typed by hand and totalled apart (document 1 §2.3). */
+/** 'Saeveski ostuaktid': the sawmill's own purchase acts, typed by hand (docs/rules/acts.md, "Sawmill acts"). */
 export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dispatch }: SawmillActsProps) {
   // Lines have no id before they are saved; each gets one for as long as it is on the screen.
   const [ids, setIds] = useState<readonly number[]>([]);
@@ -41,7 +41,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
     setIds(acts.flatMap((_, at) => (at === line ? [] : [idOf(at)])));
     set(acts.filter((_, at) => at !== line));
   };
-  const errorOf = (line: number, field: string) => errors[`sawmill_acts.${line}.${field}`]?.join(" ");
+  const errorOf = (line: number, field: keyof SawmillActInput) => errors[fieldName(line, field)]?.join(" ");
   return (
     <Card
       title={text.title}
@@ -81,6 +81,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
                 >
                   <td data-label={text.number}>
                     <Field
+                      field={fieldName(line, "number")}
                       placeholder={text.numberPlaceholder}
                       value={act.number}
                       maxLength={NUMBER_LENGTH}
@@ -94,6 +95,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
                   </td>
                   <td data-label={text.amount}>
                     <Field
+                      field={fieldName(line, "total_amount_of_wood")}
                       placeholder={text.amountPlaceholder}
                       value={act.total_amount_of_wood}
                       format={formatVolume}
@@ -105,6 +107,7 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
                   </td>
                   <td data-label={text.sum}>
                     <Field
+                      field={fieldName(line, "sum_before_tax")}
                       placeholder={text.sumPlaceholder}
                       value={act.sum_before_tax}
                       format={formatMoney}
@@ -143,11 +146,15 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
   );
 });
 
+const fieldName = (line: number, field: keyof SawmillActInput) => `sawmill_acts.${line}.${field}`;
+
 interface FieldProps {
+  /** Name in the form. */
+  field: string;
   /** Names the field to a screen reader too. */
   placeholder: string;
   value: string;
-  /** How a number is shown while nobody types it; text fields have none. */
+  /** Formats a number that is not being typed; text fields have none. */
   format?: (value: number) => string;
   maxLength?: number;
   error: string | undefined;
@@ -156,7 +163,7 @@ interface FieldProps {
   onChange: (typed: string) => void;
 }
 
-function Field({ placeholder, value, format, maxLength, error, isMild = false, onChange }: FieldProps) {
+function Field({ field, placeholder, value, format, maxLength, error, isMild = false, onChange }: FieldProps) {
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -178,7 +185,7 @@ function Field({ placeholder, value, format, maxLength, error, isMild = false, o
       error={wrong}
       description={isMild ? error : undefined}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      data-error={wrong === undefined ? undefined : true}
+      data-field={field}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -3,10 +3,10 @@ import { IconRefresh } from "@tabler/icons-react";
 import { type Dispatch, memo } from "react";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { type EditableTotal, editTotal, type TotalOverrides, type Totals } from "#shared/domain/acts/totals.ts";
+import { AmountCell } from "#web/pages/acts/form/grid/AmountCell.tsx";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
-import { totalsText as text } from "#web/text/actForm.ts";
+import { totalsText as text } from "#web/text/acts/form.ts";
 import { formatMoney, formatPercent, formatVolume, unitText } from "#web/text/formats.ts";
-import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "./Card.tsx";
 import { SumLine, SumLines } from "./SumLines.tsx";
@@ -21,7 +21,7 @@ interface TotalsCardProps {
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** Volume and the three sums, each of which may be set by hand up to 1.00 € off (document 1 §2.3, decisions.md "Acts"). */
+/** Volume and the three sums, which can be set by hand within 1.00 € (docs/rules/acts.md, "Totals set by hand"). */
 export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, errors, dispatch }: TotalsCardProps) {
   const labels: Record<EditableTotal, string> = {
     sum_before_tax: text.sum,
@@ -41,7 +41,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, e
           </>
         }
       >
-        <span className={classes.field} data-error={error ? true : undefined}>
+        <span className={classes.field} data-field={name}>
           {name === "sum_before_tax" && (
             <ActionIcon
               variant="subtle"
@@ -54,7 +54,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, e
               <IconRefresh size={16} stroke={1.75} />
             </ActionIcon>
           )}
-          <NumberCell
+          <AmountCell
             label={labels[name]}
             width="wide"
             shown={formatMoney(figure.raw)}

@@ -5,7 +5,7 @@ import type { IsoDate } from "#shared/domain/dates/dates.ts";
 import { withMargins, withSelection } from "#web/pages/acts/form/state/formRows.ts";
 import { type ActFormState, settled, storedSawmillActs, storedTotals } from "#web/pages/acts/form/state/formState.ts";
 
-/** What somebody has typed into an act and not yet saved; only what differs from the loaded act. */
+/** Unsaved input of an act; only what differs from the loaded act. */
 export interface ActDraft {
   number?: string;
   date?: IsoDate;

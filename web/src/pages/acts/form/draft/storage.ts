@@ -2,8 +2,8 @@ import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { ActDraft } from "./draft.ts";
 
 /** What this browser keeps of one act that is being made or changed. */
-export interface KeptForm {
-  /** Goes along with the act, so that however often it is sent, one act is made (decisions.md, "Acts"). */
+export interface StoredForm {
+  /** Makes a retry idempotent (docs/rules/acts.md, "One form, one act"). */
   submission: string;
   /** When the draft was last written, as an ISO instant. */
   savedAt: string;
@@ -15,31 +15,31 @@ export interface KeptForm {
 export type SentForm = ActForm & { submission: string };
 
 const PREFIX = "virn.act.1.";
-const KEPT_DAYS = 14;
+const STORED_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Under which name an act is kept: per user, since several may share a computer. */
+/** Under which name an act is stored: per user, since several may share a computer. */
 export function formKey(user: number, target: { selection: string } | { id: string }): string {
   return `${PREFIX}${user}.${"id" in target ? `update.${target.id}` : `create.${target.selection}`}`;
 }
 
-export function readKept(key: string): KeptForm | undefined {
+export function readStored(key: string): StoredForm | undefined {
   const text = read(key);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
 /**
- * Takes over what was kept for the same rows under another address: choosing the same reports again makes a new address,
+ * Takes over what was stored for the same rows under another address: choosing the same reports again makes a new address,
  * and what was typed for them is wanted there.
  */
-export function adoptKept(key: string, rowsDigest: string): void {
+export function adoptStored(key: string, rowsDigest: string): void {
   const siblings = `${key.slice(0, key.indexOf("create."))}create.`;
   if (read(key) !== undefined || !key.startsWith(siblings)) return;
   for (const other of keysOf(siblings)) {
-    const kept = readKept(other);
-    if (kept?.draft === undefined || kept.rowsDigest !== rowsDigest) continue;
-    forgetKept(other);
-    writeKept(key, kept);
+    const stored = readStored(other);
+    if (stored?.draft === undefined || stored.rowsDigest !== rowsDigest) continue;
+    forgetStored(other);
+    writeStored(key, stored);
     return;
   }
 }
@@ -53,8 +53,8 @@ function keysOf(prefix: string): string[] {
 }
 
 /** Writes the draft; a full or forbidden storage keeps nothing, which is no reason to disturb anybody. */
-export function writeKept(key: string, kept: KeptForm): void {
-  write(key, kept);
+export function writeStored(key: string, stored: StoredForm): void {
+  write(key, stored);
 }
 
 /** The form that was sent and whose answer has not arrived; a retry sends exactly this. */
@@ -73,12 +73,12 @@ export function forgetSent(key: string): void {
 }
 
 /** After success, or when the user does not want it any more. */
-export function forgetKept(key: string): void {
+export function forgetStored(key: string): void {
   remove(key);
   forgetSent(key);
 }
 
-/** Prices were changed: the data that come next are taken with totals calculated anew (document 1 §4, "a session flag"). */
+/** Notes that prices were changed, so that totals are calculated from the next data. */
 export function markRecalculation(key: string): void {
   try {
     sessionStorage.setItem(`${key}.recalculate`, "1");
@@ -104,13 +104,13 @@ export function forgetRecalculation(key: string): void {
   }
 }
 
-/** Drops what nobody has come back to for two weeks. */
+/** Removes forms that were not opened for two weeks. */
 export function forgetOld(now: number): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(PREFIX) || key.endsWith(".sent")) continue;
-      const savedAt = Date.parse(readKept(key)?.savedAt ?? "");
-      if (!(now - savedAt < KEPT_DAYS * DAY_MS)) forgetKept(key);
+      const savedAt = Date.parse(readStored(key)?.savedAt ?? "");
+      if (!(now - savedAt < STORED_DAYS * DAY_MS)) forgetStored(key);
     }
   } catch {
     // Without storage there is nothing old.

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { FieldErrors } from "#shared/api/problems.ts";
-import type { FormNotice, FormSize } from "#web/pages/acts/form/useSalesAct.ts";
-import { noticeText as text } from "#web/text/actForm.ts";
+import type { FormNotice, FormSize } from "#web/pages/acts/form/state/notices.ts";
+import { noticeText as text } from "#web/text/acts/form.ts";
 import { formatCount, formatMoney } from "#web/text/formats.ts";
 import { Notice } from "./Notice.tsx";
 import { ReportNumbers } from "./ReportNumbers.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
 import { maxActReports } from "#web/api/table.ts";
-import { noticeText as text } from "#web/text/actForm.ts";
+import { noticeText as text } from "#web/text/acts/form.ts";
 import { Notice } from "./Notice.tsx";
 import { ReportNumbers } from "./ReportNumbers.tsx";
 

@@ -1,4 +1,4 @@
-import { noticeText as text } from "#web/text/actForm.ts";
+import { noticeText as text } from "#web/text/acts/form.ts";
 import classes from "./ReportNumbers.module.css";
 
 /** So many reports are named at once; the others on request. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { actFormText as text } from "#web/text/actForm.ts";
+import { actFormText as text } from "#web/text/acts/form.ts";
 
 /** The way back to where acts begin. */
 export function ToReports() {

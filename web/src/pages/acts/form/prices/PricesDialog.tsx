@@ -5,7 +5,7 @@ import { priceInput } from "#shared/domain/acts/rowPrices.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { noticeText, priceDialogText as text } from "#web/text/actForm.ts";
+import { noticeText, priceDialogText as text } from "#web/text/acts/form.ts";
 import { common } from "#web/text/et.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -22,7 +22,7 @@ interface PricesDialogProps {
   onReload: () => void;
 }
 
-/** 'Muuda müügihindasid': new sale prices of the measured rows behind a line of the table (document 1 §2.3). */
+/** 'Muuda müügihindasid' for the measured rows of a line (docs/rules/prices.md, "Changing sale prices of an act"). */
 export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogProps) {
   const lines = useMemo(() => priceLines(rows), [rows]);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
@@ -43,7 +43,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
     setBusy(true);
     setProblem(undefined);
     try {
-      // Not `call`: an error of the server is shown here too, and what was typed stays (document 1 §8).
+      // Not `call`: an error of the server is shown in the dialog, so that what was typed stays.
       await transfer(api.acts.setPrices, { body: changed });
       onDone();
     } catch (error) {
@@ -96,7 +96,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
   );
 }
 
-/** The server's own message, else 'Midagi läks valesti.' (document 1 §8, "Price save failure"). */
+/** The message of the server, else 'Midagi läks valesti.'. */
 function sentenceOf(problem: ApiProblem): string | readonly string[] {
   if (problem.is("no_answer") || problem.is("unreadable")) return common.failed;
   const fields = Object.values(problem.fields).flat();

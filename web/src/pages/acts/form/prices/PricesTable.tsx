@@ -1,9 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef } from "react";
 import { priceInput } from "#shared/domain/acts/rowPrices.ts";
-import { pastedColumn, stepsOf } from "#web/pages/acts/form/state/columnEntry.ts";
-import { focusCell } from "#web/pages/acts/form/state/lineKeys.ts";
-import { priceDialogText as text } from "#web/text/actForm.ts";
+import { pastedColumn, stepsOf } from "#web/pages/acts/form/grid/columnEntry.ts";
+import { focusCell } from "#web/pages/acts/form/grid/lineKeys.ts";
+import { priceDialogText as text } from "#web/text/acts/form.ts";
 import { formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
 import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
 import { type PriceLine, priceError } from "./newPrices.ts";

@@ -1,6 +1,6 @@
 import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { priceInput } from "#shared/domain/acts/rowPrices.ts";
-import { priceDialogText } from "#web/text/actForm.ts";
+import { priceDialogText } from "#web/text/acts/form.ts";
 
 /** A measured row in the prices dialog. */
 export interface PriceLine {
@@ -22,7 +22,7 @@ export function priceLines(rows: readonly ActRow[]): PriceLine[] {
     .sort((a, b) => (a.waybill === b.waybill ? a.id - b.id : a.waybill < b.waybill ? -1 : 1));
 }
 
-/** The lines whose typed price is another one, as they are sent (document 1 §7, `acts/report_row_prices/`). */
+/** The lines with a new price, as they are sent. */
 export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<number, string>) {
   return lines.flatMap(({ id, waybill, amount, price: originalPrice, assortment }) => {
     const price = priceInput(typed.get(id) ?? "").value;

@@ -27,7 +27,7 @@ export function LongLines({ lines, draw, body, reveal }: LongLinesProps) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measureTop = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    // Whatever stands above the table and changes its height moves it.
+    // A change of the height of anything above the table moves it.
     const observer = new ResizeObserver(measureTop);
     observer.observe(document.body);
     measureTop();
@@ -59,7 +59,7 @@ export function LongLines({ lines, draw, body, reveal }: LongLinesProps) {
   );
 }
 
-/** Stands for the lines that are not drawn. */
+/** Takes the height of the lines that are not drawn. */
 function Space({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ display: "block", height }} /> : null;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
-import { rowsText as text } from "#web/text/actForm.ts";
+import { rowsText as text } from "#web/text/acts/form.ts";
 
 interface PricePencilProps {
   /** The line that it belongs to. */
@@ -14,7 +14,7 @@ interface PricePencilProps {
 
 /**
  * Opens 'Muuda müügihindasid' for a line; not where the price is 0, which is changed at its source only, as the warning of
- * the line says (document 1 §2.3).
+ * the line says (docs/rules/acts.md, "Warnings of a row").
  */
 export function PricePencil({ name, price, onEdit, onKeyDown }: PricePencilProps) {
   const isFixed = price === 0;

@@ -1,19 +1,17 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { type Dispatch, lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import { marginInput } from "#shared/domain/acts/rowPrices.ts";
 import { Card } from "#web/pages/acts/form/cards/Card.tsx";
-import { pastedColumn } from "#web/pages/acts/form/state/columnEntry.ts";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
-import { type CellMove, cellMove, focusCell } from "#web/pages/acts/form/state/lineKeys.ts";
-import { rowsText as text } from "#web/text/actForm.ts";
+import { rowsText as text } from "#web/text/acts/form.ts";
 import { usePrinting } from "#web/ui/browser/usePrinting.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import type { DrawLine, RevealLine } from "./LongLines.tsx";
-import { type LineActions, RowLine } from "./RowLines.tsx";
+import { RowLine } from "./RowLine.tsx";
 import classes from "./RowsTable.module.css";
-import { isGroupOpen, type OpenLines, rowsOfLine, type TableLine, tableLines, toggleLine } from "./tableLines.ts";
+import { isGroupOpen, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
+import { useLineActions } from "./useLineActions.ts";
 
 const loadLongLines = () => import("./LongLines.tsx");
 const LongLines = lazy(() => loadLongLines().then((module) => ({ default: module.LongLines })));
@@ -34,7 +32,7 @@ interface RowsTableProps {
   onEditPrices: (line: TableLine) => void;
 }
 
-/** The rows of the act by assortment, then by waybill, with their margins (document 1 §2.3). */
+/** The rows of the act by assortment, then by waybill, with their margins (docs/rules/acts.md, "Groups of rows"). */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { groups, ownerNames, isSuspicious, error, dispatch, onEditPrices } = props;
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
@@ -50,54 +48,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const isNegative = groups.some(({ isInvalid }) => isInvalid);
   const hindrance = selection === "none" ? text.noneSelected : isNegative ? text.negative : undefined;
 
-  const latest = useRef({ lines, ownerNames, onEditPrices });
-  useEffect(() => {
-    latest.current = { lines, ownerNames, onEditPrices };
-  });
-  /** Where a range of the selection begins. */
-  const anchor = useRef(0);
-  /** The margins of the line that has the focus as they were when it came there. */
-  const entered = useRef<ReadonlyMap<string, number>>(new Map());
-  /** The line that the focus waits for. */
-  const underWay = useRef<CellMove>(undefined);
-  const actions = useMemo(
-    (): LineActions => ({
-      toggle: (key) => setOpen((before) => toggleLine(before, key)),
-      setMargin: (line, margin) => {
-        dispatch({ type: "margins", margins: new Map(rowsOfLine(line).map(({ key }) => [key, margin])) });
-      },
-      pasteMargins: (index, event) => {
-        const column = pastedColumn(event.clipboardData.getData("text"));
-        if (column) dispatch({ type: "margins", margins: filledDown(latest.current.lines, index, column) });
-        return column !== undefined;
-      },
-      select: (index, selected, isRange) => {
-        const [from, to] = isRange ? [anchor.current, index].toSorted((a, b) => a - b) : [index, index];
-        anchor.current = index;
-        const between = latest.current.lines.slice(from, (to ?? index) + 1).flatMap(rowsOfLine);
-        dispatch({ type: "selected", keys: new Set(between.map(({ key }) => key)), selected });
-      },
-      editPrices: (line) => latest.current.onEditPrices(line),
-      move: (event) => {
-        if (event.key === "Escape" && isMargin(event.target)) {
-          event.preventDefault();
-          dispatch({ type: "margins", margins: entered.current });
-          return;
-        }
-        const next = (index: number, step: 1 | -1) => nextCells(latest.current.lines, index, step);
-        const to = cellMove(event, next, underWay.current);
-        if (!to || !body.current) return;
-        event.preventDefault();
-        underWay.current = to;
-        reveal.current?.(to.index);
-        focusCell(body.current, to, () => {
-          if (underWay.current === to) underWay.current = undefined;
-        });
-      },
-      ownerName: (id) => latest.current.ownerNames.get(id) ?? "",
-    }),
-    [dispatch],
-  );
+  const { actions, enter } = useLineActions({ lines, ownerNames, onEditPrices, body, reveal, setOpen, dispatch });
   const draw = useCallback<DrawLine>(
     (line, index, measure) => (
       <RowLine
@@ -139,7 +90,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         </>
       }
     >
-      <div data-error={error ? true : undefined} className={classes.error}>
+      <div data-field="act_rows" className={classes.error}>
         <ErrorText>{hindrance ?? error}</ErrorText>
       </div>
       <table className={classes.table} aria-label={text.title} aria-describedby={hint} aria-rowcount={lines.length + 1}>
@@ -180,13 +131,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears of its fields */}
-        <tbody
-          ref={body}
-          onFocus={({ target }) => {
-            const line = isMargin(target) && lines[Number(target.closest("tr")?.dataset["index"])];
-            if (line) entered.current = new Map(rowsOfLine(line).map(({ key, margin }) => [key, margin]));
-          }}
-        >
+        <tbody ref={body} onFocus={({ target }) => enter(target)}>
           {isWindowed ? (
             <Suspense fallback={lines.slice(0, DRAWN_WHOLE).map((line, index) => draw(line, index))}>
               <LongLines lines={lines} draw={draw} body={body} reveal={reveal} />
@@ -200,30 +145,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   );
 });
 
-function isMargin(target: EventTarget): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.closest('[data-cell="margin"]') !== null;
-}
-
 function selectionOf(groups: readonly FormGroup[]): "all" | "some" | "none" {
   if (groups.every((group) => group.selection === "all")) return "all";
   return groups.every((group) => group.selection === "none") ? "none" : "some";
-}
-
-/** The next line that has cells; waybills have none. */
-function nextCells(lines: readonly TableLine[], index: number, step: 1 | -1): number | undefined {
-  for (let at = index + step; lines[at]; at += step) if (lines[at]?.kind !== "waybill") return at;
-  return undefined;
-}
-
-/** A pasted column from a line downwards: a group's value goes to all its rows, a row below has its own, a blank is left out. */
-function filledDown(lines: readonly TableLine[], start: number, column: readonly string[]): Map<string, number> {
-  const margins = new Map<string, number>();
-  const cells = lines.slice(start).filter(({ kind }) => kind !== "waybill");
-  for (const [place, typed] of column.entries()) {
-    const line = cells[place];
-    if (!line) break;
-    if (typed.trim() === "") continue;
-    for (const { key } of rowsOfLine(line)) margins.set(key, marginInput(typed).value);
-  }
-  return margins;
 }

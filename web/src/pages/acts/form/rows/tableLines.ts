@@ -3,7 +3,7 @@ import { toUnits } from "#shared/domain/quantities/money.ts";
 import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 
-/** A line of the rows table as it stands on the screen, with the keys of the rows that it speaks for. */
+/** A line of the rows table. */
 export type TableLine =
   | { kind: "group"; id: string; group: FormGroup; isOpen: boolean }
   | { kind: "row"; id: string; row: ActRow; waybills: readonly WaybillVolume[]; isOpen: boolean }
@@ -31,7 +31,7 @@ export function isGroupOpen({ areGroupsOpen, toggled }: OpenLines, key: string):
   return toggled.has(key) !== areGroupsOpen;
 }
 
-/** The table from top to bottom: assortments, in an open one its rows, in an open row its waybills (document 1 §2.3). */
+/** The lines from top to bottom: groups, rows of open groups, waybills of open rows. */
 export function tableLines(groups: readonly FormGroup[], open: OpenLines): TableLine[] {
   const lines: TableLine[] = [];
   for (const group of groups) {
@@ -66,10 +66,10 @@ export function rowsOfLine(line: TableLine): readonly ActRow[] {
 
 const volumes = new WeakMap<ActRow["report_rows"], WaybillVolume[]>();
 
-/** The waybills of a row in their order; kept, since a margin changes the row but not its report rows. */
+/** The waybills of a row in their order; cached, since a margin changes the row but not its report rows. */
 function waybillVolumes({ report_rows }: ActRow): WaybillVolume[] {
-  const known = volumes.get(report_rows);
-  if (known) return known;
+  const cached = volumes.get(report_rows);
+  if (cached) return cached;
   const thousandths = new Map<string, number>();
   for (const { waybill, amount } of report_rows) {
     thousandths.set(waybill, (thousandths.get(waybill) ?? 0) + toUnits(amount, AMOUNT_PLACES));

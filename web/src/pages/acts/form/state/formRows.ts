@@ -29,8 +29,8 @@ export function groupedRows(rows: readonly ActRow[]): FormGroup[] {
 export type RowChange = "margin" | "selection";
 
 /**
- * The groups after rows have changed, each one kept in which none has: a key stroke then costs what its own group costs, not
- * what 10,000 rows cost.
+ * The groups after rows have changed. A group without a changed row stays the same object, so that a key stroke costs what
+ * its own group costs, not what 10,000 rows cost.
  * @param before rows of the groups; `after` are the same rows in the same order.
  */
 export function regroup(
@@ -69,7 +69,7 @@ function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[
 
 /**
  * Margins and selection put on reloaded rows. A row is found again by its key and stays as it stood in the form, whether it
- * was edited or not (document 1 §4). One whose price was changed has a new key: what the user did to it is found by the
+ * was edited or not (docs/rules/acts.md, "Reloading rows in the form"). One whose price was changed has a new key: what the user did to it is found by the
  * report rows in it, since a margin is typed for that timber and not for that price.
  * @param before rows of the form, and the same rows as they were loaded.
  * @param isSavedByOthers somebody saved the act in between: what the user did not edit is as they left it.

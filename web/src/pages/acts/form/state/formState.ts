@@ -10,12 +10,13 @@ import {
   type Totals,
 } from "#shared/domain/acts/totals.ts";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { firstField } from "./errors.ts";
 import { carryOver, type FormGroup, groupedRows, regroup, withMargins, withSelection } from "./formRows.ts";
 
 /** Everything that the user can change about an act, over what the server said last. */
 export interface ActFormState {
   loaded: LoadedAct;
-  /** The rows as loaded and as they stand, in the same order. */
+  /** The rows as loaded and as edited, in the same order. */
   loadedRows: readonly ActRow[];
   rows: readonly ActRow[];
   groups: readonly FormGroup[];
@@ -29,11 +30,15 @@ export interface ActFormState {
   /** Edited numbers of purchase acts by previous owner; the others follow the sales number. */
   purchaseNumbers: Readonly<Record<string, string>>;
   overrides: TotalOverrides;
-  /** Totals that were more than 1.00 € off and have been put back (document 1 §4). */
+  /** Totals that were more than 1.00 € off and were reset (docs/rules/acts.md, "Totals set by hand"). */
   resetTotals: readonly EditableTotal[];
   sawmillActs: readonly SawmillActInput[];
   /** What the server refused, until the field is changed. */
   errors: FieldErrors;
+  /** Fields whose open editor has a text that cannot be saved. */
+  unfinished: readonly string[];
+  /** The field that gets the focus; a new object for each request. */
+  attention: { field: string } | undefined;
 }
 
 export type ActFormEvent =
@@ -48,12 +53,14 @@ export type ActFormEvent =
   | { type: "recalculated" }
   | { type: "sawmillActs"; sawmillActs: readonly SawmillActInput[] }
   | { type: "refused"; errors: FieldErrors }
+  | { type: "editorChecked"; field: string; isRight: boolean }
+  | { type: "attended"; field: string }
   | { type: "reloaded"; loaded: LoadedAct; isRecalculated: boolean }
   | { type: "restored"; state: ActFormState };
 
 /**
  * The form of an act as it was loaded, untouched.
- * @param isRecalculated prices were changed, so that stored totals are calculated anew (document 1 §4).
+ * @param isRecalculated prices were changed, so that stored totals are calculated again.
  */
 export function openForm(loaded: LoadedAct, isRecalculated = false): ActFormState {
   const rows = fromLoadedRows(loaded.act_rows);
@@ -71,6 +78,8 @@ export function openForm(loaded: LoadedAct, isRecalculated = false): ActFormStat
     resetTotals: [],
     sawmillActs: storedSawmillActs(loaded),
     errors: {},
+    unfinished: [],
+    attention: undefined,
   });
 }
 
@@ -120,7 +129,11 @@ function changed(state: ActFormState, event: ActFormEvent): ActFormState {
     case "sawmillActs":
       return { ...without(state, "sawmill_acts"), sawmillActs: event.sawmillActs };
     case "refused":
-      return { ...state, errors: event.errors };
+      return { ...state, errors: event.errors, attention: attentionTo(event.errors, state) };
+    case "editorChecked":
+      return withEditor(state, event.field, event.isRight);
+    case "attended":
+      return { ...state, attention: { field: event.field } };
     case "reloaded":
       return reloaded(state, event.loaded, event.isRecalculated);
     default:
@@ -129,8 +142,8 @@ function changed(state: ActFormState, event: ActFormEvent): ActFormState {
 }
 
 /**
- * Totals that were stored with the act and say something else than the calculated ones, which they override (document 1
- * §4). Those that are as calculated follow later changes of the rows.
+ * Stored totals that differ from the calculated ones and override them. Equal ones follow later changes of the rows
+ * (docs/rules/acts.md, "Totals set by hand").
  */
 export function storedTotals({ sales_act }: LoadedAct, rows: readonly ActRow[]): TotalOverrides {
   const calculated = calculateTotals(rows, sales_act.buyer.vat_rate);
@@ -159,8 +172,8 @@ export function settled(state: ActFormState): ActFormState {
   const calculated = calculateTotals(rows, loaded.sales_act.buyer.vat_rate);
   const { reset } = applyOverrides(calculated, overrides);
   if (reset.length === 0) return state;
-  const kept = { ...overrides, ...Object.fromEntries(reset.map((name) => [name, null])) };
-  return { ...state, overrides: kept, resetTotals: [...new Set([...state.resetTotals, ...reset])] };
+  const accepted = { ...overrides, ...Object.fromEntries(reset.map((name) => [name, null])) };
+  return { ...state, overrides: accepted, resetTotals: [...new Set([...state.resetTotals, ...reset])] };
 }
 
 /** Calculated totals with those of the sawmill acts beside them, and the edited ones over them. */
@@ -168,7 +181,7 @@ export function totalsOf(state: Pick<ActFormState, "counted" | "sawmillActs" | "
   return calculateTotals(state.counted, state.loaded.sales_act.buyer.vat_rate, sawmillSums(state.sawmillActs));
 }
 
-/** New data under the user's changes: margins, selection and whatever else was edited stay (document 1 §4). */
+/** New data under the user's changes (docs/rules/acts.md, "Reloading rows in the form"). */
 function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolean): ActFormState {
   const before = state.loaded.sales_act;
   const now = loaded.sales_act;
@@ -193,9 +206,21 @@ function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolea
   });
 }
 
+function attentionTo(errors: FieldErrors, { loaded }: ActFormState): ActFormState["attention"] {
+  const owners = loaded.purchase_acts.map(({ previous_owner_id }) => previous_owner_id);
+  const field = firstField(errors, owners);
+  return field === undefined ? undefined : { field };
+}
+
+function withEditor(state: ActFormState, field: string, isRight: boolean): ActFormState {
+  if (isRight !== state.unfinished.includes(field)) return state;
+  const others = state.unfinished.filter((other) => other !== field);
+  return { ...state, unfinished: isRight ? others : [...others, field] };
+}
+
 /** A changed field is no longer refused; `prefix` takes the fields below it along (`sawmill_acts.0.number`). */
 function without(state: ActFormState, ...prefixes: string[]): ActFormState {
   const entries = Object.entries(state.errors);
-  const kept = entries.filter(([field]) => !prefixes.some((prefix) => `${field}.`.startsWith(`${prefix}.`)));
-  return kept.length === entries.length ? state : { ...state, errors: Object.fromEntries(kept) };
+  const others = entries.filter(([field]) => !prefixes.some((prefix) => `${field}.`.startsWith(`${prefix}.`)));
+  return others.length === entries.length ? state : { ...state, errors: Object.fromEntries(others) };
 }

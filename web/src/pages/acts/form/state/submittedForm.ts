@@ -43,7 +43,7 @@ export function purchaseActsOf(
   });
 }
 
-/** The form as it is sent (document 1 §3, "Sales act form value"): selected rows and complete sawmill acts only. */
+/** The form as it is sent: selected rows and complete sawmill acts (docs/rules/acts.md, "What the form sends"). */
 export function submittedForm(state: ActFormState): ActForm {
   const { overrides } = state;
   return {
@@ -74,7 +74,7 @@ export function selectedRows(state: ActFormState) {
   return state.rows.filter((row) => row.selected);
 }
 
-/** Whether the act could be sent: 'Lõpeta', 'Salvesta' and 'Eelvaade' are disabled otherwise (document 1 §2.3). */
+/** Whether the act can be sent; otherwise its buttons are disabled (docs/rules/acts.md, "Errors of the act form"). */
 export function canBeSent(groups: readonly FormGroup[], sawmillActs: readonly SawmillActInput[]): boolean {
   const hasRows = groups.some(({ selection }) => selection !== "none");
   const isSawmillRight = sawmillActs.every((act) => isVolume(act.total_amount_of_wood) && isSum(act.sum_before_tax));

@@ -15,7 +15,7 @@ import {
 import { type CompanyView, destinationViews } from "#web/pages/reports/dashboard/state/companyViews.ts";
 import { type OpenPanels, panelKey } from "#web/pages/reports/dashboard/state/openPanels.ts";
 import { countOn, lastDateOn, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
@@ -35,14 +35,14 @@ interface CompanyPanelProps {
   selecting: Selecting | undefined;
 }
 
-/** A company: its destinations, or where it has none its reports (document 1 §2.1). */
+/** A company with its destinations, or with its reports where it has no destinations. */
 export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps) {
   const { company } = view;
   const key = panelKey(company.id);
   const isOpen = panels.isOpen(key);
   const { toggle } = panels;
   const isChosen = selecting?.selection.company === company.id;
-  /** Ticked before its destinations were known. */
+  /** Ticked before its destinations were loaded. */
   const [isWaiting, setWaiting] = useState(false);
   /** Why its destinations, and with them its selection, did not come. */
   const [refusal, setRefusal] = useState<string>();
@@ -62,13 +62,13 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
   const selectOnceKnown = async () => {
     setWaiting(true);
     setRefusal(undefined);
-    const known = await call(api.reports.destinations, input).catch((error: unknown) => {
+    const loaded = await call(api.reports.destinations, input).catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
       setRefusal(error.message);
     });
     setWaiting(false);
-    if (!known) return;
-    const whole = { ...shown, destinations: destinationViews(view, known, tab) };
+    if (!loaded) return;
+    const whole = { ...shown, destinations: destinationViews(view, loaded, tab) };
     selecting?.change(view.found, (now) => selectView(now, whole, true));
   };
   const mark: Mark = isWaiting ? "all" : selecting ? viewMark(selecting.selection, shown) : "none";

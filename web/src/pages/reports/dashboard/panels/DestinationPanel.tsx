@@ -8,7 +8,7 @@ import type { DestinationView } from "#web/pages/reports/dashboard/state/company
 import type { OpenPanels } from "#web/pages/reports/dashboard/state/openPanels.ts";
 import { panelKey } from "#web/pages/reports/dashboard/state/openPanels.ts";
 import { countOn, lastDateOn, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
@@ -27,7 +27,7 @@ interface DestinationPanelProps {
   selecting: Selecting | undefined;
 }
 
-/** A destination in its company: code, last report date, count, list (document 1 §2.1). */
+/** A destination of a company: code, last report date, count, list. */
 export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting }: DestinationPanelProps) {
   const { destination, found } = part;
   const { code, name } = destination;

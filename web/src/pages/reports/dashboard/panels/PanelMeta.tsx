@@ -1,5 +1,5 @@
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import classes from "./PanelMeta.module.css";
 

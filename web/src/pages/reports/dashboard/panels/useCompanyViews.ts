@@ -45,7 +45,7 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, t
   return { data: ready ?? (last?.tab === tab ? last : undefined), refusal: undefined, retry: asked.retry };
 }
 
-/** What the row allows; nobody types that much. */
+/** The limit of the route. */
 const MAX_QUERY_LENGTH = 100;
 
 /** The destinations of all companies, for a search by their names; each is then at hand for its own panel too. */

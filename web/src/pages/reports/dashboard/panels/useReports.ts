@@ -8,7 +8,7 @@ import { panelKey } from "#web/pages/reports/dashboard/state/openPanels.ts";
 import { actedFlag, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 
-/** Where a list of reports stands: at a company, or at one destination of it. */
+/** The owner of a list of reports: a company or one of its destinations. */
 interface ReportPlace {
   company: number;
   destination?: string | undefined;
@@ -30,7 +30,7 @@ interface Reports {
   /** Of these, those that stay behind when the panel is selected as a whole. */
   blocked: number;
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void } & Asked;
-  /** For the element that holds the list. */
+  /** For the element that contains the list. */
   ref: (element: Element | null) => (() => void) | undefined;
 }
 

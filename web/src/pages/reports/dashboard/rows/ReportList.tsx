@@ -7,7 +7,7 @@ import {
   selectReports,
 } from "#shared/domain/reports/reportSelection.ts";
 import type { Selecting } from "#web/pages/reports/dashboard/selection/useSelecting.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -24,7 +24,7 @@ interface ReportListProps {
   of: Asked;
   /** How many there are in all, loaded or not. */
   count: number;
-  /** Stands in a destination, one step further in. */
+  /** Is inside a destination, and so indented once more. */
   isNested?: boolean;
   /** Whether the columns are named for the eye; a screen reader always hears them. */
   hasHead?: boolean;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo } from "react";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import classes from "./ReportRow.module.css";
 import { Waybills } from "./Waybills.tsx";
@@ -16,7 +16,7 @@ interface ReportRowProps {
   onPick: (report: Report, selected: boolean, isRange: boolean) => void;
 }
 
-/** A report (document 1 §2.1): its name is the label of its checkbox, so that it can be clicked too. */
+/** A report; its name is the label of its checkbox, so that a click on the name selects it too. */
 export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }: ReportRowProps) {
   const { columns } = reportsText;
   return (

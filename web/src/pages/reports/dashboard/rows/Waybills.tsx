@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import classes from "./Waybills.module.css";
 
 /** The waybills of a report: the first, and how many more, which a tooltip lists; on paper all of them. */

@@ -2,7 +2,7 @@ import { Button, Tooltip } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { canAct, type ReportSelection } from "#shared/domain/reports/reportSelection.ts";
 import { maxActReports } from "#web/api/table.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { postSelection } from "./actSelection.ts";
 
 interface ActButtonProps {
@@ -12,7 +12,7 @@ interface ActButtonProps {
 /** 'Akteeri', enabled while something is selected; otherwise it says what is missing. */
 export function ActButton({ selection }: ActButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
-  // Coming back to a page that the browser kept, the button must work again.
+  // The browser may restore this page from its cache; the button must work again then.
   useEffect(() => {
     const comeBack = () => setLeaving(false);
     window.addEventListener("pageshow", comeBack);

@@ -28,7 +28,7 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   );
 }
 
-/** Reports that an act would take: of wholes all but those known to stay behind; exact only when all of them are loaded. */
+/** Count of reports that an act would take; exact only when the reports of all selected wholes are loaded. */
 function useSelectedCount(
   company: ReportCompany | undefined,
   { selection: { whole, destinations, reports }, seen }: Selecting,

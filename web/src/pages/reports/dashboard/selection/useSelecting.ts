@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { NOTHING_SELECTED, type ReportSelection } from "#shared/domain/reports/reportSelection.ts";
-import { reportsText } from "#web/text/reports.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 
 /** The selection of the dashboard and how panels and rows change it. */
@@ -10,10 +10,10 @@ export interface Selecting {
   /** The reports that are selected one by one, whether they are in sight or not. */
   picked: readonly Report[];
   superUser: boolean;
-  /** Takes one step; `seen` holds the reports that the step may select. */
+  /** Takes one step; `seen` are the reports that the step may select. */
   change: (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => void;
   clear: () => void;
-  /** What is known of the reports of each panel whose list has been opened. */
+  /** The loaded reports of each opened panel. */
   seen: ReadonlyMap<string, SeenReports>;
   noteSeen: (panel: string, seen: SeenReports) => void;
 }
@@ -34,7 +34,7 @@ const NOTHING: State = { selection: NOTHING_SELECTED, picked: [] };
 const UNDO_SECONDS = 10;
 
 /**
- * What is selected, always within one company (document 1 §4): reports chosen one by one that another company drives out can
+ * The selection, always within one company (docs/rules/reports.md, "Selecting reports"): single reports that a choice in another company replaces can
  * be taken back.
  */
 export function useSelecting(superUser: boolean): Selecting {
@@ -51,8 +51,8 @@ export function useSelecting(superUser: boolean): Selecting {
     (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => {
       const before = latest.current;
       const next = step(before.selection);
-      const known = new Map([...before.picked, ...seen].map((report) => [report.id, report]));
-      put({ selection: next, picked: [...next.reports].flatMap((id) => known.get(id) ?? []) });
+      const byId = new Map([...before.picked, ...seen].map((report) => [report.id, report]));
+      put({ selection: next, picked: [...next.reports].flatMap((id) => byId.get(id) ?? []) });
       if (!isDrivenOut(before.selection, next)) return;
       showToast({
         text: reportsText.drivenOut(before.selection.reports.size),

@@ -22,7 +22,7 @@ export interface SelectableView {
   superUser: boolean;
 }
 
-/** Selects what is shown of a company, or takes it out: all of it, or with an active search only what was found (document 1 §4). */
+/** Selects or unselects a company: all of it, or with an active search only what was found (docs/rules/reports.md, "Selecting reports"). */
 export function selectView(now: ReportSelection, shown: SelectableView, selected: boolean): ReportSelection {
   if (shown.view.isWhole) return selectCompany(wholePanel(shown), selected);
   if (shown.destinations.length === 0) {

@@ -63,7 +63,7 @@ function matchFirst(report: Report, query: string): Report {
   return { ...report, waybills: [wanted, ...report.waybills.filter((waybill) => waybill !== wanted)] };
 }
 
-/** The destinations of a company that its view shows; 'Klassifitseerimata' stands last and not without reports (document 1 §2.1). */
+/** The destinations of a company that its view shows (docs/rules/reports.md, "Unclassified destination"). */
 export function destinationViews(
   view: CompanyView,
   destinations: readonly ReportDestination[],

@@ -12,6 +12,6 @@ export function togglePanel(open: readonly string[], key: string): string[] | un
 /** Which panels are open, and how a click on a head changes that. */
 export interface OpenPanels {
   isOpen(key: string): boolean;
-  /** undefined while a search forces all of them open (document 1 §2.1). */
+  /** undefined while a search opens all of them. */
   toggle: ((key: string) => void) | undefined;
 }

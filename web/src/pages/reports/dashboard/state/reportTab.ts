@@ -1,11 +1,11 @@
 import type { ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
 
-/** Tab 0 holds reports not yet acted on, tab 1 those that are (document 1 §2.1). */
+/** Tab 0 has open reports, tab 1 acted ones (docs/rules/reports.md, "Acted and open reports"). */
 export type ReportTab = "open" | "acted";
 
 type Counted = Pick<ReportCompany | ReportDestination, "report_counts" | "report_dates">;
 
-/** The flag of the tab in a query (document 1 §9). */
+/** The flag of the tab in a query (docs/rules/api.md, "Flags in a query"). */
 export function actedFlag(tab: ReportTab): "True" | "False" {
   return tab === "acted" ? "True" : "False";
 }

@@ -1,4 +1,4 @@
-/** Cells of a column of number fields are moved through like a spreadsheet's (web.md, "How it should feel"). */
+/** Keys in a column of number cells (docs/rules/user-interface.md, "Number cells"). */
 
 interface Key {
   key: string;

@@ -3,20 +3,20 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { idParam } from "#web/ui/browser/searchParams.ts";
 import {
-  adoptKept,
-  forgetKept,
+  adoptStored,
   forgetOld,
   forgetSent,
+  forgetStored,
   formKey,
   isRecalculationMarked,
-  type KeptForm,
-  readKept,
   readSent,
+  readStored,
   type SentForm,
-  writeKept,
-} from "./draft/storage.ts";
+  type StoredForm,
+  writeStored,
+} from "#web/pages/acts/form/draft/storage.ts";
+import { idParam } from "#web/ui/browser/searchParams.ts";
 import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
 
 /** What an address of the act screen leads to. */
@@ -26,7 +26,7 @@ export type Opened =
       loaded: LoadedAct;
       name: string;
       rowsDigest: string;
-      kept: KeptForm | undefined;
+      stored: StoredForm | undefined;
       isRecalculated: boolean;
     }
   /** The act was made by an earlier attempt whose answer was lost. */
@@ -38,7 +38,7 @@ export type Opened =
 /** Refusals that say nothing about the act that was sent, so that it is to be asked about again. */
 const OF_THE_CALL = ["too_many_requests", "forbidden", "csrf", "unreadable"] as const;
 
-/** Loads an act for its form, together with what this browser kept of it. */
+/** Loads an act for its form, together with what this browser stored of it. */
 export async function openAct(target: ActTarget, user: number): Promise<Opened> {
   if (isUpdate(target) && idParam(target.id) === undefined) return { is: "missing" };
   forgetOld(Date.now());
@@ -49,8 +49,8 @@ export async function openAct(target: ActTarget, user: number): Promise<Opened> 
     if (earlier) return earlier;
     const isRecalculated = isRecalculationMarked(name);
     const rowsDigest = await digestOf(loaded);
-    if (!isUpdate(target)) adoptKept(name, rowsDigest);
-    return { is: "form", loaded, name, rowsDigest, kept: keptForm(name, isRecalculated), isRecalculated };
+    if (!isUpdate(target)) adoptStored(name, rowsDigest);
+    return { is: "form", loaded, name, rowsDigest, stored: storedForm(name, isRecalculated), isRecalculated };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return error.is("not_found") ? { is: "missing" } : { is: "refused", message: error.message };
@@ -65,31 +65,31 @@ async function digestOf(loaded: LoadedAct): Promise<string> {
 }
 
 /** Totals typed for the prices of before are none for the new ones. */
-function keptForm(name: string, isRecalculated: boolean): KeptForm | undefined {
-  const kept = readKept(name);
-  if (!isRecalculated || kept?.draft?.overrides === undefined) return kept;
-  const { draft, ...rest } = kept;
+function storedForm(name: string, isRecalculated: boolean): StoredForm | undefined {
+  const stored = readStored(name);
+  if (!isRecalculated || stored?.draft?.overrides === undefined) return stored;
+  const { draft, ...rest } = stored;
   const { overrides: _typed, ...others } = draft;
   const left = Object.keys(others).length === 0 ? rest : { ...rest, draft: others };
-  writeKept(name, left);
+  writeStored(name, left);
   return left;
 }
 
-/** Makes known to everything that is shown that an act took reports. */
+/** Reloads the lists that an act has changed. */
 export function noteCreated(): void {
   void refresh(api.reports.companies, api.reports.destinations, api.reports.list, api.acts.companies, api.acts.list);
 }
 
 /**
  * An act that was sent and never answered may exist: rows of it are then gone. Sending the same form again makes no second
- * act, it says which one there is (decisions.md, "Acts").
+ * act, it says which one there is (docs/rules/acts.md, "One form, one act").
  */
 async function earlierAttempt(name: string, loaded: LoadedAct): Promise<Opened | undefined> {
   const sent = readSent(name);
   if (!sent || hasAllRows(loaded, sent)) return undefined;
   try {
     const { id } = await call(api.acts.create, { body: sent });
-    forgetKept(name);
+    forgetStored(name);
     noteCreated();
     return { is: "made", id };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { plural } from "./et.ts";
+import { plural } from "#web/text/et.ts";
 
 export const actFormText = {
   title: "Müügiakt/arve",

@@ -1,5 +1,5 @@
-import { plural } from "./et.ts";
-import { formatCount } from "./formats.ts";
+import { plural } from "#web/text/et.ts";
+import { formatCount } from "#web/text/formats.ts";
 
 export const reportsText = {
   title: "Raportid",

@@ -14,7 +14,7 @@ export interface CellMove {
  * Where a key leads in the rows table: up and down in a column, Enter and Tab too in the margins, left and right at the
  * ends of a field. undefined leaves the key to the browser.
  * @param next the line so many steps on that has cells; undefined beyond the ends.
- * @param underWay to a line that is only being drawn: a key that is held down goes on from there.
+ * @param underWay to a line that is only being drawn: a repeated key goes on from there.
  */
 export function cellMove(
   event: KeyboardEvent<HTMLElement>,

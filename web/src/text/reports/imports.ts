@@ -1,9 +1,8 @@
-import { plural } from "./et.ts";
-import { formatCount } from "./formats.ts";
+import { plural } from "#web/text/et.ts";
+import { formatCount } from "#web/text/formats.ts";
 
 export const importsText = {
   title: "Import",
-  /** Document 2 §2.5, the drop zone of uploads. */
   drop: "Lohista failid siia või klõpsa nende üleslaadimiseks",
   release: "Lase failid lahti",
   choose: "Vali failid",

@@ -2,38 +2,38 @@ import { useCallback, useEffect, useRef } from "react";
 import { onBeforeReload } from "#web/api/leave.ts";
 import type { ActFormState } from "#web/pages/acts/form/state/formState.ts";
 import { draftOf } from "./draft.ts";
-import { forgetKept, forgetSent, type SentForm, writeKept, writeSent } from "./storage.ts";
+import { forgetSent, forgetStored, type SentForm, writeSent, writeStored } from "./storage.ts";
 
 const QUIET_MS = 600;
 
-interface KeptFormOptions {
-  /** Where it is kept. */
+interface StoredFormOptions {
+  /** Where it is stored. */
   name: string;
   rowsDigest: string;
   submission: string;
   firstBuyer: number;
 }
 
-export interface KeptFormKeeper {
+export interface FormStore {
   /** Whether something is typed that is not saved. */
   isEdited(): boolean;
   /** Notes what is being sent, until `answered`. */
   sending(form: SentForm): void;
   answered(): void;
-  /** The user does not want what was kept earlier; what they have typed since stays. */
+  /** The user does not want what was stored earlier; what they have typed since stays. */
   discard(): void;
-  /** The act is saved: nothing is kept, and leaving asks nothing any more. */
+  /** The act is saved: nothing is stored, and leaving asks nothing any more. */
   done(): void;
 }
 
 /**
- * Keeps what is typed in this browser (web.md, "forgiveness"): a moment after the last change, and at once before a reload
- * or when the page goes.
+ * Stores the draft in this browser (docs/rules/user-interface.md, "Drafts"): shortly after the last change, and at once
+ * before a reload or when the page goes.
  */
-export function useKeptForm(
+export function useStoredForm(
   state: ActFormState,
-  { name, rowsDigest, submission, firstBuyer }: KeptFormOptions,
-): KeptFormKeeper {
+  { name, rowsDigest, submission, firstBuyer }: StoredFormOptions,
+): FormStore {
   const latest = useRef(state);
   const written = useRef(state);
   const isDone = useRef(false);
@@ -41,7 +41,7 @@ export function useKeptForm(
   const store = useCallback(() => {
     written.current = latest.current;
     const draft = draftOf(latest.current, firstBuyer);
-    writeKept(name, { submission, savedAt: new Date().toISOString(), rowsDigest, ...(draft && { draft }) });
+    writeStored(name, { submission, savedAt: new Date().toISOString(), rowsDigest, ...(draft && { draft }) });
   }, [name, rowsDigest, submission, firstBuyer]);
   const keep = useCallback(() => {
     if (!isDone.current && written.current !== latest.current) store();
@@ -75,12 +75,12 @@ export function useKeptForm(
   );
   const answered = useCallback(() => forgetSent(name), [name]);
   const discard = useCallback(() => {
-    forgetKept(name);
+    forgetStored(name);
     if (isEdited()) store();
   }, [name, isEdited, store]);
   const done = useCallback(() => {
     isDone.current = true;
-    forgetKept(name);
+    forgetStored(name);
   }, [name]);
   return { isEdited, sending, answered, discard, done };
 }

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { actFormText as text, totalsText } from "#web/text/acts/form.ts";
+import { formatMoney } from "#web/text/formats.ts";
+import classes from "./SalesActForm.module.css";
+import type { Busy } from "./state/notices.ts";
+
+interface FormActionsProps {
+  /** Sum with VAT, in euros. */
+  sum: number;
+  /** Text of the main button. */
+  action: string;
+  canSend: boolean;
+  busy: Busy | undefined;
+  onPreview: () => void;
+  onSend: () => void;
+}
+
+/** The sum and the buttons in the head of the form. */
+export function FormActions({ sum, action, canSend, busy, onPreview, onSend }: FormActionsProps) {
+  return (
+    <>
+      <output className={classes.sum}>
+        <span className={classes.sumLabel}>{totalsText.withVat}</span>
+        {formatMoney(sum)} €
+      </output>
+      <Button variant="default" disabled={!canSend} loading={busy === "previewing"} onClick={onPreview}>
+        {text.preview}
+      </Button>
+      <Button disabled={!canSend} loading={busy === "saving"} onClick={onSend}>
+        {action}
+      </Button>
+    </>
+  );
+}

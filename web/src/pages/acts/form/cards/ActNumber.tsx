@@ -1,0 +1,36 @@
+import type { Dispatch } from "react";
+import { checkActNumber } from "#shared/domain/acts/actNumbers.ts";
+import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
+import { inlineEditText as text } from "#web/text/acts/form.ts";
+import { type CheckedText, InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
+
+interface ActNumberProps {
+  label: string;
+  /** The field of the form: `number`, or `buy_acts.` and the previous owner. */
+  field: string;
+  value: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onSave: (number: string) => void;
+  dispatch: Dispatch<ActFormEvent>;
+}
+
+/** The editor of an act number (docs/rules/acts.md, "Act numbers"); the form hears whether its text can be saved. */
+export function ActNumber({ field, dispatch, ...editor }: ActNumberProps) {
+  return (
+    <InlineEdit
+      {...editor}
+      field={field}
+      texts={text}
+      check={check}
+      onCheck={(isRight) => dispatch({ type: "editorChecked", field, isRight })}
+    />
+  );
+}
+
+const errors = { empty: "", too_long: text.tooLong, unprintable: text.unprintable } as const;
+
+function check(typed: string): CheckedText {
+  const checked = checkActNumber(typed);
+  return checked.ok ? { ok: true, value: checked.number } : { ok: false, error: errors[checked.reason] };
+}

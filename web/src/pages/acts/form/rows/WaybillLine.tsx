@@ -1,0 +1,31 @@
+import type { ActRow } from "#shared/domain/acts/actRows.ts";
+import { rowsText as text } from "#web/text/acts/form.ts";
+import { formatVolume } from "#web/text/formats.ts";
+import { Unit } from "./cells.tsx";
+import type { LineProps } from "./lineProps.ts";
+import classes from "./RowLine.module.css";
+import type { WaybillVolume } from "./tableLines.ts";
+
+/** The volume of one waybill in an act row. */
+export function WaybillLine({ row, waybill, index, measure }: LineProps & { row: ActRow; waybill: WaybillVolume }) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-kind="waybill"
+      data-off={row.selected ? undefined : true}
+      aria-rowindex={index + 2}
+      className={classes.line}
+    >
+      <th scope="row">
+        <span className={classes.waybill}>{waybill.waybill}</span>
+      </th>
+      <td data-numeric data-label={text.amount}>
+        {formatVolume(waybill.amount)}
+        <Unit unit={row.unit} />
+      </td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- carries the line to the edge of the table */}
+      <td colSpan={6} className={classes.rest} />
+    </tr>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useReducer, useState } from "react";
+import { type ActDraft, withDraft } from "#web/pages/acts/form/draft/draft.ts";
+import { forgetRecalculation } from "#web/pages/acts/form/draft/storage.ts";
+import { useStoredForm } from "#web/pages/acts/form/draft/useStoredForm.ts";
+import { nextForm, openForm } from "#web/pages/acts/form/state/formState.ts";
+import type { Busy, FormNotice } from "#web/pages/acts/form/state/notices.ts";
+import type { FormParts, SalesActOptions } from "./parts.ts";
+import { useReloading } from "./useReloading.ts";
+import { useSending } from "./useSending.ts";
+
+/** The form of a sales act with everything that can be done with it. */
+export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalculated, onSaved }: SalesActOptions) {
+  const [state, dispatch] = useReducer(nextForm, loaded, (given) => openForm(given, isRecalculated));
+  useEffect(() => forgetRecalculation(name), [name]);
+  const [submission] = useState(() => stored?.submission ?? crypto.randomUUID());
+  const [busy, setBusy] = useState<Busy>();
+  const [notice, setNotice] = useState<FormNotice>();
+  const [offered, setOffered] = useState(stored?.draft === undefined ? undefined : stored);
+  const [isConfirming, setConfirming] = useState(false);
+  const firstBuyer = loaded.sales_act.buyer.id;
+  const store = useStoredForm(state, { name, rowsDigest, submission, firstBuyer });
+  const parts: FormParts = { target, name, state, dispatch, setBusy, setNotice };
+  const sending = useSending({ ...parts, submission, store, onSaved });
+  const { reload, notReloaded, changeBuyer, takeFreshRows, takeNewPrices } = useReloading(parts);
+
+  /** Removes the rows of reports that are gone, then asks again whether to save what is left. */
+  const removeGone = async () => {
+    const rowsLeft = await takeFreshRows();
+    if (rowsLeft > 0 && notice?.is === "gone" && notice.during === "save") setConfirming(true);
+  };
+
+  const restore = async (draft: ActDraft) => {
+    const buyer = draft.buyer ?? firstBuyer;
+    try {
+      const base = buyer === state.loaded.sales_act.buyer.id ? state.loaded : await reload(buyer);
+      dispatch({ type: "restored", state: withDraft(openForm(base, isRecalculated), draft) });
+      setOffered(undefined);
+    } catch (error) {
+      notReloaded(error);
+    }
+  };
+
+  /** Runs an action unless the editor of a number has a wrong text, which gets the focus then. */
+  const whenFinished = (run: () => void) => {
+    const [unfinished] = state.unfinished;
+    if (unfinished === undefined) run();
+    else dispatch({ type: "attended", field: unfinished });
+  };
+
+  const areFieldsMended = notice?.is === "refused" && notice.isOfFields && Object.keys(state.errors).length === 0;
+  return {
+    state,
+    dispatch,
+    busy,
+    notice: areFieldsMended ? undefined : notice,
+    closeNotice: () => setNotice(undefined),
+    offered,
+    restore,
+    discard: () => {
+      setOffered(undefined);
+      store.discard();
+    },
+    isConfirming,
+    askToSave: () => whenFinished(() => setConfirming(true)),
+    cancelSaving: () => setConfirming(false),
+    save: () => {
+      const saved = sending.save();
+      setConfirming(false);
+      return saved;
+    },
+    preview: () => whenFinished(() => void sending.preview()),
+    takeNewPrices,
+    changeBuyer,
+    takeFreshRows,
+    removeGone,
+    isLeavingSafe: () => sending.isDownloading() || !store.isEdited(),
+  };
+}

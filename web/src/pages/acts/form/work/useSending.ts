@@ -1,0 +1,107 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { ActForm } from "#shared/api/areas/actForm.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import type { FormStore } from "#web/pages/acts/form/draft/useStoredForm.ts";
+import { isUpdate } from "#web/pages/acts/form/loading/loadAct.ts";
+import { noteCreated } from "#web/pages/acts/form/loading/openAct.ts";
+import { placedErrors, sawmillLinesSent } from "#web/pages/acts/form/state/errors.ts";
+import { submittedForm } from "#web/pages/acts/form/state/submittedForm.ts";
+import { actFormText } from "#web/text/acts/form.ts";
+import { saveFile } from "#web/ui/browser/saveFile.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
+import type { FormParts } from "./parts.ts";
+
+/** The browser reports a download by link as a navigation; for this time the form does not ask about leaving. */
+const DOWNLOAD_MS = 2_000;
+
+interface SendingOptions extends FormParts {
+  submission: string;
+  store: FormStore;
+  onSaved: () => void;
+}
+
+export interface Sending {
+  save: () => Promise<void>;
+  preview: () => Promise<void>;
+  isDownloading: () => boolean;
+}
+
+/** Saves and previews the form; a refusal becomes errors of fields and a notice. */
+export function useSending(options: SendingOptions): Sending {
+  const { target, state, dispatch, setBusy, setNotice, submission, store, onSaved } = options;
+  const navigate = useNavigate();
+  const isDownloading = useRef(false);
+
+  const refuse = (problem: ApiProblem, during: "save" | "preview", sent: ActForm) => {
+    if (problem.is("reports_gone")) {
+      setNotice({ is: "gone", reports: problem.fields["reports"] ?? [], during });
+    } else if (problem.is("rows_changed")) {
+      setNotice({ is: "changed", code: "rows_changed" });
+    } else if (problem.is("act_changed")) {
+      setNotice({ is: "changed", code: "act_changed" });
+    } else if (problem.is("act_busy")) {
+      setNotice({ is: "underWay", message: problem.message });
+    } else {
+      const errors = placedErrors(problem.fields, sent, sawmillLinesSent(state.sawmillActs));
+      dispatch({ type: "refused", errors });
+      setNotice({ is: "refused", during, message: problem.message, isOfFields: Object.keys(errors).length > 0 });
+    }
+  };
+
+  const send = async (during: "save" | "preview", work: (form: ActForm) => Promise<void>) => {
+    const form = submittedForm(state);
+    setBusy(during === "save" ? "saving" : "previewing");
+    setNotice(undefined);
+    dispatch({ type: "refused", errors: {} });
+    try {
+      await work(form);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      refuse(error, during, form);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const update = async (form: ActForm, id: string) => {
+    const version = state.loaded.sales_act.version ?? 0;
+    await call(api.acts.update, { body: { ...form, act_id: Number(id), version } });
+    store.done();
+    void refresh(api.acts.companies, api.acts.list);
+    showToast({ text: actFormText.saved });
+    onSaved();
+  };
+
+  const create = async (form: ActForm) => {
+    const body = { ...form, submission };
+    store.sending(body);
+    const { id } = await call(api.acts.create, { body }).catch((error: unknown) => {
+      // A busy act may still be made from this form, so the sent form stays stored and is asked about again.
+      if (!(error instanceof ApiProblem && error.is("act_busy"))) store.answered();
+      throw error;
+    });
+    store.done();
+    noteCreated();
+    await navigate({ to: "/reports/dashboard/", search: { created: id } });
+  };
+
+  const download = async (form: ActForm) => {
+    const updating = isUpdate(target) ? Number(target.id) : null;
+    const { pdf, file_name } = await call(api.acts.preview, { body: { ...form, updating } });
+    isDownloading.current = true;
+    saveFile(pdf, file_name);
+    setTimeout(() => {
+      isDownloading.current = false;
+    }, DOWNLOAD_MS);
+  };
+
+  return {
+    save: () => send("save", (form) => (isUpdate(target) ? update(form, target.id) : create(form))),
+    preview: () => send("preview", download),
+    isDownloading: () => isDownloading.current,
+  };
+}

@@ -26,10 +26,10 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "desktop", testIgnore: "**/*.phone.test.ts", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: "**/*.phone.spec.ts", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testMatch: "**/*.phone.test.ts",
+      testMatch: "**/*.phone.spec.ts",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],

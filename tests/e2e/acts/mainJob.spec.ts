@@ -133,7 +133,7 @@ test("creates the act and finds its rows on the acted tab", async () => {
   await shot("6-acted");
 });
 
-test("holds the PDF of the finished act", async () => {
+test("has the PDF of the finished act", async () => {
   await page.goto("/acts/dashboard/?type=20");
   await page.getByRole("tab", { name: "Müügiaktid" }).click();
   await page

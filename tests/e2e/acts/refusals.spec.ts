@@ -2,7 +2,7 @@ import { type Dialog, expect, type Page, test } from "@playwright/test";
 import { action, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
 
-/** What the server refuses is told where it was asked for, and can be asked for again (document 1 §7). */
+/** A refusal is shown at the place of the request, which can be tried again. */
 
 const SENTENCE = "Liiga palju katseid.";
 const refused = { status: 429, json: { code: "too_many_requests", message: SENTENCE } };
@@ -68,7 +68,7 @@ test("destinations and their reports say in the panel why they did not come", as
   await expect(place.locator("[data-report]").first()).toBeVisible();
 });
 
-test("a company that is ticked before its destinations are known is unticked when they are refused", async ({
+test("a company that is ticked before its destinations are loaded is unticked when they are refused", async ({
   page,
 }) => {
   const destinations = "**/api/v1/reports/companies/*/destinations/";

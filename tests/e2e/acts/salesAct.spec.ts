@@ -167,7 +167,7 @@ test("what is not selected is in no total and has no purchase act", async ({ pag
   await expect(action(page, "Lõpeta")).toBeDisabled();
 });
 
-test("totals take up to 1.00 € by hand, put more back with a note, and are calculated anew", async ({
+test("totals take up to 1.00 € by hand, reset larger differences with a note, and are calculated again on request", async ({
   page,
   baseURL,
 }) => {
@@ -207,7 +207,7 @@ test("sawmill acts are typed, checked and totalled apart", async ({ page, baseUR
   await expect(margin).toHaveAttribute("aria-invalid", "false");
   await section.getByPlaceholder("Summa ilma km").fill("üks");
   await expect(section.getByText("Sisesta korrektne number.")).toBeVisible();
-  // With an error in the form, its own as well, a margin above 9 is suspected (document 1 §5).
+  // With an error in the form, its own as well, a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
   await expect(margin).toHaveAttribute("aria-invalid", "true");
   await expect(action(page, "Lõpeta")).toBeDisabled();
   await section.getByPlaceholder("Summa ilma km").fill("1 000,50");

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 
 const restore = "Jätka mustandiga";
 
-test("what was typed is offered again when the same reports are chosen anew, and not for others", async ({
+test("what was typed is offered again when the same reports are chosen again, and not for others", async ({
   page,
   baseURL,
 }) => {

@@ -45,7 +45,7 @@ test("a number that is taken is said at its field, which has the focus", async (
   const purchases = page.getByRole("region", { name: "Loodavad ostuaktid" });
   await expect(purchases.getByText("See number on juba kasutusel.")).toBeVisible();
   await expect(purchases.getByRole("button", { name: /^Muuda\. Ostuakti number:/ })).toBeFocused();
-  // With an error in the form a margin above 9 is suspected (document 1 §5).
+  // With an error in the form a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
   await expect(margins(page, "NUMBERW2")).toHaveAttribute("aria-invalid", "true");
   await page.screenshot({ path: "screenshots/sales-act-errors.png" });
 });
@@ -78,7 +78,7 @@ test("of two users one wins; the other reads which reports are gone and goes on 
   await expect(page).toHaveURL(/created=\d+/);
 });
 
-test("rows and acts that others changed are loaded anew under margins and selection", async ({
+test("rows and acts that others changed are reloaded under margins and selection", async ({
   page,
   context,
   baseURL,
@@ -209,7 +209,7 @@ test("an act that is being made elsewhere says so, and so does its address until
   await expect(page).toHaveURL(/created=\d+/);
 });
 
-test("after new prices stored totals are calculated anew, also when the data come only later", async ({
+test("after new prices stored totals are calculated again, also when the data come only later", async ({
   page,
   baseURL,
 }) => {

@@ -25,7 +25,7 @@ test.describe("for super users", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hinnakirjad" })).toBeVisible();
   });
 
-  test("shows what holds, 50 at a time, and what held before on request", async ({ page }) => {
+  test("shows valid prices, 50 at a time, and past ones on request", async ({ page }) => {
     await expect(prices(page)).toHaveCount(50);
     await expect(table(page).getByText("Möödunud")).toHaveCount(0);
     await page.getByRole("button", { name: "Laadi rohkem" }).click();

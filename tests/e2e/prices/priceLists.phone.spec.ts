@@ -1,0 +1,13 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+
+test("a price list is read on a phone: one card a price, filters behind a toggle", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/price-lists/");
+  await expect(page.getByRole("heading", { level: 1, name: "Hinnakirjad" })).toBeVisible();
+  const table = page.getByRole("table", { name: /^Hinnakiri:/ });
+  await expect(table.getByText("Kehtib").first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await page.screenshot({ path: "screenshots/prices-phone.png" });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "@playwright/test";
+import type { ReportCompany } from "#shared/api/areas/reports.ts";
+import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+
+test("filters are behind a toggle, rows are cards, and a report is selected by touch", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const companies: ReportCompany[] = await (await page.request.get("/api/v1/reports/companies/")).json();
+  const company = companies.find(({ name }) => name.includes("Sinisoo"))!;
+  await page.goto(`/reports/dashboard/?open=${company.id}`);
+  await expect(page.locator("[data-report]").first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Nimi" })).toBeHidden();
+  await page.getByRole("button", { name: "Filtrid" }).click();
+  await page.getByText("Nimi", { exact: true }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  const card = page.locator("[data-report]").first();
+  await card.getByRole("checkbox").tap();
+  await expect(page.getByRole("region", { name: "Valik", exact: true })).toContainText("1 valitud");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await card.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: "screenshots/reports-phone.png" });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { signIn } from "#tests/support/site/site.ts";
+
+test("a page asks for its data before the application has arrived, and only once", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/index-*.js", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const api = () => asked.filter((path) => path.startsWith("/api/")).toSorted();
+  await page.goto("/reports/dashboard/", { waitUntil: "commit" });
+  await expect.poll(api).toEqual(["/api/v1/me/", "/api/v1/reports/companies/"]);
+  release();
+  await expect(page.getByRole("tabpanel").getByRole("region").first()).toBeVisible();
+  expect(api()).toEqual(["/api/v1/me/", "/api/v1/reports/companies/"]);
+});
+
+test("a visitor without a session is led to sign in, and comes back", async ({ page }) => {
+  await page.goto("/reports/dashboard/?sort=name");
+  await expect(page).toHaveURL(/\/login\?next=%2Freports%2Fdashboard%2F%3Fsort%3Dname/);
+  await page.getByRole("button", { name: /Mari Mets/ }).click();
+  await expect(page).toHaveURL(/\/reports\/dashboard\/\?sort=name/);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "#tests/support/site/site.ts";
+
+test("a visitor is led to sign in, signs in by touch and opens a page by the menu", async ({ page }) => {
+  await page.goto("/acts/dashboard/");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.screenshot({ path: "screenshots/login-phone.png" });
+
+  await page.getByRole("button", { name: /Mari Mets/ }).tap();
+  await expect(page).toHaveURL(/\/acts\/dashboard\//);
+  await expect(page.getByRole("link", { name: "Raportid", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Ava menüü" }).tap();
+  await page.getByRole("link", { name: "Raportid", exact: true }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: "Raportid" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the sign-in page asks the server for nothing", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { pricesText } from "#web/text/prices.ts";
+import { usePrintList } from "#web/ui/browser/printing.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
@@ -14,7 +15,6 @@ import { Page } from "#web/ui/page/Page.tsx";
 import { PriceFilters } from "./PriceFilters.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import type { PricesSearch } from "./pricesSearch.ts";
-import { usePrinting } from "./usePrinting.ts";
 
 // Most who come here only read.
 const AddPrice = lazy(() => import("./AddPrice.tsx").then((module) => ({ default: module.AddPrice })));
@@ -42,7 +42,7 @@ export function PriceListPage() {
         }
       : null,
   );
-  const print = usePrinting(list);
+  const print = usePrintList(list);
   const show = (change: PricesSearch) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
 

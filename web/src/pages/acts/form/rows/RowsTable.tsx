@@ -4,7 +4,7 @@ import { Card } from "#web/pages/acts/form/cards/Card.tsx";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { rowsText as text } from "#web/text/acts/form.ts";
-import { usePrinting } from "#web/ui/browser/usePrinting.ts";
+import { usePrinting } from "#web/ui/browser/printing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import type { DrawLine, RevealLine } from "./LongLines.tsx";

@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+/** Whether the page is being printed, where long tables must be drawn whole. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(watch, () => isOnPaper);
+}
+
+let isOnPaper = false;
+
+function watch(tell: () => void): () => void {
+  const media = window.matchMedia("print");
+  const set = (is: boolean) => {
+    isOnPaper = is;
+    tell();
+  };
+  const begin = () => set(true);
+  const end = () => set(false);
+  const change = () => set(media.matches);
+  window.addEventListener("beforeprint", begin);
+  window.addEventListener("afterprint", end);
+  media.addEventListener("change", change);
+  return () => {
+    window.removeEventListener("beforeprint", begin);
+    window.removeEventListener("afterprint", end);
+    media.removeEventListener("change", change);
+  };
+}
+
+interface PrintableList {
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+  refusal: string | undefined;
+}
+
+/** Prints a list whole: loads the missing pages, then opens the print dialog. A refused page ends it; its error is at the button. */
+export function usePrintList(list: PrintableList): { isPreparing: boolean; start: () => void } {
+  const [isPreparing, setPreparing] = useState(false);
+  if (isPreparing && list.refusal !== undefined) setPreparing(false);
+  useEffect(() => {
+    if (!isPreparing || list.isLoadingMore) return undefined;
+    if (list.hasMore) {
+      list.loadMore();
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      setPreparing(false);
+      window.print();
+    });
+    return () => clearTimeout(timer);
+  }, [isPreparing, list]);
+  const start = () => {
+    if (list.refusal !== undefined) list.loadMore();
+    setPreparing(true);
+  };
+  return { isPreparing, start };
+}

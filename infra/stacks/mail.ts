@@ -112,7 +112,7 @@ export class MailStack extends Stack {
       }),
       topic: alarms,
       meaning:
-        "Bounces and complaints did not reach their queue: nobody learns which letters failed. Look at the dead-letter queue of the mail events.",
+        "Bounces and complaints did not reach their queue: letters that failed stay unnoticed. Look at the dead-letter queue of the mail events.",
       heading: "Mail events are lost",
       threshold: 0,
       periods: 1,
@@ -127,7 +127,7 @@ export class MailStack extends Stack {
       metric: rate("Reputation.BounceRate"),
       topic: alarms,
       meaning:
-        "Too many letters bounce: AWS may stop the mail of this account, and then nobody signs in by e-mail. Find the wrong addresses in the queue of mail events.",
+        "Too many letters bounce: AWS may stop the mail of this account, and then sign-in by e-mail does not work. Find the wrong addresses in the queue of mail events.",
       heading: "Letters bounce",
       threshold: MAX_BOUNCE_RATE,
       periods: 1,
@@ -136,7 +136,7 @@ export class MailStack extends Stack {
       metric: rate("Reputation.ComplaintRate"),
       topic: alarms,
       meaning:
-        "Receivers mark letters as spam: AWS may stop the mail of this account, and then nobody signs in by e-mail. Find who complained in the queue of mail events.",
+        "Receivers mark letters as spam: AWS may stop the mail of this account, and then sign-in by e-mail does not work. Find who complained in the queue of mail events.",
       heading: "Letters are marked as spam",
       threshold: MAX_COMPLAINT_RATE,
       periods: 1,

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
@@ -8,7 +8,7 @@ import { allFunctions, type Bundle, bundleFunctions, COOKIES_AS_A_LIST } from "#
 import { toEsModule } from "#infra/bundles/leanElectrodb.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 
-/** Outside of the project, so that a bundle finds no packages but its own. */
+/** Outside of the project, so that a bundle finds only the packages that it carries. */
 const folder = mkdtempSync(join(tmpdir(), "virn-bundles-"));
 const environment = {
   LOG_LEVEL: "ERROR",
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What Node 24 prints that loads a bundle as Lambda does and runs a sentence on its handler. */
+/** Loads a bundle in a process of its own as Lambda does, runs code on its handler, and returns what that prints. */
 function run(directory: string, code: string): string {
   const script = `const { handler } = require(${JSON.stringify(join(directory, "index.js"))}); ${code}`;
   return execFileSync(process.execPath, ["-e", script], { cwd: directory, env: environment, encoding: "utf8" }).trim();
@@ -51,7 +51,7 @@ const ASK_FOR_SESSION = `
 `;
 
 describe("bundles", () => {
-  test("there is one for every row, and it stands alone", () => {
+  test("exist for every row, and need nothing but what they carry", () => {
     expect(bundles.size).toBe(allFunctions().length);
     const requires = [...bundles.values()].map(({ directory }) => `require(${JSON.stringify(directory)}).handler`);
     const script = `console.log([${requires.join(", ")}].map((handler) => typeof handler).join())`;
@@ -62,7 +62,7 @@ describe("bundles", () => {
     expect(types.trim().split(",")).toEqual(requires.map(() => "function"));
   });
 
-  test("a list route weighs 800 KB at most", () => {
+  test("of list routes have at most 800 KB", () => {
     const lists = allRoutes.filter(({ row }) => row.method === "GET" && !row.lambda && !row.params);
     const weights = lists.map(({ area, operation }) => {
       const name = `api-${area}-${operation}`;
@@ -72,7 +72,7 @@ describe("bundles", () => {
     expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 800_000)).toEqual([]);
   });
 
-  test("what sets documents carries the typesetter, templates and fonts, and nothing else does", () => {
+  test("carry the typesetter, templates and fonts where they make PDFs, and nowhere else", () => {
     const carriers = allFunctions().filter(({ carries }) => carries === "typst");
     expect(carriers.map(({ name }) => name)).toEqual(["api-acts-preview", "worker-actFiles"]);
     for (const { name, carries } of allFunctions()) {
@@ -86,8 +86,20 @@ describe("bundles", () => {
   });
 });
 
+describe("source maps", () => {
+  test("name the line of the source, of own code only, and stay small", () => {
+    const { directory } = bundles.get("api-reports-list")!;
+    const map = readFileSync(join(directory, "index.js.map"), "utf8");
+    expect(map.length).toBeLessThan(100_000);
+    const script = `try { require(${JSON.stringify(join(directory, "index.js"))}); } catch (error) { console.log(error.stack); }`;
+    const stack = execFileSync(process.execPath, ["--enable-source-maps", "-e", script], { env: {}, encoding: "utf8" });
+    const { line } = /functions\/core\/env\.ts:(?<line>\d+):/.exec(stack)?.groups ?? {};
+    expect(readFileSync("functions/core/env.ts", "utf8").split("\n")[Number(line) - 1]).toContain("throw new Error");
+  });
+});
+
 describe("ElectroDB as ES modules", () => {
-  test("asks the table for what the package itself would ask", async () => {
+  test("sends the table the same request as the package itself", async () => {
     const { directory } = bundles.get("api-session-me")!;
     const request = JSON.parse(run(directory, ASK_FOR_SESSION));
     expect(request.target).toBe("DynamoDB_20120810.GetItem");
@@ -101,7 +113,7 @@ describe("ElectroDB as ES modules", () => {
     expect({ ...options, Key: { pk: Key.pk.S, sk: Key.sk.S } }).toEqual(asked);
   });
 
-  test("refuses what it cannot convert", () => {
+  test("refuses a module that it cannot convert", () => {
     expect(toEsModule('const { a, b: c } = require("./d");\nmodule.exports = { c, e: a };\n')).toBe(
       'import { a, b as c } from "./d";\nexport { c, a as e };\n',
     );

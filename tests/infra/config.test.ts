@@ -33,7 +33,7 @@ describe("settings of an installation", () => {
     expect(readConfig(rest)).not.toHaveProperty("evrUrl");
   });
 
-  test("what is missing is named, all of it at once", () => {
+  test("names all missing settings at once", () => {
     const { VIRN_DOMAIN: _domain, VIRN_MAIL_FROM: _sender, ...rest } = settings;
     expect(() => readConfig(rest)).toThrow(/VIRN_DOMAIN is not set; VIRN_MAIL_FROM is not set\.$/);
   });
@@ -51,7 +51,7 @@ describe("settings of an installation", () => {
     expect(() => readConfig({ ...settings, [name]: value })).toThrow(reason);
   });
 
-  test("an emulator asks for nothing", () => {
+  test("an emulator needs no setting", () => {
     expect(readConfig({ VIRN_ENVIRONMENT: "local" })).toMatchObject({ isLocal: true, environment: "local" });
   });
 });

@@ -6,7 +6,7 @@ import { resourcesOf, synthesize } from "./support.ts";
 const { web } = synthesize().templates;
 const functions = resourcesOf(web!, "AWS::CloudFront::Function");
 
-/** Runs the text that CloudFront is sent, knowing nothing of this project. */
+/** Runs the source text that is deployed to CloudFront, in an empty context. */
 function addressAfter(name: "FileBehind" | "WithoutTrailingSlash", uri: string): string {
   const [, { Properties }] = functions.find(([id]) => id.includes(name))!;
   const request = { method: "GET", uri, querystring: { tab: { value: "1" } } };
@@ -15,7 +15,7 @@ function addressAfter(name: "FileBehind" | "WithoutTrailingSlash", uri: string):
   return changed.uri;
 }
 
-describe("the addresses of the API lose the slash at their end", () => {
+describe("paths of the API lose a trailing slash", () => {
   test.each([
     ["/api/v1/reports/companies/", "/api/v1/reports/companies"],
     ["/api/v1/reports/companies", "/api/v1/reports/companies"],
@@ -28,7 +28,7 @@ describe("the addresses of the API lose the slash at their end", () => {
   });
 });
 
-describe("every page is the one page, every file itself", () => {
+describe("a path of a page becomes the one page, a path of a file stays", () => {
   test.each([
     ["/", "/index.html"],
     ["/login", "/index.html"],
@@ -43,7 +43,7 @@ describe("every page is the one page, every file itself", () => {
     expect(addressAfter("FileBehind", asked)).toBe(wanted);
   });
 
-  test("CloudFront takes no function above 10 KB", () => {
+  test("no function is larger than CloudFront's limit of 10 KB", () => {
     for (const [, { Properties }] of functions) {
       expect(Properties["FunctionCode"].length).toBeLessThan(10_240);
       expect(Properties["FunctionConfig"].Runtime).toBe("cloudfront-js-2.0");
@@ -61,26 +61,26 @@ describe("content security policy", () => {
       }),
   );
 
-  test("scripts come from the site alone: none inline, none evaluated", () => {
+  test("scripts come from the site only: none inline, none evaluated", () => {
     expect(directives.get("script-src")).toEqual(["'self'"]);
     expect(directives.get("default-src")).toEqual(["'none'"]);
     expect(directives.get("object-src")).toBeUndefined();
     expect(directives.get("base-uri")).toEqual(["'none'"]);
   });
 
-  test("nobody frames the application, forms go to it, uploads to the files", () => {
+  test("no site may frame the application; forms go to it, uploads to the files", () => {
     expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
     expect(directives.get("form-action")).toEqual(["'self'"]);
     expect(directives.get("connect-src")).toEqual(["'self'", "https://files.example"]);
   });
 
-  test("only styles may stand in the page itself, as Mantine needs", () => {
+  test("only styles may be inline, as Mantine needs", () => {
     const inline = [...directives].filter(([, sources]) => sources.includes("'unsafe-inline'"));
     expect(inline.map(([name]) => name)).toEqual(["style-src"]);
     expect([...directives.values()].flat()).not.toContain("*");
   });
 
-  test("is what the site sends, with the other headers of a careful site", () => {
+  test("is sent by the site, with the other security headers", () => {
     const [, policy] = resourcesOf(web!, "AWS::CloudFront::ResponseHeadersPolicy")[0]!;
     const { SecurityHeadersConfig: headers } = policy.Properties["ResponseHeadersPolicyConfig"];
     expect(headers.ContentSecurityPolicy.Override).toBe(true);

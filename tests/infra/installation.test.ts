@@ -18,7 +18,7 @@ describe("an installation that is not built", () => {
     );
   });
 
-  test("has nothing to say once it is built", () => {
+  test("has no error once it is built", () => {
     expect(Annotations.fromStack(production.stacks.web!).findError("*", "The application is not built*")).toEqual([]);
   });
 });
@@ -28,11 +28,11 @@ describe("a first deploy that fails", () => {
     ["AWS::DynamoDB::GlobalTable", "AWS::S3::Bucket"].flatMap((type) => resourcesOf(template, type)),
   );
 
-  test.each(retained)("leaves no %s behind, and a later one keeps it", (_id, resource) => {
+  test.each(retained)("does not leave %s behind; a later deploy retains it", (_id, resource) => {
     expect(resource).toMatchObject({ DeletionPolicy: "RetainExceptOnCreate", UpdateReplacePolicy: "Retain" });
   });
 
-  test("meets no name that the one before took: what is retained has a name of CloudFormation's", () => {
+  test("takes no name that the next deploy needs: retained resources are named by CloudFormation", () => {
     expect(retained.length).toBe(5);
     for (const [, { Properties }] of retained) {
       expect(Properties).not.toHaveProperty("TableName");
@@ -98,7 +98,7 @@ describe("settings that an installation may have", () => {
     second.templates["edge"]!.resourceCountIs("AWS::CertificateManager::Certificate", 0);
   });
 
-  test("WAF stands in front of CloudFront by setting", () => {
+  test("WAF protects CloudFront by setting", () => {
     production.templates["edge"]!.resourceCountIs("AWS::WAFv2::WebACL", 0);
     second.templates["edge"]!.hasResourceProperties("AWS::WAFv2::WebACL", { Scope: "CLOUDFRONT" });
     const [, distribution] = resourcesOf(second.templates["web"]!, "AWS::CloudFront::Distribution")[0]!;

@@ -12,13 +12,13 @@ import { resourcesOf, synthesize } from "./support.ts";
 const { app, templates } = synthesize();
 const { data, workers: background, api, web, monitoring } = templates as Record<string, Template>;
 
-test("cdk-nag's AwsSolutions finds nothing that has no reason beside it", () => {
+test("cdk-nag's AwsSolutions has no finding that is not acknowledged", () => {
   const { violations } = new AwsSolutionsChecks().validateScope(app);
   const findings = violations.map(({ ruleName, violatingResources }) => ({ ruleName, where: violatingResources }));
   expect(findings).toEqual([]);
 });
 
-test("every stack has room below CloudFormation's 500 resources", () => {
+test("every stack has fewer resources than CloudFormation's limit of 500", () => {
   for (const [name, template] of Object.entries(templates)) {
     const count = Object.keys(template.toJSON()["Resources"]).length;
     expect(count, name).toBeLessThan(450);
@@ -59,24 +59,24 @@ describe("routes", () => {
     expect(addresses).toHaveLength(queues.length);
   });
 
-  test("know CloudFront by a secret that both are deployed with", () => {
+  test("recognize CloudFront by a secret that both are deployed with", () => {
     data!.resourceCountIs("AWS::SecretsManager::Secret", 1);
     expect(edgeKeysOf(templates)).toEqual({ api: ["EdgeKey"], cloudFront: ["EdgeKey"] });
   });
 
-  test("accept the key before as well while it is rotated", () => {
+  test("accept the previous key as well while it is rotated", () => {
     const rotated = synthesize(readConfig({ ...settings, VIRN_EDGE_KEY_ROTATION: "2" })).templates;
     rotated["data"]!.resourceCountIs("AWS::SecretsManager::Secret", 3);
     expect(edgeKeysOf(rotated)).toEqual({ api: ["EdgeKey2", "EdgeKey1"], cloudFront: ["EdgeKey2"] });
   });
 
-  test("none beside them, none longer than API Gateway waits", () => {
+  test("exist for the rows only, and run no longer than API Gateway waits", () => {
     api!.resourceCountIs("AWS::ApiGatewayV2::Route", allRoutes.length);
     api!.resourceCountIs("AWS::Lambda::Function", allRoutes.length);
     for (const { row } of allRoutes) expect(row.lambda?.timeoutSeconds ?? 10).toBeLessThanOrEqual(29);
   });
 
-  test("the access log names the route and never an address or a query", () => {
+  test("the access log contains the route and never a path or a query", () => {
     api!.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
       StageName: "$default",
       AccessLogSettings: { Format: Match.not(Match.stringLikeRegexp("path|query|domainName|sourceIp")) },
@@ -85,7 +85,7 @@ describe("routes", () => {
   });
 });
 
-describe("what runs without a caller", () => {
+describe("workers and schedules", () => {
   test.each(Object.entries<QueueRow>(queues))("queue %s", (queue, row) => {
     const [id] = resourcesOf(background!, "AWS::Lambda::Function").find(
       ([, { Properties }]) => Properties["FunctionName"] === `virn-production-worker-${queue}`,
@@ -130,8 +130,8 @@ describe("what runs without a caller", () => {
   });
 });
 
-describe("what would be missed", () => {
-  test("the table is kept, restorable and forgets what has expired", () => {
+describe("stored data", () => {
+  test("the table is retained, can be restored, and deletes expired items", () => {
     data!.hasResource("AWS::DynamoDB::GlobalTable", {
       DeletionPolicy: "RetainExceptOnCreate",
       UpdateReplacePolicy: "Retain",
@@ -149,7 +149,7 @@ describe("what would be missed", () => {
     });
   });
 
-  test("the files are private, encrypted and versioned, and take uploads from the site alone", () => {
+  test("the files are private, encrypted and versioned, and accept uploads from the site only", () => {
     data!.hasResource("AWS::S3::Bucket", {
       DeletionPolicy: "RetainExceptOnCreate",
       UpdateReplacePolicy: "Retain",
@@ -175,7 +175,7 @@ describe("what would be missed", () => {
     });
   });
 
-  test("no file of an act is ever thrown away", () => {
+  test("files of acts never expire", () => {
     const rules = resourcesOf(data!, "AWS::S3::Bucket").find(
       ([, { Properties }]) => Properties["VersioningConfiguration"],
     )![1].Properties["LifecycleConfiguration"].Rules;
@@ -184,7 +184,7 @@ describe("what would be missed", () => {
   });
 });
 
-test("internal errors and slowness ring the bell that an e-mail address hears", () => {
+test("alarms on internal errors and slowness are mailed", () => {
   for (const MetricName of ["5xx", "Latency"]) {
     monitoring!.hasResourceProperties("AWS::CloudWatch::Alarm", { MetricName, AlarmActions: [Match.anyValue()] });
   }
@@ -205,7 +205,7 @@ test("internal errors and slowness ring the bell that an e-mail address hears", 
   data!.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "virn@example.ee" });
 });
 
-test("CloudFront sends the API's addresses there, and nothing that is a page", () => {
+test("CloudFront sends the paths of the API to it, and no page", () => {
   const [, distribution] = resourcesOf(web!, "AWS::CloudFront::Distribution")[0]!;
   const config = distribution.Properties["DistributionConfig"];
   const paths = config.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern);

@@ -7,7 +7,7 @@ import { attachmentDisposition } from "#shared/domain/names/fileNames.ts";
 const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
 const s3 = new S3Client(pathStyle);
 
-/** Signs addresses that a browser opens; where the embedded system serves the files, that is its own address. */
+/** Client that signs addresses for browsers; the embedded system serves files at its own address. */
 function browserSide(): S3Client {
   const endpoint = env().FILES_PUBLIC_ENDPOINT;
   return endpoint ? new S3Client({ ...pathStyle, endpoint }) : s3;
@@ -16,7 +16,7 @@ function browserSide(): S3Client {
 const UPLOAD_LINK_SECONDS = 15 * 60;
 const DOWNLOAD_LINK_SECONDS = 5 * 60;
 
-/** A form that a browser posts one file to; storage refuses another size or type. */
+/** A form by which a browser posts one file. The storage refuses another size or type. */
 export async function uploadForm(file: {
   key: string;
   size: number;
@@ -34,7 +34,7 @@ export async function uploadForm(file: {
   });
 }
 
-/** A short-lived link under which the browser saves the file by its right name; ask for it after the permission check. */
+/** A short-lived link with the file name for saving. It needs no session, so check the permission first. */
 export async function downloadLink(key: string, fileName: string): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: env().FILES_BUCKET,

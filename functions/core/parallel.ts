@@ -1,4 +1,4 @@
-/** Works on items side by side, `limit` at a time; the first failure ends it once those under way are done. */
+/** Works on items in parallel, at most `limit` at a time. A failure stops further items and is thrown. */
 export async function inParallel<Item>(
   items: readonly Item[],
   limit: number,
@@ -17,7 +17,7 @@ export async function inParallel<Item>(
       }
     }
   });
-  // Whoever undoes what a failure left must not meet work that still goes on.
+  // Wait for all workers before rejecting, so that a rollback never races a write.
   await Promise.allSettled(lines);
   await Promise.all(lines);
 }

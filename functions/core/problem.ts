@@ -1,6 +1,6 @@
 import { type FieldErrors, type ProblemCode, problems } from "#shared/api/problems.ts";
 
-/** A refusal that the user may read; everything else that is thrown is an internal error. */
+/** A refusal with a message for the user. Every other error is an internal error. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldErrors | undefined;

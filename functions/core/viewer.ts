@@ -1,12 +1,12 @@
 import type { Role } from "#shared/domain/people/roles.ts";
 
-/** The signed-in person as every rule of permission sees them. */
+/** The signed-in person, for every rule of permission. */
 export interface Viewer {
   id: number;
   name: string;
   email: string;
   roles: readonly Role[];
-  /** Ids of the companies where they are employed. */
+  /** Ids of their employers. */
   companies: readonly number[];
 }
 

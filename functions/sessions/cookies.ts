@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "#functions/core/env.ts";
 
-/** Cookies of decisions.md, "Signing in". On plain http (the embedded system) the host prefix and Secure cannot be used. */
+/** On plain http a browser accepts neither the `__Host-` prefix nor Secure (docs/rules/sessions.md, "Cookies"). */
 const isSecure = () => env().PUBLIC_URL.startsWith("https:");
 
 export const CSRF_COOKIE = "csrftoken";

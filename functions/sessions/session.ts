@@ -3,9 +3,9 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { deleteSession, extendSession, putSession, sessionByHash } from "#functions/data/sessions/session.ts";
 import { randomToken, sessionCookie } from "./cookies.ts";
 
-/** 12 hours after the last use (decisions.md, "Signing in"). */
+/** Since the last use (docs/rules/sessions.md, "Life of a session"). */
 const LIFETIME_SECONDS = 12 * 60 * 60;
-/** Sliding every call would be a write every call. */
+/** A session is extended at most so often, since each extension is a write. */
 const SLIDE_AFTER_SECONDS = 10 * 60;
 
 export interface OpenSession {

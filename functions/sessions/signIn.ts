@@ -4,10 +4,10 @@ import { putSignInLink, takeSignInLink } from "#functions/data/sessions/session.
 import { randomToken } from "./cookies.ts";
 import { hashOf } from "./session.ts";
 
-/** One-time links live 15 minutes (decisions.md, "Signing in"). */
+/** docs/rules/sessions.md, "One-time link" */
 export const LINK_MINUTES = 15;
 
-/** Makes a one-time token for a known person; only its hash is stored. */
+/** Makes a one-time token for a person; only its hash is stored. */
 export async function oneTimeToken(person: Viewer, now: Date): Promise<string> {
   const token = randomToken();
   const expiresAt = Math.floor(now.getTime() / 1000) + LINK_MINUTES * 60;

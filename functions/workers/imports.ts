@@ -3,7 +3,7 @@ import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
 import { type ImportRun, importRunById, noteImportProgress } from "#functions/data/reports/importRun.ts";
 import { worker } from "#functions/entry/queue.ts";
-import type { Known } from "#functions/reports/files/lines/known.ts";
+import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 
@@ -52,7 +52,7 @@ async function importFile({ id, fileKey, fileName }: ImportRun): Promise<void> {
   await noteImportProgress(id, { ...done, state: "complete" });
 }
 
-async function known(): Promise<Known> {
+async function known(): Promise<ExistingNames> {
   const [seller, buyers, assortments] = await Promise.all([
     platformCompany(),
     companiesOfKind("buyer"),

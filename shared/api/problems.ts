@@ -30,7 +30,7 @@ export type ProblemCode = keyof typeof problems;
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof fieldErrors>;
 
-/** The one shape of a refusal (architecture.md, rule 9). */
+/** The reply of every refusal (docs/rules/api.md, "One kind of refusal"). */
 export const problemReply = z.object({
   code: z.string(),
   message: z.string(),

@@ -4,37 +4,37 @@ import type { Audience } from "./audiences.ts";
 import type { ProblemCode } from "./problems.ts";
 
 /**
- * One API operation. Everything that must know about it reads this row: its Lambda and IAM role, the embedded server,
- * the typed client, the OpenAPI document and the tests that walk all routes (architecture.md, "The one idea").
+ * One API operation. All else derives from its row: its Lambda and IAM role, the route of the embedded server,
+ * the typed client, the OpenAPI document and the tests that walk all routes (docs/rules/api.md, "One route table").
  */
 export interface RouteRow {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Without the trailing slash, which CloudFront and the embedded server strip; `{name}` is a path parameter. */
+  /** Without a trailing slash, which CloudFront and the embedded server strip; `{name}` is a path parameter. */
   path: `/${string}`;
-  /** Where the path hangs: under /api/v1 unless an ordinary form of the browser posts to it. */
+  /** Set where the path is not below /api/v1, because an HTML form posts to it. */
   base?: "root";
   /** One sentence for the OpenAPI document. */
   summary: string;
   who: Audience;
-  /** What the operation may touch; its IAM role grants exactly this. */
+  /** What the operation may do with other services. Its IAM role allows exactly this. */
   grants: readonly Grant[];
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  /** JSON, or an ordinary form of the browser when `form` is set. */
+  /** JSON, or the fields of an HTML form where `form` is set. */
   body?: z.ZodMiniType;
-  /** A browser that posts the form shows what comes back: on a refusal it is led to this page, with `?problem=code`. */
+  /** The body is an HTML form. A refusal redirects the browser to this page, with `?problem=code`. */
   form?: { back: `/${string}` };
   reply: z.ZodMiniType;
   status: 200 | 201 | 202 | 204 | 303;
-  /** The reply leaves as this type instead of JSON; the schema is then a string. */
+  /** Content type of the reply where it is not JSON; the schema is a string then. */
   produces?: "text/csv; charset=utf-8";
-  /** Problems of its own, beside those that every route can answer with. */
+  /** Problems beyond those of every route. */
   problems?: readonly ProblemCode[];
-  /** What its Lambda needs beyond the small default. */
+  /** What its Lambda needs beyond the default. */
   lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: "typst" };
 }
 
-/** Keeps the exact schema types of each row while checking that it is a row. */
+/** Checks that each entry is a row and preserves the exact types of its schemas. */
 export function defineArea<const Rows extends Record<string, RouteRow>>(rows: Rows): Rows {
   return rows;
 }

@@ -11,7 +11,7 @@ export const idText = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Vigane tunnus
 /** Several ids with commas between. */
 export const idsText = z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Vigane tunnuste loend."));
 export const isoDay = z.iso.date("Kuupäev peab olema kujul AAAA-KK-PP.");
-/** The product's own way to say a flag in a query (document 1 §9: sent as 'True' or 'False'). */
+/** A flag in a query (docs/rules/api.md, "Flags in a query"). */
 export const flagText = z.enum(["True", "False"]);
 export const offsetText = z.string().check(z.regex(/^\d{1,7}$/, "Vigane nihe."));
 /** Fields of a query that asks for a page of a list (docs/rules/api.md, "Lists"). */

@@ -12,7 +12,7 @@ export const handler = endpoint(sessionRoutes.requestLink, async ({ body, addres
     (await withinLimit(`link-address#${address}`, perAddress, now)) &&
     (await withinLimit(`link-account#${body.email.toLowerCase()}`, perAccount, now));
   if (!allowed) throw new Problem("too_many_requests");
-  // A known address and an unknown one take the same time: the letter is the worker's.
+  // Every address takes the same time here, since the worker looks up the person (docs/rules/sessions.md).
   await enqueue("signInLinks", [{ email: body.email }]);
   return undefined;
 });

@@ -14,7 +14,7 @@ import {
 
 /** What a run over the changed waybills hands over at a time. */
 export interface WaybillPage {
-  /** In the order of their last change; the same waybill comes again when it changed again meanwhile. */
+  /** In the order of their last change. A waybill that changes during the run can come twice. */
   waybills: EvrWaybill[];
   /** Waybills that the register sent in a form that Virn cannot read. */
   unreadable: { number: string; detail: string }[];
@@ -26,7 +26,7 @@ export interface WaybillPage {
 export interface EvrClient {
   /** Waybills changed from `since` (ISO instant) on, each with its latest measurements, until now. */
   waybillsChangedSince(since: string, options?: { until?: string; pageSize?: number }): AsyncGenerator<WaybillPage>;
-  /** One waybill with its latest measurements; undefined when there is none or it is somebody else's. */
+  /** One waybill with its latest measurements; undefined when it does not exist or belongs to another company. */
   waybill(number: string): Promise<EvrWaybill | undefined>;
   /** All measurement acts of a waybill. */
   measurements(number: string): Promise<EvrMeasurementAct[]>;

@@ -9,7 +9,7 @@ export interface EvrConfig {
   apiKey: string;
   /** Language of the register's refusals. */
   language?: "et" | "en";
-  /** Longest that one attempt may take, its body included. */
+  /** Timeout of one attempt, its body included. */
   timeoutMs?: number;
   /** Attempts in all; only what may pass by itself is tried again. */
   attempts?: number;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /*
- * What Virn reads of the models of EVR, the register of electronic waybills (standards, "EVR", evr-models.schema.json).
+ * The fields of EVR, the register of electronic waybills, that Virn reads (docs/rules/imports.md, "From EVR").
  * Unknown fields are dropped and optional ones may be null or missing, so that a richer register breaks nothing here.
  */
 

@@ -11,7 +11,7 @@ export const PersonEntity = /* @__PURE__ */ new Entity(
       name: { type: "string", required: true },
       /** Lower case. */
       email: { type: "string", required: true },
-      /** Isikukood: who this person is; the e-mail is only a contact (decisions.md, "Who is who"). */
+      /** Isikukood, the identity of the person; the e-mail is a contact only (docs/rules/people.md, "Who a person is"). */
       personalCode: { type: "string" },
       roles: { type: CustomAttributeType<readonly Role[]>("any"), required: true },
       companies: { type: CustomAttributeType<readonly number[]>("any"), required: true },

@@ -2,7 +2,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableClient } from "#functions/data/table/table.ts";
 
 /**
- * Counts an attempt in the running window and says whether it is still within the limit.
+ * Counts an attempt in the current window; true while the limit is not exceeded.
  * @param key what is limited, such as `link-address#192.0.2.1`; never a token.
  */
 export async function withinLimit(

@@ -5,8 +5,8 @@ import { table } from "#functions/data/table/table.ts";
 import type { Role } from "#shared/domain/people/roles.ts";
 
 /**
- * A session holds what a call must know about its person, so that checking it costs one read; whoever changes a person's
- * roles ends their sessions.
+ * A session has a copy of its person's roles, so that a call reads one item. A change of roles must end the sessions of
+ * the person.
  */
 export const SessionEntity = /* @__PURE__ */ new Entity(
   {
@@ -19,7 +19,7 @@ export const SessionEntity = /* @__PURE__ */ new Entity(
       roles: { type: CustomAttributeType<readonly Role[]>("any"), required: true },
       companies: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       csrf: { type: "string", required: true },
-      /** Seconds since 1970; DynamoDB's time to live removes what is past. */
+      /** Seconds since 1970, for DynamoDB's time to live. */
       expiresAt: { type: "number", required: true },
     },
     indexes: {
@@ -79,7 +79,7 @@ export async function sessionByHash(hash: string): Promise<StoredSession | undef
   return { hash, viewer: { id, name, email, roles, companies }, csrf, expiresAt };
 }
 
-/** Moves the end of a session on; false when it was ended meanwhile. */
+/** Extends a session; false when it no longer exists. */
 export async function extendSession(hash: string, expiresAt: number): Promise<boolean> {
   try {
     await SessionEntity.patch({ hash }).set({ expiresAt }).go();
@@ -98,7 +98,7 @@ export async function putSignInLink(link: { hash: string; personId: number; expi
   await SignInLinkEntity.put(link).go();
 }
 
-/** Uses a link up: of two at the same time, one gets the person. */
+/** Deletes a link and returns it. Of two calls at the same time, one gets it. */
 export async function takeSignInLink(hash: string): Promise<{ personId: number; expiresAt: number } | undefined> {
   try {
     const { data } = await SignInLinkEntity.remove({ hash }).go({ response: "all_old" });

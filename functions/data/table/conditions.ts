@@ -1,4 +1,4 @@
-/** How DynamoDB says that a conditional write lost; ElectroDB wraps it. */
+/** Whether a write failed because its condition was false. ElectroDB wraps the error of DynamoDB. */
 export function isRefusedCondition(error: unknown): boolean {
   return namesOf(error).includes("ConditionalCheckFailedException");
 }

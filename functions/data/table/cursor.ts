@@ -9,8 +9,8 @@ export interface PageStart {
 }
 
 /**
- * Reads a page from where a client says that the page before ended.
- * @throws Problem `invalid_fields` where that is no place of this list.
+ * Reads the page after a cursor that a client sent.
+ * @throws Problem `invalid_fields` for a cursor that is not of this list.
  */
 export async function fromCursor<Page>(
   cursor: string | undefined,
@@ -22,13 +22,13 @@ export async function fromCursor<Page>(
   try {
     return await read({ ...start, cursor });
   } catch (error) {
-    // DynamoDB refuses a key that is not in the list that is asked for.
+    // DynamoDB refuses a start key that does not belong to the query.
     if (namesOf(error).includes("ValidationException")) throw wrongCursor();
     throw error;
   }
 }
 
-/** Whether it has the form of ElectroDB's cursors: a key of texts as JSON in base64url. */
+/** Whether the cursor has the form of ElectroDB's: a key with text values, as JSON in base64url. */
 function isKey(cursor: string): boolean {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));

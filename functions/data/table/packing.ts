@@ -1,6 +1,6 @@
 /**
- * Rows that are only ever written and read whole lie in the table as JSON text. As lists and maps of DynamoDB each value
- * of each row would be taken apart by itself, which was most of the time in which a large act opened, and cost more room.
+ * Stores rows that are only written and read together as one JSON text. Converting each value of lists and maps of
+ * DynamoDB took most of the time of opening a large act.
  */
 export function packing<Row>() {
   return {

@@ -17,8 +17,7 @@ export type SequenceName =
   | "sawmillAct";
 
 /**
- * Takes the next `count` numbers of a sequence and answers the first of them. Gaps appear where a taker fails; numbers
- * that people read (act numbers) are not made of these.
+ * Reserves the next `count` numbers of a sequence and returns the first. A caller that fails leaves a gap.
  */
 export async function nextIds(name: SequenceName, count = 1): Promise<number> {
   const { Attributes } = await tableClient.send(
@@ -43,7 +42,7 @@ export async function lastId(name: SequenceName): Promise<number> {
   return Number(Item?.["last"] ?? 0);
 }
 
-/** Moves a sequence on to a number that was taken by hand; never back. */
+/** Raises a sequence to a number that a person chose; never lowers it. */
 export async function noteTaken(name: SequenceName, number: number): Promise<void> {
   try {
     await tableClient.send(

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { env } from "#functions/core/env.ts";
 
 const client = new DynamoDBClient({});
-// It makes a copy of every request and answer for a logger that throws it away.
+// It copies every request and reply for a logger that we do not use.
 client.middlewareStack.remove("loggerMiddleware");
 
 /** One connection for all entities of a function. */
@@ -17,9 +17,9 @@ export const table = {
   },
 };
 
-/** An id that stands in keys, where it is a text: with zeros before it, so that 999 comes before 1000 there too. */
+/** An id that is part of keys. Keys sort as text, so it is padded with zeros. */
 export const idInKey = { type: "number", required: true, padding: { length: 10, char: "0" } } as const;
-/** Most items that DynamoDB takes in one transaction. */
+/** Maximum of items in one transaction of DynamoDB. */
 export const TRANSACTION_ITEMS = 100;
-/** Rows of a page everywhere (decisions.md, "Lists"). */
+/** Rows of a page of every list (docs/rules/storage.md, "Page size"). */
 export const PAGE_SIZE = 50;

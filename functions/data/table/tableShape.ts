@@ -1,4 +1,4 @@
-/** Keys of the one table, for whoever creates it: infrastructure, the embedded system, tests. */
+/** Keys of the one table. Infrastructure, the embedded system and the tests create it from this. */
 export const tableShape = {
   partitionKey: "pk",
   sortKey: "sk",

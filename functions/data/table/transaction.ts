@@ -16,9 +16,9 @@ const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 15;
 
 /**
- * Sends a transaction until it meets no other writer. A refused condition is an answer, not an error: `refused` holds the
- * places of the items whose condition did not hold. Anything else throws.
- * @param send made anew for each attempt, since an ElectroDB chain runs once.
+ * Sends a transaction and retries while it conflicts with another. A refused condition is a result, not an error:
+ * `refused` has the indexes of the items whose condition failed. @throws on every other cancellation.
+ * @param send builds the transaction anew for each attempt, since an ElectroDB chain runs once.
  */
 export async function commit(send: () => Promise<TransactionResult>): Promise<Outcome> {
   for (let attempt = 0; ; attempt++) {
@@ -33,7 +33,7 @@ export async function commit(send: () => Promise<TransactionResult>): Promise<Ou
   }
 }
 
-/** Waits longer after each attempt that met another writer, and never as long as the other does. */
+/** Exponential backoff with jitter. */
 export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));

@@ -2,12 +2,12 @@ import { Entity } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { numberTokens } from "#shared/domain/tokens/searchTokens.ts";
 
-/** Shortest query; also how many first characters share a partition. */
+/** Length of the shortest query, and of the prefix that is the partition key. */
 const PREFIX = 3;
 
 /**
  * One item for each suffix of a report or waybill number, so that a part of a number is found as the beginning of one of
- * its suffixes, by a query and never a scan (architecture.md, "Data model").
+ * its suffixes, by a query and never a scan (docs/rules/tokens.md, "Search by part of a number").
  */
 export const NumberTokenEntity = /* @__PURE__ */ new Entity(
   {
@@ -49,9 +49,9 @@ interface TokenStep {
   isGone: boolean;
 }
 
-/** The tokens to take away and to put when the numbers of a report change; always in the same order. */
+/** Tokens to delete and to put when the numbers of a report change; always in the same order. */
 export function tokenSteps(reportId: number, before: readonly string[], after: readonly string[]): TokenStep[] {
-  // Most changes leave the numbers alone, and then there is no token to compare.
+  // Most changes do not change the numbers.
   if (before.length === after.length && before.every((number, index) => number === after[index])) return [];
   const [was, is] = [tokensOf(reportId, before), tokensOf(reportId, after)];
   const [held, kept] = [was, is].map((tokens) => new Set(tokens.map(({ suffix }) => suffix)));

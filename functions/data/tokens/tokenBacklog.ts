@@ -4,9 +4,9 @@ import { commit } from "#functions/data/table/transaction.ts";
 import { NumberTokenEntity, tokenSteps } from "./numberToken.ts";
 
 /**
- * Search tokens of a report that did not fit into the transaction of their report: what its numbers were, what they are,
- * and how many steps from one to the other are done. Written with the report and gone with the last step, so that a crash
- * between them leaves word of what is still to do.
+ * Backlog of search tokens that did not fit into the transaction of their report: the numbers before and after, and how
+ * many steps from one to the other are done. It is written with the report and deleted with the last step, so that a
+ * sweeper can finish it after a crash (docs/rules/tokens.md, "Tokens follow their report").
  */
 export interface TokenBacklog {
   reportId: number;
@@ -39,14 +39,14 @@ export async function allTokenBacklogs(): Promise<TokenBacklog[]> {
   return data;
 }
 
-/** Writes what is left of a report's tokens, if anything is. Two who do it at once share the work. */
+/** Writes the rest of a report's tokens. Idempotent, also when two run at once. */
 export async function writeTokenBacklog(reportId: number): Promise<void> {
   for (;;) {
     const { data: backlog } = await TokenBacklogEntity.get({ reportId }).go({ consistent: true });
     if (!backlog) return;
     const steps = tokenSteps(reportId, backlog.before, backlog.after);
     const done = Math.min(backlog.done + TRANSACTION_ITEMS - 1, steps.length);
-    // Where the condition fails, somebody else has done these steps; the next look shows how far they are.
+    // A failed condition means that another run did these steps; the next read shows how far it is.
     await commit(() =>
       service.transaction
         .write(({ token, backlog: left }) => [

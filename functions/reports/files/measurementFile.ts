@@ -7,18 +7,18 @@ import { WRONG_FILE_TYPE, workbookRows } from "./formats/workbookRows.ts";
 import { isEmpty } from "./lines/cells.ts";
 import { countHeadings, findColumns } from "./lines/columns.ts";
 import { ErrorList } from "./lines/errorList.ts";
-import type { Known } from "./lines/known.ts";
+import type { ExistingNames } from "./lines/existingNames.ts";
 import { lineReader, type MeasuredLine } from "./lines/measuredLine.ts";
 import type { SourceRow } from "./lines/plainText.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
 
-/** What a file holds: whole reports, or everything that is wrong with it and nothing else. */
+/** The reports of a file, or its errors. */
 export type MeasurementFile =
   | { ok: true; reports: MeasuredReport[]; rows: number }
   /** At most a thousand errors, in the order of the file, and how many there are in all. */
   | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
 
-/** Most measured rows of a file. */
+/** Maximum of measured rows of a file. */
 const MAX_ROWS = 200_000;
 /** Last row that a spreadsheet has. */
 const LAST_ROW = 1_048_576;
@@ -34,18 +34,18 @@ const NO_TEXT: Record<NoText, string> = {
 
 /**
  * Reads a file of measurement reports: CSV, XLSX or EVR JSON, told apart by what is in it. Nothing of a file with errors
- * is given back (decisions.md, "From a file"; the columns stand in README.md).
+ * is returned (docs/rules/imports.md, "From a file"; README.md has the columns).
  *
  * `onProgress` hears how many measured rows are read, every few thousand of them.
  */
 export async function readMeasurementFile(
   bytes: Uint8Array,
   fileName: string,
-  known: Known,
+  existing: ExistingNames,
   onProgress?: (rows: number) => void | Promise<void>,
 ): Promise<MeasurementFile> {
   const errors = new ErrorList();
-  const source = linesIn(bytes, fileName, known, errors);
+  const source = linesIn(bytes, fileName, existing, errors);
   const groups = new ReportGroups(errors, source.mayRepeat);
   let rows = 0;
   for await (const line of source.lines) {
@@ -61,16 +61,16 @@ export async function readMeasurementFile(
   if (rows === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi rida.");
   return errors.count === 0
     ? { ok: true, reports, rows }
-    : { ok: false, errors: errors.kept, errorCount: errors.count, rows };
+    : { ok: false, errors: errors.first, errorCount: errors.count, rows };
 }
 
 interface LineSource {
-  /** Undefined stands for a row with errors. */
+  /** Undefined for a row with errors. */
   lines: Iterable<MeasuredLine | undefined> | AsyncIterable<MeasuredLine | undefined>;
   mayRepeat: boolean;
 }
 
-function linesIn(bytes: Uint8Array, fileName: string, known: Known, errors: ErrorList): LineSource {
+function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, errors: ErrorList): LineSource {
   const nothing = (reason: string, row = 0): LineSource => {
     if (row === 0) errors.addOfFile(reason);
     else errors.add(row, "", reason);
@@ -79,7 +79,10 @@ function linesIn(bytes: Uint8Array, fileName: string, known: Known, errors: Erro
   if (bytes.length === 0) return nothing("Fail on tühi.");
   if (bytes.length > uploadRules.import.maxBytes) return nothing("See fail on liiga suur(üle 25MB)");
   if (startsWith(bytes, "PK\u0003\u0004")) {
-    return { lines: tableLines(workbookRows(bytes, errors), { known, errors, notesBeside: true }), mayRepeat: false };
+    return {
+      lines: tableLines(workbookRows(bytes, errors), { existing, errors, notesBeside: true }),
+      mayRepeat: false,
+    };
   }
   if (startsWith(bytes, "%PDF-")) return nothing(WRONG_FILE_TYPE);
   const read = fileText(bytes);
@@ -87,27 +90,27 @@ function linesIn(bytes: Uint8Array, fileName: string, known: Known, errors: Erro
   const beginning = read.text.trimStart();
   if (beginning === "") return nothing("Fail on tühi.");
   if (/^[{[]/.test(beginning) || /\.json$/i.test(fileName)) {
-    return { lines: evrLines(read.text, known, errors), mayRepeat: true };
+    return { lines: evrLines(read.text, existing, errors), mayRepeat: true };
   }
   // Web pages and XML: programs call them spreadsheets at times.
   if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
   return {
-    lines: tableLines(csvRows(read.text, countHeadings, errors), { known, errors, notesBeside: false }),
+    lines: tableLines(csvRows(read.text, countHeadings, errors), { existing, errors, notesBeside: false }),
     mayRepeat: false,
   };
 }
 
 interface Table {
-  known: Known;
+  existing: ExistingNames;
   errors: ErrorList;
-  /** Whether cells behind the last heading are somebody's notes, or cells that moved there since a comma split one. */
+  /** Whether cells after the last heading are notes. In CSV they mean that a comma split a cell. */
   notesBeside: boolean;
 }
 
 /** Reads a table: the first row that holds anything names the columns, the others are measured rows. */
 async function* tableLines(
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
-  { known, errors, notesBeside }: Table,
+  { existing, errors, notesBeside }: Table,
 ): AsyncGenerator<MeasuredLine | undefined> {
   let read: ReturnType<typeof lineReader> | undefined;
   let width = 0;
@@ -118,10 +121,10 @@ async function* tableLines(
     }
     if (source.cells.every(isEmpty)) continue;
     if (!read) {
-      const places = findColumns(source, errors);
+      const positions = findColumns(source, errors);
       if (errors.count > 0) return;
       width = source.cells.length;
-      read = lineReader(places, known, errors);
+      read = lineReader(positions, existing, errors);
     } else if (!notesBeside && !source.cells.slice(width).every(isEmpty)) {
       errors.add(source.row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
       yield undefined;

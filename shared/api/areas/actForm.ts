@@ -4,15 +4,14 @@ import { ACT_NUMBER_LENGTH } from "#shared/domain/acts/actNumbers.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 
-/** What the form of a sales act is given and what it sends (document 1 §3). */
+/** What the form of a sales act loads and submits (docs/rules/acts.md, "What the form sends"). */
 
-/** An act takes at most so many reports (architecture.md, "Data model"). */
+/** Maximum of reports on one act (docs/rules/limits.md, "Limits of an act"). */
 export const MAX_ACT_REPORTS = 2000;
-/** Far above any real act; a body beyond it is an attack or a mistake. */
+/** Maximum of rows of a submitted act, far above any real one. */
 export const MAX_ACT_ROWS = 20_000;
 
 const money = z.number("Sisesta korrektne number.").check(z.minimum(-99_999_999.99), z.maximum(99_999_999.99));
-/** Document 1 §5 names a 32-character maximum string; act numbers are of that kind. */
 const actNumber = z
   .string()
   .check(
@@ -41,7 +40,7 @@ export type ActCompany = z.infer<typeof actCompany>;
 const certificateOption = z.object({ id, text: z.string() });
 
 const loadedRow = z.object({
-  /** What makes the row one row; equal keys keep their margin and selection over a reload. */
+  /** Identity of the row: after a reload, rows with equal keys get their margin and selection back. */
   key: z.array(z.string()),
   id: z.string(),
   margin: z.number(),
@@ -101,7 +100,7 @@ export const loadedAct = z.object({
   act_rows: z.array(loadedRow),
   purchase_acts: z.array(purchaseAct),
   sawmills: z.array(sawmillAct),
-  /** Reports of the selection that somebody else has acted on meanwhile. */
+  /** Numbers of selected reports that another act has taken since. */
   reports_gone: z.array(z.string()),
   /** Reports of whole companies and destinations that cannot be acted, by the reason that the dashboard shows. */
   reports_blocked: z.array(z.object({ reason: z.string(), count: z.int() })),
@@ -148,7 +147,7 @@ export const actForm = z.object({
 export type ActForm = z.infer<typeof actForm>;
 
 export const createForm = z.extend(actForm, {
-  /** Made by the form when it opens: sent twice, it still makes one act (decisions.md, "Acts"). */
+  /** Idempotency key, made when the form opens (docs/rules/acts.md, "One form, one act"). */
   submission: z.uuid(),
 });
 

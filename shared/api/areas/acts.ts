@@ -28,7 +28,7 @@ export const actRoutes = defineArea({
     method: "POST",
     path: "/acts/create",
     base: "root",
-    summary: "Ordinary form post of the reports dashboard: keeps the selection and goes on to the act form.",
+    summary: "HTML form post of the reports dashboard: stores the selection and redirects to the act form.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     form: { back: "/reports/dashboard/" },
@@ -81,7 +81,7 @@ export const actRoutes = defineArea({
   preview: {
     method: "POST",
     path: "/acts/preview",
-    summary: "Sets the act as a PDF without creating it.",
+    summary: "Makes the PDF of an act without creating the act.",
     who: audiences.superUsers,
     grants: ["table:read", "files:write:previews", "files:read:previews"],
     body: z.extend(actForm, { updating: z.optional(z.nullable(id)) }),
@@ -176,7 +176,7 @@ export const actRoutes = defineArea({
   pdf: {
     method: "GET",
     path: "/acts/acts/{id}/pdf",
-    summary: "Leads to a short-lived link to the PDF of an act.",
+    summary: "Redirects to a short-lived link to the PDF of an act.",
     who: audiences.parties,
     grants: ["table:read", "files:read:acts"],
     params: z.object({ id: idText }),

@@ -16,7 +16,7 @@ import {
 } from "#shared/api/schemas.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 
-/** Prices have two decimals (document 1 §9); above this a typing slip is likelier than timber. */
+/** Euros (docs/rules/prices.md, "Amount of a price"). */
 const amountOfMoney = z
   .number("Sisesta korrektne number.")
   .check(
@@ -26,7 +26,7 @@ const amountOfMoney = z
   );
 
 const price = z.object({
-  /** Opaque, as a price is known by what it is for. */
+  /** Opaque; made of buyer, destination, assortment, certificate and first day. */
   id: z.string(),
   buyer: option,
   destination: z.nullable(z.object({ code: z.string(), name: z.string() })),
@@ -38,9 +38,9 @@ const price = z.object({
 export type Price = z.infer<typeof price>;
 
 const listedPrice = z.extend(price, {
-  /** Last day on which it holds, null while no newer price is known. */
+  /** Last day of validity, null without a newer price. */
   valid_until: z.nullable(isoDay),
-  /** Against today: held before, holds, has yet to begin. */
+  /** Validity compared with today. */
   standing: z.enum(["past", "current", "future"]),
 });
 export type ListedPrice = z.infer<typeof listedPrice>;
@@ -49,15 +49,15 @@ export const priceRoutes = defineArea({
   list: {
     method: "GET",
     path: "/prices",
-    summary: "What one buyer pays now and later, 50 a page; a price-list reader sees their own companies.",
+    summary: "Current and future prices of a buyer, 50 a page. A price-list reader sees their own companies.",
     who: audiences.priceReaders,
     grants: ["table:read"],
     query: z.object({
       buyer: idText,
       assortment: z.optional(idText),
-      /** What is paid there: its own prices and those for every destination. */
+      /** Prices of this destination and those for every destination. */
       destination: z.optional(z.string().check(z.maxLength(60))),
-      /** 'True' lists what held before, too. */
+      /** 'True' includes past prices. */
       past: z.optional(flagText),
       ...pageQuery,
       /** An offset too, since the server reads the list of a buyer whole. */
@@ -111,7 +111,7 @@ export const priceRoutes = defineArea({
   remove: {
     method: "DELETE",
     path: "/prices/{id}",
-    summary: "Takes a price away; report rows keep the price they got from it.",
+    summary: "Removes a price; rows that were priced by it do not change.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: z.object({ id: z.string().check(z.maxLength(300)) }),

@@ -56,7 +56,7 @@ const report = z.object({
   can_be_acted: z.union([z.literal(true), z.object({ message: z.string() })]),
   can_agent_sign: z.boolean(),
   container: z.nullable(z.object({ status: z.string() })),
-  /** A corrected measurement arrived after a row was acted (decisions.md, "Measurement reports"). */
+  /** A corrected measurement arrived after a row was acted (docs/rules/reports.md, "Corrected measurements"). */
   correction_pending: z.boolean(),
 });
 export type Report = z.infer<typeof report>;
@@ -151,7 +151,7 @@ export const reportRoutes = defineArea({
   importRun: {
     method: "GET",
     path: "/reports/imports/{id}",
-    summary: "How far an import is, and what is wrong with its file.",
+    summary: "Progress of an import, and the errors of its file.",
     who: audiences.superUsers,
     grants: ["table:read"],
     params: z.object({ id: idText }),
@@ -161,7 +161,7 @@ export const reportRoutes = defineArea({
   retryImport: {
     method: "POST",
     path: "/reports/imports/{id}/retry",
-    summary: "Queues a failed import once more; one that is under way or done stays as it is.",
+    summary: "Queues a failed import again; other imports do not change.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write", "files:read:uploads", "queue:imports"],
     params: z.object({ id: idText }),

@@ -5,7 +5,7 @@ import { reportRoutes } from "./reports.ts";
 import { sessionRoutes } from "./session.ts";
 import { uploadRoutes } from "./uploads.ts";
 
-/** Every area of the API by its folder name; a handler imports its own area, only whoever needs the whole reads this. */
+/** Every area of the API by its folder name. A handler imports its own area only, to stay small. */
 export const areas = {
   acts: actRoutes,
   prices: priceRoutes,

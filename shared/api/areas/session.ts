@@ -3,7 +3,7 @@ import { defineArea } from "#shared/api/route.ts";
 import { id, nothing } from "#shared/api/schemas.ts";
 import { roles } from "#shared/domain/people/roles.ts";
 
-/** What a page must know about who looks at it (document 2 §2.6 and §3, "Current user"). */
+/** The signed-in person, for the frame of every page. */
 export const meReply = z.object({
   user: z.object({
     id,
@@ -18,7 +18,7 @@ export const meReply = z.object({
   isCouncilMember: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
   unsentEmailsCount: z.int(),
-  /** The waybills that wait to become reports (document 2 §2.6). */
+  /** Waybills that are not reports yet (docs/rules/imports.md, "Waybill queue"). */
   waybillQueue: z.object({ totalCount: z.int(), next: z.array(z.string()) }),
 });
 export type Me = z.infer<typeof meReply>;
@@ -27,7 +27,7 @@ export const sessionRoutes = defineArea({
   requestLink: {
     method: "POST",
     path: "/session/link",
-    summary: "Mails a one-time sign-in link; the answer does not reveal whether the address is known.",
+    summary: "Mails a one-time sign-in link; the reply does not reveal whether the address has an account.",
     who: "anyone",
     grants: ["table:read", "table:write", "queue:signInLinks"],
     body: z.object({ email: z.email("Palun sisesta korrektne e-posti aadress.").check(z.maxLength(254)) }),
@@ -58,7 +58,7 @@ export const sessionRoutes = defineArea({
   me: {
     method: "GET",
     path: "/me",
-    summary: "The signed-in person, their roles and what waits for them.",
+    summary: "The signed-in person, their roles and counts of open work.",
     who: "signedIn",
     grants: ["table:read", "table:write"],
     reply: meReply,

@@ -44,7 +44,7 @@ describe("rows and handler files match one to one", () => {
 });
 
 describe("a row", () => {
-  test("stands alone at its method and path", () => {
+  test("has a method and path that no other row has", () => {
     // To a router, the names of parameters make no difference.
     const places = allRoutes.map(({ row }) => `${row.method} ${addressOf(row).replace(/\{\w+\}/g, "{}")}`);
     expect(new Set(places).size).toBe(places.length);

@@ -146,7 +146,7 @@ describe("single questions", () => {
     expect(await client.waybill(waybill!.number.toLowerCase())).toMatchObject({ number: waybill!.number });
   });
 
-  test("no waybill, and somebody else's, are undefined", async () => {
+  test("a missing waybill and one of another company are undefined", async () => {
     const [waybill] = someWaybills(1);
     const theirs = { ...waybill!, owner: { ...waybill!.owner, code: "19990999" } };
     const { client } = await opened([theirs]);

@@ -36,7 +36,7 @@ function call(name: `${string}.${string}`, input: Partial<Record<keyof Input, un
   });
 }
 
-/** A refusal that helps whoever sent it, and tells nothing of the house. */
+/** A refusal that helps the sender and reveals no internals. */
 function expectRefusal(what: unknown, { status, body }: Answer): void {
   expect([what, status >= 400 && status < 500 ? "refused" : status]).toEqual([what, "refused"]);
   const problem = z.strictObject(problemReply.shape).parse(body);

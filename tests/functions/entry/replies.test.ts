@@ -38,7 +38,7 @@ async function agedAgent(): Promise<Caller> {
   return callerWith(token, csrf);
 }
 
-/** Calls as the page would, and keeps what came back and what it took. */
+/** Calls as the page would, and records the reply and the grants that it used. */
 async function call(name: Name, input: Input = {}): Promise<Answer> {
   const caller = await agedAgent();
   const { used, result } = await grantsUsed(() => caller.call(name, input));

@@ -19,7 +19,7 @@ const nameOf = ({ area, operation }: NamedRoute) => `${area}.${operation}` as co
 const named = allRoutes.map((route) => [nameOf(route), route] as const);
 const unsafe = named.filter(([, { row }]) => row.method !== "GET");
 
-/** Somebody who may call the route, signed in anew, since one of the routes ends the session. */
+/** A caller who may call the route, with a new session, since one of the routes ends it. */
 async function permitted({ row }: NamedRoute): Promise<Caller> {
   return signedIn({ ...superUser, roles: typeof row.who === "string" ? ["superUser"] : [...row.who] });
 }
@@ -39,7 +39,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
 describe.each(named)("%s", (name, route) => {
   const { who } = route.row;
 
-  it("is closed to whoever has no session, unless it is for everybody", async () => {
+  it("refuses callers without a session, unless it is for everybody", async () => {
     const past = { hash: hashOf("t".repeat(43)), csrf: "c", expiresAt: Math.floor(Date.now() / 1000) - 1 };
     await putSession({ ...past, viewer: superUser });
     const strangers: Record<string, string[]> = {
@@ -80,7 +80,7 @@ describe.each(unsafe)("%s, which changes something,", (name, route) => {
     }
   });
 
-  it("does not take a token that somebody planted beside the session", async () => {
+  it("refuses a CSRF token that is not of the session", async () => {
     const caller = await permitted(route);
     const cookies = [caller.cookies[0]!, "csrftoken=planted"];
     expect(isRefusal(await caller.call(name, { cookies, headers: { "x-csrftoken": "planted" } }))).toBe(true);
@@ -134,7 +134,7 @@ describe("reading", () => {
     expect(Object.keys(answer.headers).filter((header) => header.startsWith("access-control"))).toEqual([]);
   });
 
-  it("gives the page its token anew when the cookie is lost or somebody else's", async () => {
+  it("sets the CSRF cookie anew when it is missing or of another session", async () => {
     const caller = await signedIn(superUser);
     for (const cookies of [[caller.cookies[0]!], [caller.cookies[0]!, "csrftoken=planted"]]) {
       const { cookies: set } = await caller.call("session.me", { cookies });

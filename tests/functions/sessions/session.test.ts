@@ -77,7 +77,7 @@ function callerOf(signedIn: Answer): Caller {
 }
 
 describe("a one-time link", () => {
-  it("is mailed to a known address and opens a session of that person", async () => {
+  it("is mailed to the address of a person and opens a session of that person", async () => {
     const token = await tokenFor("Mari@Virn.example");
     const answer = await signIn(token);
     expect([answer.status, answer.body]).toEqual([200, { name: "Mari Mets" }]);
@@ -85,7 +85,7 @@ describe("a one-time link", () => {
     expect(me.body).toMatchObject({ user: { id: 1, name: "Mari Mets" }, roles: ["superUser"], isSuperUser: true });
   });
 
-  it("is answered alike for an unknown address, which gets no letter", async () => {
+  it("gets the same reply for an address without a person, and sends no letter", async () => {
     const before = mailbox.letters().length;
     const [known, unknown] = [await requestLink("toomas@virn.example"), await requestLink("keegi@virn.example")];
     expect(unknown).toEqual(known);
@@ -111,7 +111,7 @@ describe("a one-time link", () => {
     expect(mailed.batchItemFailures).toHaveLength(1);
   });
 
-  it("works once, whoever is first", async () => {
+  it("works once, also for two calls at the same time", async () => {
     const token = await tokenFor("mari@virn.example");
     const answers = await Promise.all([signIn(token), signIn(token), signIn(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);

@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from "node:zlib";
-import type { Known } from "#functions/reports/files/lines/known.ts";
+import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { type MeasurementFile, readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import type { ImportError, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
-export const KNOWN: Known = {
+export const EXISTING: ExistingNames = {
   seller: { code: "19990011", name: "Põhjamännik Puidukaubandus TÜ" },
   buyers: new Map([
     ["19990005", { name: "Kuuseoja Saeveski OÜ" }],
@@ -17,7 +17,7 @@ export const KNOWN: Known = {
   ],
 };
 
-/** A row that has nothing wrong and every column that must be there. */
+/** A valid row with the required columns. */
 export const ROW = {
   "Raporti number": "MR-1",
   Kuupäev: "18.11.2026",
@@ -39,7 +39,7 @@ export function csvOf(changes: readonly Row[], delimiter = ";"): string {
 
 export function read(content: string | Uint8Array, fileName = "raportid.csv"): Promise<MeasurementFile> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  return readMeasurementFile(bytes, fileName, KNOWN);
+  return readMeasurementFile(bytes, fileName, EXISTING);
 }
 
 /** The reports of a file that must have no errors. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { storePostedFile } from "#scripts/embedded/server/postedFiles.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 
-/** Posts a file by the form that `uploads.create` answered, to the storage that stands behind the address of the page. */
+/** Posts a file by the form of `uploads.create` to the embedded storage. */
 export async function postFile(
   form: { url: string; fields: Record<string, string> },
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ export async function postFile(
   }
 }
 
-/** Asks for a place, puts a file there and answers the upload's id. */
+/** Opens an upload, posts a file and returns the upload's id. */
 export async function upload(agent: Caller, fileName: string, content: string | Uint8Array): Promise<string> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const form = await agent.call("uploads.create", {

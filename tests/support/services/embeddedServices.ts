@@ -2,7 +2,7 @@ import { type Services, startServices } from "#scripts/embedded/services/service
 
 let services: Services;
 
-/** One set of services in memory for all function tests; DYNAMODB_ENDPOINT puts another DynamoDB in its place. */
+/** Services in memory for all function tests. DYNAMODB_ENDPOINT replaces the embedded database. */
 export async function setup(): Promise<void> {
   services = await startServices(undefined);
   const { embeddedEnvironment } = await import("#scripts/embedded/services/environment.ts");

@@ -6,12 +6,12 @@ import { type Mailbox, openMailbox } from "#scripts/embedded/server/mailbox.ts";
 
 export interface TestMailbox {
   letters: Mailbox["letters"];
-  /** Lets the next letters be refused, with these words of the mail service; undefined takes letters again. */
+  /** Makes the mail service refuse letters with this message; undefined accepts them again. */
   refuseWith(words: string | undefined): void;
   close(): Promise<void>;
 }
 
-/** The embedded mailbox on a port of its own; whoever sends letters after this sends them there. */
+/** Starts an embedded mailbox that receives all letters from now on. */
 export async function startMailbox(): Promise<TestMailbox> {
   const folder = mkdtempSync(join(tmpdir(), "virn-mail-"));
   const mailbox = openMailbox(join(folder, "mailbox.jsonl"));

@@ -9,7 +9,7 @@ const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 
 const urlOf = (queue: QueueName) => process.env[queueVariable(queue)] ?? "";
 
-/** Takes what waits in a queue of this test file. */
+/** Receives and deletes all messages of a queue of this test file. */
 export async function takeMessages(queue: QueueName): Promise<unknown[]> {
   const taken: unknown[] = [];
   for (;;) {
@@ -32,7 +32,7 @@ export async function work(queue: QueueName, payloads: readonly unknown[]): Prom
   );
 }
 
-/** The same with bodies as they stand; the n-th message has the id `m{n}`. */
+/** The same with raw bodies; the n-th message has the id `m{n}`. */
 export async function workRaw(queue: QueueName, bodies: readonly string[]): Promise<SQSBatchResponse> {
   const handler = await workerHandler(queue);
   return handler(

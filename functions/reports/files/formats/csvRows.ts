@@ -1,20 +1,20 @@
 import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import type { SourceRow } from "#functions/reports/files/lines/plainText.ts";
 
-// Not by the spreadsheet library: its CSV reader takes an unclosed quotation mark for a cell that holds the rest of the
-// file, without a word, and needs 800 MB for one of 25 MB.
+// Not by the spreadsheet library: its CSV reader reads everything after an unclosed quotation mark as one cell, without an
+// error, and needs 800 MB for a file of 25 MB.
 
-/** Longest row, in characters: where a quotation mark is never closed, it is noticed before it has swallowed the file. */
+/** Maximum of characters of a row, so that an unclosed quotation mark is found before the end of the file. */
 const MAX_ROW_LENGTH = 20_000;
 const DELIMITERS = [";", ",", "\t"] as const;
 const QUOTE = '"';
 
-/** Says how many known columns a row of headings names, which tells one delimiter from another. */
+/** Counts the column headings in a row, to find the delimiter. */
 export type HeadingCount = (cells: readonly string[]) => number;
 
 /**
  * Rows of a CSV text, one by one; quoted cells may hold delimiters, line ends and doubled quotation marks. The delimiter
- * is the one that gives the first row the most known headings. A row that cannot be split is an error and the last one.
+ * is the one that gives the first row the most headings. A row that cannot be split is an error and ends the file.
  */
 export function* csvRows(text: string, headings: HeadingCount, errors: ErrorList): Generator<SourceRow> {
   const lines = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;

@@ -2,51 +2,51 @@ import { type EvrWaybill, page, waybill as waybillModel } from "#functions/clien
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
-import { assortmentLookup, type Known } from "#functions/reports/files/lines/known.ts";
+import { assortmentLookup, type ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import type { MeasuredLine } from "#functions/reports/files/lines/measuredLine.ts";
 import { quoted } from "#functions/reports/files/lines/plainText.ts";
 import { fileAmount } from "#shared/domain/quantities/fileNumbers.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { checkJsonShape } from "./jsonShape.ts";
 
-/** Most waybills of a file; the shortest ones that can be read would need more than the 25 MB of a file. */
+/** Maximum of waybills of a file. The shortest possible ones would need more than 25 MB. */
 const MAX_WAYBILLS = 100_000;
-/** Errors told of one waybill; more of them follow from the first. */
+/** Maximum of errors reported of one waybill. */
 const MAX_ISSUES = 5;
-/** Characters of one row as JSON: longer texts than the register's own are not kept. */
+/** Maximum of characters of one row as JSON, above the register's own limits. */
 const MAX_ROW_LENGTH = 4000;
 
 /**
- * Measured lines of EVR JSON: a waybill, an array of them, or a page of the register (standards, "EVR"). An error's row is
- * the place of its waybill in the file, from 1. Waybills that are cancelled or not measured have no lines.
+ * Measured lines of EVR JSON: a waybill, an array of them, or a page of the register. An error's row is
+ * the position of its waybill in the file, from 1. Waybills that are cancelled or not measured have no lines.
  */
-export function* evrLines(text: string, known: Known, errors: ErrorList): Generator<MeasuredLine> {
+export function* evrLines(text: string, existing: ExistingNames, errors: ErrorList): Generator<MeasuredLine> {
   const waybills = waybillsOf(text, errors);
   if (!waybills) return;
   if (waybills.length > MAX_WAYBILLS) {
     errors.addOfFile("Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks.");
     return;
   }
-  const assortmentOf = assortmentLookup(known.assortments);
-  const places = new Map<string, number>();
+  const assortmentOf = assortmentLookup(existing.assortments);
+  const positions = new Map<string, number>();
   let measured = 0;
   for (const [index, each] of waybills.entries()) {
-    const place = index + 1;
-    const waybill = readWaybill(each, place, errors);
+    const position = index + 1;
+    const waybill = readWaybill(each, position, errors);
     if (!waybill) continue;
     const name = `Veoseleht ${quoted(waybill.number)}`;
-    const before = places.get(waybill.number);
+    const before = positions.get(waybill.number);
     if (before !== undefined) {
-      errors.add(place, COLUMNS.waybill.heading, `${name} on failis juba ${before}. kohal.`);
+      errors.add(position, COLUMNS.waybill.heading, `${name} on failis juba ${before}. kohal.`);
       continue;
     }
-    places.set(waybill.number, place);
+    positions.set(waybill.number, position);
     const mapped = measuredReportOf(waybill);
     if (mapped.ok) {
       measured++;
-      yield* linesOf(mapped.report, place, known, assortmentOf, errors);
+      yield* linesOf(mapped.report, position, existing, assortmentOf, errors);
     } else if (mapped.reason !== "cancelled" && mapped.reason !== "not-measured") {
-      errors.add(place, "", `${name}: ${mapped.message}`);
+      errors.add(position, "", `${name}: ${mapped.message}`);
     }
   }
   if (measured === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi mõõdetud veoselehte.");
@@ -76,34 +76,34 @@ function parsed(text: string): unknown {
   }
 }
 
-function readWaybill(content: unknown, place: number, errors: ErrorList): EvrWaybill | undefined {
+function readWaybill(content: unknown, position: number, errors: ErrorList): EvrWaybill | undefined {
   const read = waybillModel.safeParse(content);
   if (read.success) return read.data;
   for (const { path } of read.error.issues.slice(0, MAX_ISSUES)) {
-    errors.add(place, path.join("."), "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.");
+    errors.add(position, path.join("."), "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.");
   }
   return undefined;
 }
 
 function* linesOf(
   report: MeasuredReport,
-  place: number,
-  known: Known,
+  position: number,
+  existing: ExistingNames,
   assortmentOf: ReturnType<typeof assortmentLookup>,
   errors: ErrorList,
 ): Generator<MeasuredLine> {
   const { waybills, rows, ...head } = report;
   const [waybill] = waybills;
-  const buyer = known.buyers.get(head.buyer.code);
+  const buyer = existing.buyers.get(head.buyer.code);
   if (!buyer || !waybill) {
-    errors.add(place, COLUMNS.buyer.heading, `Ostjat registrikoodiga ${quoted(head.buyer.code)} ei ole.`);
+    errors.add(position, COLUMNS.buyer.heading, `Ostjat registrikoodiga ${quoted(head.buyer.code)} ei ole.`);
     return;
   }
   for (const row of rows) {
     const assortment = assortmentOf(row.assortment.code) ?? assortmentOf(row.assortment.name);
     const error = errorOf(row, assortment);
-    if (error) errors.add(place, error.column, error.reason);
-    yield { row: place, head: { ...head, buyer: { ...head.buyer, name: buyer.name } }, waybill, measured: row };
+    if (error) errors.add(position, error.column, error.reason);
+    yield { row: position, head: { ...head, buyer: { ...head.buyer, name: buyer.name } }, waybill, measured: row };
   }
 }
 

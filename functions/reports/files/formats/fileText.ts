@@ -2,16 +2,16 @@
 export type FileText = { ok: true; text: string } | { ok: false; reason: NoText; row: number };
 export type NoText = "binary" | "utf-16" | "broken-utf-8" | "unknown-encoding";
 
-/** How many bytes decide whether the file is UTF-16, whose letters of ours have a zero in every second byte. */
+/** Bytes that decide whether the file is UTF-16, where Latin letters have a zero in every second byte. */
 const SAMPLE = 4096;
 const NOT_A_CHARACTER = "\uFFFD";
-/** Places of Windows-1257 without a letter: a file that has them was written in another code page. */
+/** Codes without a letter in Windows-1257: a file that has them was written in another code page. */
 const NO_LETTER = /[\u0080-\u009F\uFFFD]/;
 const LAST_ASCII = 0x7f;
 
 /**
  * Reads UTF-8, with or without a byte order mark, and what is not UTF-8 as Windows-1257, the Baltic code page of older
- * programs (decisions.md, "From a file"). Both are checked: a text that neither can have written is refused, never guessed.
+ * programs (docs/rules/imports.md, "Encodings"). A text that is valid in neither is refused, never guessed.
  */
 export function fileText(bytes: Uint8Array): FileText {
   if (isUtf16(bytes)) return { ok: false, reason: "utf-16", row: 0 };

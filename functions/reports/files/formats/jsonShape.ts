@@ -1,6 +1,6 @@
-/** Deepest nesting: a page of waybills is nine levels deep. */
+/** Maximum of nested levels. A page of waybills has nine. */
 const DEEPEST = 64;
-/** Most objects and arrays: 25 MB of waybills have a third of a million. */
+/** Maximum of objects and arrays. 25 MB of waybills have a third of a million. */
 const MAX_PARTS = 2_000_000;
 
 const QUOTE = 0x22;

@@ -9,7 +9,7 @@ type Texts = Record<ColumnKey, string>;
 
 /**
  * A report as CSV in the columns that an import takes: UTF-8 with a byte order mark, semicolons, decimal commas, as
- * Estonian spreadsheets open it. Text that a spreadsheet would calculate stands behind an apostrophe, which reading takes
+ * Estonian spreadsheets open it. Text that a spreadsheet would calculate gets an apostrophe, which reading removes
  * off again: the file gives back the report that it was written of, except the addresses of the buyer and the seller.
  */
 export function reportCsv(report: MeasuredReport): string {

@@ -3,10 +3,9 @@ import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import type { SourceRow } from "#functions/reports/files/lines/plainText.ts";
 import { checkWorkbook, type WorkbookCheck } from "./workbookCheck.ts";
 
-/** Most columns of a sheet; a row is read with all the empty cells before its last one. */
+/** Maximum of columns of a sheet. A row is read with all empty cells before its last one. */
 const MAX_COLUMNS = 500;
 
-/** 'Seda failitüüpi …' is the text of document 2 §9. */
 export const WRONG_FILE_TYPE = "Seda failitüüpi ei saa üles laadida";
 const REASONS: Record<Extract<WorkbookCheck, { ok: false }>["reason"], string> = {
   "no-workbook": WRONG_FILE_TYPE,
@@ -45,7 +44,7 @@ export async function* workbookRows(bytes: Uint8Array, errors: ErrorList): Async
   }
 }
 
-/** Whatever the reader throws at, the file is at error: it was checked and is only read here. */
+/** Every error of the reader is an error of the file. */
 async function nextOf<Row>(rows: AsyncGenerator<Row, void>): Promise<IteratorResult<Row, void> | "damaged"> {
   try {
     return await rows.next();

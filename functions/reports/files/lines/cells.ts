@@ -6,7 +6,7 @@ import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { MeasuredCertificate } from "#shared/domain/reports/measuredReport.ts";
 import { type Cell, isCalculationError, isFormula, isNothing, plainText, quoted, unguarded } from "./plainText.ts";
 
-/** What a cell holds, or the Estonian sentence of what is wrong with it. */
+/** Value of a cell, or the Estonian error. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 
 const FORMULA = "Valem ei ole lubatud.";
@@ -126,7 +126,7 @@ export function readYesOrNo(text: string): Read<boolean> {
   return answer === undefined ? no("Lubatud on jah ja ei.") : yes(answer);
 }
 
-/** Words for the possession types of a site (standards, "EVR"). */
+/** Words for the possession types of a site (docs/rules/imports.md, "Possession of a site"). */
 export const POSSESSIONS = [
   { type: 10, name: "Oma" },
   { type: 20, name: "Ostuakt" },

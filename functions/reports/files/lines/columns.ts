@@ -3,12 +3,12 @@ import type { Cell, SourceRow } from "./plainText.ts";
 
 interface Column {
   heading: string;
-  /** Other headings under which the column is known; case, spaces, dots and dots over letters do not matter. */
+  /** Other accepted headings. Case, spaces, dots and the marks over letters do not matter. */
   others: readonly string[];
   required?: true;
 }
 
-/** The columns of a measurement file, in the order in which Virn writes them; their meaning stands in README.md. */
+/** The columns of a measurement file, in the order in which Virn writes them. README.md says what they mean. */
 export const COLUMNS = {
   number: {
     heading: "Raporti number",
@@ -54,33 +54,33 @@ export const COLUMNS = {
 
 export type ColumnKey = keyof typeof COLUMNS;
 
-/** Where each column stands in the rows of a file, counted from 0. */
-export type ColumnPlaces = ReadonlyMap<ColumnKey, number>;
+/** Index of each column in the rows of a file. */
+export type ColumnPositions = ReadonlyMap<ColumnKey, number>;
 
 const KEYS = Object.keys(COLUMNS).filter((key): key is ColumnKey => key in COLUMNS);
 const KEY_OF_HEADING = new Map<string, ColumnKey>(
   KEYS.flatMap((key) => [COLUMNS[key].heading, ...COLUMNS[key].others].map((each) => [folded(each), key] as const)),
 );
 
-/** How many of the cells are headings of columns that are known. */
+/** Number of cells that are headings of columns. */
 export function countHeadings(cells: readonly Cell[]): number {
   return cells.filter((cell) => keyOf(cell) !== undefined).length;
 }
 
 /** Finds the columns in the row of headings: in any order, others between them ignored. A missing one is an error. */
-export function findColumns({ row, cells }: SourceRow, errors: ErrorList): ColumnPlaces {
-  const places = new Map<ColumnKey, number>();
-  for (const [place, cell] of cells.entries()) {
+export function findColumns({ row, cells }: SourceRow, errors: ErrorList): ColumnPositions {
+  const positions = new Map<ColumnKey, number>();
+  for (const [position, cell] of cells.entries()) {
     const key = keyOf(cell);
     if (key === undefined) continue;
-    if (places.has(key)) errors.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
-    places.set(key, place);
+    if (positions.has(key)) errors.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
+    positions.set(key, position);
   }
   for (const key of KEYS) {
     const column: Column = COLUMNS[key];
-    if (column.required && !places.has(key)) errors.add(row, column.heading, "Veerg puudub.");
+    if (column.required && !positions.has(key)) errors.add(row, column.heading, "Veerg puudub.");
   }
-  return places;
+  return positions;
 }
 
 function keyOf(cell: Cell): ColumnKey | undefined {

@@ -19,14 +19,14 @@ import {
   readYesOrNo,
   UNIT_NAMES,
 } from "./cells.ts";
-import { COLUMNS, type ColumnKey, type ColumnPlaces } from "./columns.ts";
+import { COLUMNS, type ColumnKey, type ColumnPositions } from "./columns.ts";
 import type { ErrorList } from "./errorList.ts";
-import { assortmentLookup, type Known, type KnownAssortment } from "./known.ts";
+import { assortmentLookup, type ExistingAssortment, type ExistingNames } from "./existingNames.ts";
 import { type Cell, quoted, type SourceRow } from "./plainText.ts";
 
 /** One measured row with all that its report is, as every row of a table repeats it. */
 export interface MeasuredLine {
-  /** Where it stands in the file. */
+  /** Row number in the file. */
   row: number;
   head: Omit<MeasuredReport, "waybills" | "rows">;
   waybill: MeasuredWaybill;
@@ -39,14 +39,14 @@ const MAX_NUMBER_LENGTH = 25;
 const MAX_TEXT_LENGTH = 200;
 
 /** Reads rows of a table one by one; a row with errors gives nothing but them. */
-export function lineReader(places: ColumnPlaces, known: Known, errors: ErrorList) {
-  const assortmentOf = assortmentLookup(known.assortments);
+export function lineReader(positions: ColumnPositions, existing: ExistingNames, errors: ErrorList) {
+  const assortmentOf = assortmentLookup(existing.assortments);
   const dateOf = remembered(readDate);
   return (source: SourceRow): MeasuredLine | undefined => {
-    const cells = new RowCells(source, places, errors);
+    const cells = new RowCells(source, positions, errors);
     const number = cells.required("number", MAX_NUMBER_LENGTH);
     const date = cells.read("date", dateOf);
-    const buyer = buyerOf(cells, known);
+    const buyer = buyerOf(cells, existing);
     const destination = cells.text("destinationCode");
     const destinationName = cells.text("destination");
     const waybill = cells.required("waybill");
@@ -63,7 +63,7 @@ export function lineReader(places: ColumnPlaces, known: Known, errors: ErrorList
       head: {
         number,
         date,
-        seller: known.seller,
+        seller: existing.seller,
         buyer,
         ...(destination ? { destination: { code: destination, name: destinationName || destination } } : {}),
       },
@@ -82,12 +82,12 @@ export function lineReader(places: ColumnPlaces, known: Known, errors: ErrorList
   };
 }
 
-/** Reads each text once: a file has many rows and few days, and reading a day takes longer than all the rest of its row. */
+/** Caches a reader by cell: a file has many rows and few days, and a day takes longer than the rest of its row. */
 function remembered<Value>(reading: (cell: Cell) => Read<Value>): (cell: Cell) => Read<Value> {
-  const known = new Map<Cell, Read<Value>>();
+  const existing = new Map<Cell, Read<Value>>();
   return (cell) => {
-    const read = known.get(cell) ?? reading(cell);
-    known.set(cell, read);
+    const read = existing.get(cell) ?? reading(cell);
+    existing.set(cell, read);
     return read;
   };
 }
@@ -95,13 +95,13 @@ function remembered<Value>(reading: (cell: Cell) => Read<Value>): (cell: Cell) =
 /** The cells of one row, by column; what is wrong with them is noted as they are read. */
 class RowCells {
   readonly source: SourceRow;
-  readonly places: ColumnPlaces;
+  readonly positions: ColumnPositions;
   readonly errors: ErrorList;
   invalid = false;
 
-  constructor(source: SourceRow, places: ColumnPlaces, errors: ErrorList) {
+  constructor(source: SourceRow, positions: ColumnPositions, errors: ErrorList) {
     this.source = source;
-    this.places = places;
+    this.positions = positions;
     this.errors = errors;
   }
 
@@ -112,8 +112,8 @@ class RowCells {
   }
 
   cell(column: ColumnKey): Cell {
-    const place = this.places.get(column);
-    return place === undefined ? null : (this.source.cells[place] ?? null);
+    const position = this.positions.get(column);
+    return position === undefined ? null : (this.source.cells[position] ?? null);
   }
 
   isEmpty(column: ColumnKey): boolean {
@@ -149,10 +149,10 @@ class RowCells {
   }
 }
 
-function buyerOf(cells: RowCells, known: Known): MeasuredLine["head"]["buyer"] | undefined {
+function buyerOf(cells: RowCells, existing: ExistingNames): MeasuredLine["head"]["buyer"] | undefined {
   const code = cells.required("buyer").replaceAll(" ", "");
   if (code === "") return undefined;
-  const buyer = known.buyers.get(code);
+  const buyer = existing.buyers.get(code);
   if (buyer) return { code, name: buyer.name };
   return checkRegistrikood(code).ok
     ? cells.refuse("buyer", `Ostjat registrikoodiga ${code} ei ole.`)
@@ -161,8 +161,8 @@ function buyerOf(cells: RowCells, known: Known): MeasuredLine["head"]["buyer"] |
 
 function assortmentIn(
   cells: RowCells,
-  assortmentOf: (name: string) => KnownAssortment | undefined,
-): KnownAssortment | undefined {
+  assortmentOf: (name: string) => ExistingAssortment | undefined,
+): ExistingAssortment | undefined {
   const name = cells.required("assortment");
   const unit = cells.optional("unit", readUnit);
   if (name === "") return undefined;

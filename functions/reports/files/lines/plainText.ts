@@ -1,7 +1,7 @@
-/** What a cell holds, whichever format it comes from. */
+/** Value of a cell, of any format. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A row of a table as it stands in the file. */
+/** A row of a table in a file. */
 export interface SourceRow {
   /** 1-based, as a spreadsheet counts it. */
   row: number;
@@ -9,14 +9,14 @@ export interface SourceRow {
 }
 
 const BLANKS = /[\s\p{Cc}]+/gu;
-/** What makes a spreadsheet calculate a cell, in the widths that it understands. */
+/** First characters of a formula, in half and full width. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
-/** What a spreadsheet shows in place of a value that it could not calculate. */
+/** Error values of spreadsheets. */
 const CALCULATION_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)$/;
-/** How people write that there is nothing. */
+/** Ways to write an empty value. */
 const NOTHING = /^[-\u2013\u2014]?$/;
 const APOSTROPHES = /^'+/;
-/** Longest part of a cell that an error repeats: a thousand errors must stay small enough to be stored together. */
+/** Maximum of characters of a cell that an error quotes, since a thousand errors are stored in one item. */
 const MAX_QUOTE_LENGTH = 40;
 
 /** Text on one line: no control characters, single spaces, letters composed as Estonian keyboards write them. */
@@ -24,7 +24,7 @@ export function plainText(text: string): string {
   return text.toWellFormed().normalize("NFC").replaceAll(BLANKS, " ").trim();
 }
 
-/** Whether a spreadsheet would take the text for a formula. */
+/** Whether a spreadsheet would calculate the text. */
 export function isFormula(text: string): boolean {
   return FORMULA.test(text);
 }
@@ -39,8 +39,8 @@ export function isNothing(text: string): boolean {
 }
 
 /**
- * The text as it can stand in a cell. What a spreadsheet would calculate, or a reader take for something else than text,
- * stands behind an apostrophe, as spreadsheets themselves write it; `unguarded` takes that off.
+ * Escapes a text for a cell: an apostrophe before what a spreadsheet would calculate or read as something else than
+ * text. `unguarded` removes it (docs/rules/imports.md, "Formulas in cells").
  */
 export function guarded(text: string): string {
   return text !== "" && needsGuard(text.replace(APOSTROPHES, "")) ? `'${text}` : text;

@@ -5,9 +5,9 @@ import type { ErrorList } from "./errorList.ts";
 import type { MeasuredLine } from "./measuredLine.ts";
 import { quoted } from "./plainText.ts";
 
-/** Where a report with many rows is looked at: fewer cannot outgrow what is stored of it. */
+/** Reports with fewer rows cannot exceed MAX_TEXT. */
 const MANY_ROWS = 200;
-/** Bytes that the texts of a report's rows may take, since its rows are stored together. */
+/** Maximum of bytes of the texts of a report's rows, which are stored in one item. */
 const MAX_TEXT = 256 * 1024;
 
 interface Group {
@@ -15,9 +15,9 @@ interface Group {
   /** Where the report begins in the file. */
   row: number;
   waybills: Map<string, MeasuredWaybill>;
-  /** Where each line stands that was read already. */
+  /** Row number of each line that was read. */
   lines: Map<string, number>;
-  /** Whether it was told that the report has too many rows: once is enough. */
+  /** The error of too many rows is reported once. */
   overfull: boolean;
 }
 
@@ -62,8 +62,8 @@ export class ReportGroups {
 
   groupOf({ head, row }: MeasuredLine): Group {
     const key = `${head.buyer.code}#${head.number}`;
-    const known = this.groups.get(key);
-    if (known) return known;
+    const existing = this.groups.get(key);
+    if (existing) return existing;
     const report: MeasuredReport = { ...head, waybills: [], rows: [] };
     const group: Group = { report, row, waybills: new Map(), lines: new Map(), overfull: false };
     this.groups.set(key, group);
@@ -84,11 +84,11 @@ export class ReportGroups {
       return differ(COLUMNS.destinationCode.heading, `${before} sihtkoht ${quoted(report.destination?.code ?? "")}.`);
     }
     if (head.seller.code !== report.seller.code) return differ("Müüja", `${before} müüja ${report.seller.code}.`);
-    const known = waybills.get(waybill.number);
-    if (!known) {
+    const existing = waybills.get(waybill.number);
+    if (!existing) {
       waybills.set(waybill.number, waybill);
       report.waybills.push(waybill);
-    } else if (known.finished !== waybill.finished) {
+    } else if (existing.finished !== waybill.finished) {
       const reason = `Veoseleht ${quoted(waybill.number)} on selles raportis nii lõpetatud kui ka lõpetamata.`;
       return differ(COLUMNS.finished.heading, reason);
     }

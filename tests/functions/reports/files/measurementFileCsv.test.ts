@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
-import { csvOf, KNOWN, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import { csvOf, EXISTING, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 const NBSP = "\u00A0";
 
@@ -33,7 +33,7 @@ const WHOLE = {
 const REPORT = {
   number: "MR-55871",
   date: "2026-11-18",
-  seller: KNOWN.seller,
+  seller: EXISTING.seller,
   buyer: { code: "19990005", name: "Kuuseoja Saeveski OÜ" },
   destination: { code: "KUUSEOJA1", name: "Kuuseoja saeveski" },
   waybills: [{ number: "PMK0001234567", finished: false }],
@@ -60,7 +60,7 @@ const REPORT = {
 const LEAST = {
   number: "MR-1",
   date: "2026-11-18",
-  seller: KNOWN.seller,
+  seller: EXISTING.seller,
   buyer: { code: "19990005", name: "Kuuseoja Saeveski OÜ" },
   waybills: [{ number: "PMK0001234567", finished: true }],
   rows: [

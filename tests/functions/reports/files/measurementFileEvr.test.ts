@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { errorsOf, KNOWN, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import { EXISTING, errorsOf, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 import { standardJson } from "#tests/support/standards.ts";
 
 const volume = (amount: number, code = "KUPALK", unitCode = "TM") => ({
@@ -43,7 +43,7 @@ describe("EVR JSON that is read", () => {
           number: "MR-1",
           // The day in Estonia, where it was half past midnight.
           date: "2026-11-19",
-          seller: KNOWN.seller,
+          seller: EXISTING.seller,
           buyer: { code: "19990005", name: "Kuuseoja Saeveski OÜ" },
           destination: { code: "KUUSEOJA1", name: "Kuuseoja saeveski" },
           waybills: [{ number: "PMK0001234567", finished: true }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
-import { csvOf, errorsOf, KNOWN, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import { csvOf, EXISTING, errorsOf, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 const HEADINGS = `${Object.keys(ROW).join(";")}\n`;
 
@@ -45,7 +45,7 @@ describe("the rows of a file", { timeout: 180_000 }, () => {
     const told: number[] = [];
     const started = process.threadCpuUsage();
     const bytes = Buffer.from(many(100_000));
-    const file = await readMeasurementFile(bytes, "raport.csv", KNOWN, async (rows) => void told.push(rows));
+    const file = await readMeasurementFile(bytes, "raport.csv", EXISTING, async (rows) => void told.push(rows));
     const { user, system } = process.threadCpuUsage(started);
     expect(file).toMatchObject({ ok: true, rows: 100_000 });
     expect(file.ok && file.reports).toHaveLength(25_000);
@@ -61,7 +61,7 @@ describe("the rows of a file", { timeout: 180_000 }, () => {
     ]);
   });
 
-  test("what fails as a whole is told first, and a thousand errors are kept of all", async () => {
+  test("an error of the whole file comes first, and the first thousand errors are returned", async () => {
     const file = await read(many(200_001, () => "-1"));
     if (file.ok) throw new Error("A file of negative amounts was read");
     expect(file.errorCount).toBe(200_002);
@@ -90,8 +90,6 @@ describe("the rows of a file", { timeout: 180_000 }, () => {
     ]);
   });
 });
-
-test("what is kept of a file is what the table takes", () => {});
 
 test("a thousand errors fit into one item of the table", async () => {
   const long = "õ".repeat(200);

@@ -75,7 +75,7 @@ describe("files of another kind", () => {
     });
   });
 
-  test("the name does not matter where the content speaks for itself", async () => {
+  test("the content decides the format, not the name", async () => {
     expect(await reportsOf(TEXT, "raport.xlsx")).toHaveLength(1);
     expect(await reportsOf(TEXT, "")).toHaveLength(1);
   });

@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reportCsv } from "#functions/reports/files/formats/reportCsv.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
-import { KNOWN, reportsOf } from "#tests/support/reports/measurementFiles.ts";
+import { EXISTING, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 const REPORT: MeasuredReport = {
   number: "MR-55871",
   date: "2026-11-08",
-  seller: KNOWN.seller,
+  seller: EXISTING.seller,
   buyer: { code: "19990005", name: "Kuuseoja Saeveski OÜ" },
   destination: { code: "KUUSEOJA1", name: "Kuuseoja; saeveski" },
   waybills: [{ number: "PMK1", finished: false }],
@@ -114,7 +114,7 @@ const report: fc.Arbitrary<MeasuredReport> = fc
   )
   .map(({ finished, ...made }) => ({
     ...made,
-    seller: KNOWN.seller,
+    seller: EXISTING.seller,
     buyer: { code: "19990034", name: "Männimäe Palk AS" },
     waybills: [...new Set(made.rows.map(({ waybill }) => waybill))].map((number) => ({
       number,

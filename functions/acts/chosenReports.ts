@@ -5,32 +5,32 @@ import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStat
 import { MAX_ACT_REPORTS } from "#shared/api/areas/actForm.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
 
-/** What somebody wants to act on, and what of it stays behind. */
+/** Reports that a selection means, and what of the selection the act leaves out. */
 export interface ChosenReports {
   ids: number[];
-  /** How many of the whole places cannot be acted, by reason. */
+  /** How many reports of whole companies and destinations cannot be acted, by reason. */
   blocked: ReadonlyMap<IneligibleReason, number>;
-  /** How many more the selection means than one act takes. */
+  /** How many reports of the selection are beyond the limit of one act. */
   leftOut: number;
 }
 
-/** Reports of one place that are looked at for an act; behind so many that cannot be acted nobody looks further. */
-const MAX_LOOKED_AT = 10_000;
+/** Most reports read of one company or destination. */
+const MAX_READ = 10_000;
 
 /**
- * The reports that a selection means now: the named ones with the oldest of its whole destinations, or where it names
- * neither, the oldest of the whole company. A named one that cannot be acted stays, so that the form can say so; of whole
- * places those that cannot stay behind (document 1 §4).
+ * The reports that a selection means now (docs/rules/reports.md, "Reports that a selection means"): the named ones and the
+ * oldest of its whole destinations, or when it names neither, the oldest of the company. Named reports that cannot be
+ * acted are included, so that the form can name them; of whole companies and destinations they are left out.
  */
 export async function chosenReports(
   selection: Pick<Selection, "company" | "destinations" | "reports">,
 ): Promise<ChosenReports> {
   const { company, destinations, reports } = selection;
   const isWhole = destinations.length === 0 && reports.length === 0;
-  const places = isWhole ? [{ buyer: company }] : destinations.map((destination) => ({ buyer: company, destination }));
-  const found = await Promise.all(places.map(lookedAt));
+  const scopes = isWhole ? [{ buyer: company }] : destinations.map((destination) => ({ buyer: company, destination }));
+  const found = await Promise.all(scopes.map(oldestOf));
   const named = new Set(reports);
-  const others = found.flatMap((place) => place.reports).filter((report) => !named.has(report.id));
+  const others = found.flatMap((one) => one.reports).filter((report) => !named.has(report.id));
   const blocked = new Map<IneligibleReason, number>();
   const free = others.filter((report) => {
     const eligible = canBeActed(report);
@@ -39,7 +39,7 @@ export async function chosenReports(
   });
   free.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
   const ids = [...named, ...free.map((report) => report.id)];
-  const unseen = found.reduce((sum, place) => sum + place.unseen, 0);
+  const unseen = found.reduce((sum, one) => sum + one.unseen, 0);
   return {
     ids: ids.slice(0, MAX_ACT_REPORTS),
     blocked,
@@ -47,21 +47,21 @@ export async function chosenReports(
   };
 }
 
-type Place = { buyer: number; destination?: string };
+type Scope = { buyer: number; destination?: string };
 
-/** The oldest open reports of a place until an act is full of them, and how many there are beyond. */
-async function lookedAt(place: Place): Promise<{ reports: Report[]; unseen: number }> {
+/** The oldest open reports of a company or destination, as many as fill an act, and the number of the others. */
+async function oldestOf(scope: Scope): Promise<{ reports: Report[]; unseen: number }> {
   const reports: Report[] = [];
   let free = 0;
   let cursor: string | undefined;
   do {
-    const page = await oldestOpenReports(place, cursor);
+    const page = await oldestOpenReports(scope, cursor);
     reports.push(...page.reports);
     free += page.reports.filter((report) => canBeActed(report).ok).length;
     cursor = page.next ?? undefined;
-  } while (cursor && free <= MAX_ACT_REPORTS && reports.length < MAX_LOOKED_AT);
+  } while (cursor && free <= MAX_ACT_REPORTS && reports.length < MAX_READ);
   if (!cursor) return { reports, unseen: 0 };
-  const { buyer, destination } = place;
+  const { buyer, destination } = scope;
   const stats = destination === undefined ? await reportStatsOf(buyer) : [await reportStatsAt(buyer, destination)];
   const open = stats.reduce((sum, { open: count }) => sum + count, 0);
   return { reports, unseen: Math.max(0, open - reports.length) };

@@ -18,7 +18,7 @@ import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "./ac
 import { actRowsOf, firstMargin, type TakenRow, wireRow } from "./actRows.ts";
 import type { ChosenReports } from "./chosenReports.ts";
 
-/** The act that reports would become (document 1 §3, "Loaded act data"). */
+/** The act that reports would become, for its form (docs/rules/acts.md, "Act row"). */
 export async function loadNewAct(
   chosen: ChosenReports,
   company: number,
@@ -48,7 +48,7 @@ export async function loadNewAct(
   });
 }
 
-/** A sales act for its form, at the prices that its report rows have now. */
+/** A sales act for its form, at the current prices of its report rows. */
 export async function loadExistingAct(act: Act, buyerCompany: number | undefined): Promise<LoadedAct> {
   const [stored, purchaseActs, surroundings] = await Promise.all([
     rowsOfAct(act.id, act.generation),
@@ -154,11 +154,11 @@ function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof 
 }
 
 async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
-  const places = stored.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id)));
-  const ids = [...new Set(places.map((place) => place.reportId))];
+  const locations = stored.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id)));
+  const ids = [...new Set(locations.map(({ reportId }) => reportId))];
   const [reports, rows] = await Promise.all([reportsById(ids), rowsOfReports(ids)]);
   const byId = new Map(reports.map((report) => [report.id, report]));
-  return places.flatMap(({ reportId, index }) => {
+  return locations.flatMap(({ reportId, index }) => {
     const [report, row] = [byId.get(reportId), rows.get(reportId)?.[index]];
     return report && row ? [{ report, index, row }] : [];
   });

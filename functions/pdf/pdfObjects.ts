@@ -5,7 +5,7 @@ const compress = promisify(deflate);
 
 /** Objects in one stream: enough to compress well, few enough that a reader inflates little to reach one. */
 const OBJECTS_PER_STREAM = 250;
-/** Bytes of the fields of a cross-reference entry: its kind, where it is, its place there. */
+/** Bytes of the fields of a cross-reference entry: its kind, its offset or stream, its index in the stream. */
 const ENTRY_FIELDS = [1, 4, 2] as const;
 const FREE = 0;
 const PLAIN = 1;
@@ -17,12 +17,12 @@ interface PdfObject {
   end: number;
 }
 
-type Entry = readonly [kind: number, where: number, place: number];
+type Entry = readonly [kind: number, location: number, index: number];
 
 /**
- * Packs the objects of a PDF into compressed object streams (ISO 32000-1, 7.5.7 and 7.5.8). PDF/A-2 allows them and the
- * typesetter does not write them: an act of 10,000 rows has 60,000 small objects for its tags and 11 MB, packed it has 2, and
- * acts are sent by e-mail. What the objects say stays the same.
+ * Packs the objects of a PDF into compressed object streams (ISO 32000-1, 7.5.7 and 7.5.8). PDF/A-2 allows them, but the
+ * typesetter does not write them: an act of 10,000 rows has 60,000 small objects for its tags and 11 MB, packed 2 MB, and
+ * acts are sent by e-mail. The content of the objects stays the same.
  *
  * Takes a PDF as the typesetter writes it: one cross-reference table, every object of generation 0, no encryption.
  * @throws RangeError for any other file.
@@ -58,9 +58,9 @@ export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   const compressed = await Promise.all(
     packs.map(({ index, bodies }) => compress(Buffer.from(index + bodies, "latin1"))),
   );
-  for (const [place, data] of compressed.entries()) {
-    const number = size + place;
-    const { members = [], index = "" } = packs[place] ?? {};
+  for (const [pack, data] of compressed.entries()) {
+    const number = size + pack;
+    const { members = [], index = "" } = packs[pack] ?? {};
     for (const [order, member] of members.entries()) entries[member.number] = [PACKED, number, order];
     appendStream(number, `/Type /ObjStm /N ${members.length} /First ${index.length}`, data);
   }
@@ -92,9 +92,9 @@ function readTable(file: Buffer): { objects: PdfObject[]; size: number; trailer:
   })
     .filter(({ used }) => used)
     .toSorted((one, other) => one.start - other.start);
-  const objects = starts.map(({ number, start }, place) => {
+  const objects = starts.map(({ number, start }, order) => {
     // Up to the next object, since a text inside may itself say "endobj".
-    const end = file.lastIndexOf("endobj", (starts[place + 1]?.start ?? table) - 1) + "endobj".length;
+    const end = file.lastIndexOf("endobj", (starts[order + 1]?.start ?? table) - 1) + "endobj".length;
     return { number, start, end };
   });
   return { objects, size, trailer: trailer[1].trim() };
@@ -104,7 +104,7 @@ function isStream(file: Buffer, { end }: PdfObject): boolean {
   return file.toString("latin1", end - 20, end).includes("endstream");
 }
 
-/** The members one after the other, before them their numbers and places. */
+/** The bodies of the members, and the index before them: the number and offset of each. */
 function joined(file: Buffer, members: readonly PdfObject[]): { index: string; bodies: string } {
   let index = "";
   let bodies = "";

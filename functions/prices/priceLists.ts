@@ -10,18 +10,19 @@ import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 import { type PriceKey, standingPrices } from "#shared/domain/prices/priceList.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
 
-/** Names of what the prices of one buyer speak of. */
+/** Names for the prices of one buyer. */
 export interface PriceNames {
   buyer: Company;
   destinations: ReadonlyMap<string, Destination>;
   assortments: ReadonlyMap<number, Assortment>;
 }
 
-/** A price-list reader sees the lists of their own companies; others do not exist. */
+/** @throws Problem `not_found` when the viewer may not see the price list of this buyer. */
 export function refuseForeignBuyer(viewer: Viewer, buyer: number): void {
   if (!isSuperUser(viewer) && !viewer.companies.includes(buyer)) throw new Problem("not_found");
 }
 
+/** Reads the names for the prices of a buyer. @throws Problem `not_found` when there is no such buyer. */
 export async function openPriceNames(buyerId: number): Promise<PriceNames> {
   const [buyer, destinations, assortments] = await Promise.all([
     companyById(buyerId),
@@ -31,7 +32,7 @@ export async function openPriceNames(buyerId: number): Promise<PriceNames> {
   if (buyer?.kind !== "buyer") throw new Problem("not_found");
   return {
     buyer,
-    destinations: new Map(destinations.map((place) => [place.code, place])),
+    destinations: new Map(destinations.map((destination) => [destination.code, destination])),
     assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])),
   };
 }
@@ -89,12 +90,12 @@ export async function orderedPrices(names: PriceNames, filter: PriceFilter, toda
     );
 }
 
-/** What a price is for, as the opaque id of its address. */
+/** The opaque id of a price on the wire: what the price is for. */
 function priceId({ buyer, destination, assortment, certificate, validFrom }: PriceKey & { buyer: number }): string {
   return Buffer.from(JSON.stringify([buyer, destination, assortment, certificate, validFrom])).toString("base64url");
 }
 
-/** @throws Problem `not_found` for what is no id of ours. */
+/** What a price is for, from its id. @throws Problem `not_found` for any other text. */
 export function priceKeyOf(id: string): PriceKey & { buyer: number } {
   try {
     const parts: unknown = JSON.parse(Buffer.from(id, "base64url").toString("utf8"));
@@ -109,7 +110,7 @@ export function priceKeyOf(id: string): PriceKey & { buyer: number } {
       if (isKey) return { buyer, destination, assortment, certificate, validFrom };
     }
   } catch {
-    // Not an id of ours, as below.
+    // Not an id, as below.
   }
   throw new Problem("not_found");
 }

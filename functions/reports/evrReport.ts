@@ -12,13 +12,13 @@ import type {
 } from "#shared/domain/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, type Volume } from "#shared/domain/reports/shareOut.ts";
 
-/** Why a waybill is no measurement report, or none yet. `message` is the Estonian sentence for it. */
+/** Why a waybill is not a measurement report, or not yet. `message` is an Estonian sentence. */
 type NoReport = { ok: false; reason: NoReportReason; message: string };
 type NoReportReason =
   /** Nothing to import, and nothing wrong. */
   | "cancelled"
   | "not-measured"
-  /** Errors that somebody has to look at. */
+  /** Errors that a person must look at. */
   | "act-number"
   | "date"
   | "amount"
@@ -29,8 +29,8 @@ type NoReportReason =
 export type EvrReport = { ok: true; report: MeasuredReport } | NoReport;
 
 /**
- * Codes of units in the register, upper case. Only what is a solid or a loose cubic metre by itself has a place here:
- * stacked metres and tonnes would need a coefficient that the waybill does not carry.
+ * Codes of units in the register, upper case. Stacked metres and tonnes are missing: to convert them takes a coefficient
+ * that the waybill does not have.
  */
 const UNITS = new Map<string, Unit>([
   ["TM", "SCM"],
@@ -40,7 +40,7 @@ const UNITS = new Map<string, Unit>([
   ["PUISTEKUUP", "LCM"],
 ]);
 
-/** Type of the holding base → possession type (standards, "EVR"); of a consolidated act the user decides. */
+/** Possession type by type of the holding base (docs/rules/imports.md, "Possession of a site"). */
 const POSSESSION = new Map<string, 10 | 20>([
   ["ForestNotice", 10],
   ["WithoutForestNotice", 10],
@@ -57,7 +57,7 @@ const MAX_AMOUNT = 1e12;
 const CADASTER = /\b\d{5}:\d{3}:\d{4}\b/;
 
 /**
- * The measurement report that a waybill with its latest measurements is (standards, "EVR", the table).
+ * The measurement report of a waybill with its latest measurements (docs/rules/imports.md, "A waybill as a report").
  *
  * Rows are the measurements, each shared out over the shipments exactly; a shipment that gets nothing of a measurement
  * has no row of it. `manual` replaces the calculated shares of single measurements, counted as the register lists them.
@@ -108,12 +108,12 @@ function rowsOf(
       : no("manual-shares", "Käsitsi jaotatud kogused ei anna kokku mõõdetud kogust.");
   }
   const rows: MeasuredRow[] = [];
-  for (const [index, measured] of measurements.entries()) {
-    if (volumes[index]?.amount === 0) continue;
+  for (const [measurement, measured] of measurements.entries()) {
+    if (volumes[measurement]?.amount === 0) continue;
     const unit = UNITS.get(unitKey(measured.unitCode));
     if (!unit) return no("unit", `Mõõtühik '${measured.unitCode}' ei ole tihumeeter ega puistekuupmeeter.`);
-    for (const [place, shipment] of waybill.shipments.entries()) {
-      const amount = shared.shares[index]?.[place] ?? 0;
+    for (const [index, shipment] of waybill.shipments.entries()) {
+      const amount = shared.shares[measurement]?.[index] ?? 0;
       if (amount === 0) continue;
       rows.push({
         waybill: waybill.number,
@@ -176,8 +176,8 @@ function certificateOf(claims: readonly { code: string }[]): MeasuredCertificate
 }
 
 function partyOf({ code, name, address }: EvrWaybill["owner"]): Party {
-  const place = [address?.street, address?.city, address?.county].filter((part) => part?.trim()).join(", ");
-  return { code: code.trim(), name: name.trim(), ...(place ? { address: place } : {}) };
+  const fullAddress = [address?.street, address?.city, address?.county].filter((part) => part?.trim()).join(", ");
+  return { code: code.trim(), name: name.trim(), ...(fullAddress ? { address: fullAddress } : {}) };
 }
 
 function previousOwnerOf({

@@ -6,14 +6,14 @@ interface Counted {
   report_dates: { acted: string | null; non_acted: string | null };
 }
 
-/** Counts and last dates over some places of a company, as panels show them. */
-export function summed(places: readonly ReportStats[]): Counted {
+/** Counts and last dates over destinations of a company, as panels show them. */
+export function summed(destinations: readonly ReportStats[]): Counted {
   const total = { open: 0, acted: 0, lastOpen: "", lastActed: "" };
-  for (const place of places) {
-    total.open += place.open;
-    total.acted += place.acted;
-    if (place.lastOpen > total.lastOpen) total.lastOpen = place.lastOpen;
-    if (place.lastActed > total.lastActed) total.lastActed = place.lastActed;
+  for (const destination of destinations) {
+    total.open += destination.open;
+    total.acted += destination.acted;
+    if (destination.lastOpen > total.lastOpen) total.lastOpen = destination.lastOpen;
+    if (destination.lastActed > total.lastActed) total.lastActed = destination.lastActed;
   }
   return {
     report_counts: { acted: total.acted, non_acted: total.open, total: total.open + total.acted },

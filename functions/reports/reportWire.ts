@@ -3,7 +3,7 @@ import type { Report as WireReport } from "#shared/api/areas/reports.ts";
 import { NO_VOLUME, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
 
-/** What the user reads in the tooltip of a disabled checkbox (document 1 §2.1). */
+/** Tooltips of a disabled checkbox, by reason. */
 export const ineligibleTexts: Record<IneligibleReason, string> = {
   already_acted: "Raporti kõik read on juba akteeritud.",
   being_acted: "Raportit akteerib praegu keegi teine.",
@@ -12,7 +12,7 @@ export const ineligibleTexts: Record<IneligibleReason, string> = {
   seller_incomplete: "Müüja andmed on puudulikud.",
 };
 
-/** A report as the API shows it (document 1 §3, "Report"). */
+/** A report as the API shows it (docs/rules/reports.md, "What a report is"). */
 export function wireReport(report: Report): WireReport {
   const rows = report.actOf.filter((act) => act >= 0);
   const acted = rows.filter((act) => act > 0).length;

@@ -7,11 +7,12 @@ import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
 import { sumsOf } from "./reportSums.ts";
 
-/** Reports looked at together. */
+/** Reports priced at once. */
 const SLICE = 100;
 
 /**
- * Prices the rows of a buyer's waiting reports for which the price list had nothing before; others keep their price.
+ * Prices the rows of a buyer's open reports that have no price yet; others keep theirs (docs/rules/prices.md, "New prices
+ * reach waiting rows").
  * @returns how many reports got a price.
  */
 export async function priceWaitingRows(buyer: number): Promise<number> {
@@ -26,7 +27,7 @@ export async function priceWaitingRows(buyer: number): Promise<number> {
   return priced;
 }
 
-/** The same for some reports of one buyer. */
+/** Prices the unpriced rows of some reports of one buyer; returns how many reports got a price. */
 export async function priceReports(reports: readonly Report[], prices: PriceList): Promise<number> {
   const waiting = reports.filter((report) => report.unpriced > 0 && report.claimedBy === 0);
   const rows = await rowsOfReports(waiting.map((report) => report.id));
@@ -36,7 +37,7 @@ export async function priceReports(reports: readonly Report[], prices: PriceList
     return report.unpriced < before.unpriced ? [{ before, after: report, rows: after }] : [];
   });
   for (const group of inTransactions(changes)) {
-    // A report that somebody changed meanwhile is met again when the message is, or that of the next price.
+    // On a version conflict throw, so that the message is retried.
     const outcome = await writeReports(group);
     if (!outcome.ok) throw new Error(`${outcome.refused.length} reports changed while they were priced`);
   }

@@ -11,18 +11,17 @@ interface NewPrice {
   /** Row id. */
   id: number;
   price: number;
-  /** What the user saw: somebody else's change in between is not overwritten. */
+  /** The price that the user saw; a change by others since then is not overwritten. */
   originalPrice: number;
 }
 
 const ATTEMPTS = 5;
 
 /**
- * Sets the sale prices of report rows (document 1 §7, `acts/report_row_prices/`), all or none. Rows on an act keep what
- * the act says until the act itself is saved. A row that has its new price already keeps it, so that the same prices can
- * be sent again after an answer that was lost.
- * @throws Problem `rows_changed` when a row is at another price than the user saw, or an act is being made of it; where
- * the rows take several transactions, those that were written are taken back then.
+ * Sets the sales prices of report rows, all or nothing (docs/rules/prices.md, "Changing sale prices of an act"). Rows on an
+ * act keep the price of the act until it is saved. Idempotent: a row that already has its new price is accepted.
+ * @throws Problem `rows_changed` when a row has another price than the user saw, or is claimed by a job; transactions that
+ * were written before are then rolled back.
  */
 export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
   const byReport = Map.groupBy(prices, ({ id }) => rowLocation(id).reportId);
@@ -42,7 +41,7 @@ export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
       }
     }
   } catch (error) {
-    await takeBack(written);
+    await rollBack(written);
     throw error;
   }
 }
@@ -56,7 +55,7 @@ async function repricingsOf(
   ids: readonly number[],
   prices: ReadonlyMap<number, readonly NewPrice[]>,
 ): Promise<Repricing[]> {
-  // In this order, so that rows are never older than the version that the write depends on.
+  // Rows are read after their reports, so that they are never older than the version of the write.
   const reports = await reportsById(ids);
   const rows = await rowsOfReports(ids);
   if (reports.length !== ids.length) throw new Problem("not_found");
@@ -76,8 +75,8 @@ async function repricingsOf(
   });
 }
 
-/** Puts rows back to the prices that they had; whatever somebody did to a report since stays. */
-async function takeBack(written: readonly Repricing[]): Promise<void> {
+/** Rolls prices back; a report that has changed since stays as it is. */
+async function rollBack(written: readonly Repricing[]): Promise<void> {
   const changes = written.flatMap(({ change: { before, after }, rowsBefore }): ReportChange[] =>
     before ? [{ before: { ...after, version: before.version + 1 }, after: before, rows: rowsBefore }] : [],
   );

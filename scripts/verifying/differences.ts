@@ -116,10 +116,10 @@ function take(facts: Facts, item: Record<string, any>): void {
 const plain = (item: Record<string, any>): any => item;
 
 function addToken(sums: Map<number, TokenSum>, token: NumberToken): void {
-  const held = sums.get(token.reportId) ?? { count: 0, sum: 0 };
-  held.count++;
-  held.sum = (held.sum + hashOf(`${token.prefix}|${token.suffix}`)) >>> 0;
-  sums.set(token.reportId, held);
+  const sum = sums.get(token.reportId) ?? { count: 0, sum: 0 };
+  sum.count++;
+  sum.sum = (sum.sum + hashOf(`${token.prefix}|${token.suffix}`)) >>> 0;
+  sums.set(token.reportId, sum);
 }
 
 function hashOf(text: string): number {
@@ -130,11 +130,11 @@ function reportCounts({ reports, reportStats }: Facts): string[] {
   const counted = new Map<string, { open: number; acted: number; lastOpen: string; lastActed: string }>();
   for (const { buyer, destination, tab, date } of reports.values()) {
     const key = `${buyer}/${destination}`;
-    const place = counted.get(key) ?? { open: 0, acted: 0, lastOpen: "", lastActed: "" };
-    place[tab]++;
+    const counts = counted.get(key) ?? { open: 0, acted: 0, lastOpen: "", lastActed: "" };
+    counts[tab]++;
     const last = tab === "open" ? "lastOpen" : "lastActed";
-    if (date > place[last]) place[last] = date;
-    counted.set(key, place);
+    if (date > counts[last]) counts[last] = date;
+    counted.set(key, counts);
   }
   const found = reportStats.flatMap(({ buyer, destination, open, acted, lastOpen, lastActed }) => {
     const key = `${buyer}/${destination}`;
@@ -163,16 +163,17 @@ function reportSums({ reports, reportRows, jobs }: Facts): string[] {
   });
 }
 
-function tokens({ reports, tokens: held }: Facts): string[] {
+function tokens({ reports, tokens: stored }: Facts): string[] {
   const found: string[] = [];
   for (const report of reports.values()) {
     const expected = new Map<number, TokenSum>();
     for (const token of tokensOfReport(report)) addToken(expected, token);
-    const [want, have] = [expected.get(report.id), held.get(report.id)];
+    const [want, have] = [expected.get(report.id), stored.get(report.id)];
     if (want?.count !== have?.count || want?.sum !== have?.sum)
       found.push(`report ${report.id}: search tokens differ from its numbers`);
   }
-  for (const id of held.keys()) if (!reports.has(id)) found.push(`search tokens of report ${id}, which does not exist`);
+  for (const id of stored.keys())
+    if (!reports.has(id)) found.push(`search tokens of report ${id}, which does not exist`);
   return found;
 }
 
@@ -191,10 +192,10 @@ function numbers({ reports, reportNumbers, acts, actNumbers, jobs }: Facts): str
   return found;
 }
 
-function acts({ acts: held, actRows, actStats, reports, jobs }: Facts): string[] {
+function acts({ acts: stored, actRows, actStats, reports, jobs }: Facts): string[] {
   const found: string[] = [];
   const counted = new Map<string, { total: number; latest: string }>();
-  for (const { type, counterpart, date, state } of held.values()) {
+  for (const { type, counterpart, date, state } of stored.values()) {
     if (state !== "ready") continue;
     const stats = counted.get(`${type}/${counterpart}`) ?? { total: 0, latest: "" };
     counted.set(`${type}/${counterpart}`, {
@@ -212,7 +213,7 @@ function acts({ acts: held, actRows, actStats, reports, jobs }: Facts): string[]
 
   const rowsOnActs = new Map<number, number>();
   for (const { act, generation, rows } of actRows) {
-    if (held.get(act)?.generation !== generation) {
+    if (stored.get(act)?.generation !== generation) {
       found.push(`rows of act ${act}, generation ${generation}: left over`);
       continue;
     }
@@ -223,7 +224,7 @@ function acts({ acts: held, actRows, actStats, reports, jobs }: Facts): string[]
   for (const [rowId, act] of rowsOnActs) {
     const { reportId, index } = rowLocation(rowId);
     if (reports.get(reportId)?.actOf[index] !== act)
-      found.push(`row ${rowId}: stands on act ${act}, which its report does not say`);
+      found.push(`row ${rowId}: is on act ${act}, which its report does not say`);
   }
   if (acted !== rowsOnActs.size) found.push(`${acted} acted report rows and ${rowsOnActs.size} rows on acts`);
   return found;

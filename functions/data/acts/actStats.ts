@@ -5,7 +5,7 @@ import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import { type Act, actsOfCounterpart } from "./act.ts";
 
-/** How many acts of a type a counterpart has and the date of the latest; written with the acts themselves. */
+/** How many acts of a type a counterpart has, and the date of the latest; derived from the acts (`actCounts`). */
 export interface ActStats {
   type: ActType;
   counterpart: number;

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 
-/** What a user ticked on the dashboard before 'Akteeri'; its id stands in the address of the act form. */
+/** What a user selected on the dashboard before 'Akteeri'; its id is in the address of the act form. */
 export interface Selection {
   id: string;
   person: number;
@@ -34,7 +34,7 @@ export async function putSelection(selection: Selection): Promise<void> {
   await SelectionEntity.create(selection).go();
 }
 
-/** Somebody else's selection does not exist. */
+/** The selection of a person; undefined for one of another person. */
 export async function selectionOf(id: string, person: number): Promise<Selection | undefined> {
   const { data } = await SelectionEntity.get({ id }).go();
   return data && data.person === person ? data : undefined;

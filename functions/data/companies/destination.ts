@@ -15,7 +15,7 @@ export const DestinationEntity = /* @__PURE__ */ new Entity(
     model: { entity: "destination", version: "1", service: "virn" },
     attributes: {
       buyer: { type: "number", required: true },
-      /** Code of the place of delivery in EVR. */
+      /** Code of the destination in EVR. */
       code: { type: "string", required: true },
       id: idInKey,
       name: { type: "string", required: true },

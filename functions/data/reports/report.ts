@@ -3,12 +3,12 @@ import { thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
 
-/** Tab 0 holds reports with rows left to act on, tab 1 those whose rows are all acted (decisions.md). */
+/** Tab 0 shows open reports, which have rows that are not acted; tab 1 the others (docs/rules/reports.md, "Acted and open reports"). */
 export type ReportTab = "open" | "acted";
 
 /**
- * What lists, rules and claims need of a report. Its rows lie in an item of their own, so that a page of 50 reports costs
- * the same whether they have one row each or six hundred.
+ * What lists, rules and claims need of a report. Its rows are an item of their own, so that the cost of a page of 50
+ * reports does not depend on their number of rows.
  */
 export interface Report {
   id: number;
@@ -33,11 +33,11 @@ export interface Report {
   /** Id of the act of each row, 0 while it has none; -1 where a correction took the row away. */
   actOf: readonly number[];
   tab: ReportTab;
-  /** Act that is being made of this report right now; 0 when none. */
+  /** Job that has claimed the report; 0 for none. */
   claimedBy: number;
   /** A corrected measurement came after a row was acted. */
   correctionPending: boolean;
-  /** Hash of the measurement as it arrived: the same one twice changes nothing. */
+  /** Hash of the measurement as it arrived, which makes the import idempotent. */
   fingerprint: string;
   version: number;
 }

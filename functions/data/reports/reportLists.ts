@@ -2,7 +2,7 @@ import { fromCursor } from "#functions/data/table/cursor.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
 import { type Report, ReportEntity, type ReportTab } from "./report.ts";
 
-/** Reports read together where thousands may be wanted. */
+/** Page size where thousands of reports can be needed. */
 const OLDEST_AT_ONCE = 500;
 
 export interface ReportPage {
@@ -10,14 +10,14 @@ export interface ReportPage {
   next: string | null;
 }
 
-/** Reports of a company, or of one of its destinations, newest first; a page costs the same wherever it stands. */
+/** A page of the reports of a company or of one of its destinations, newest first. */
 export async function reportsInTab(
-  place: { buyer: number; destination?: string | undefined },
+  scope: { buyer: number; destination?: string | undefined },
   tab: ReportTab,
   cursor: string | undefined,
   limit = PAGE_SIZE,
 ): Promise<ReportPage> {
-  const { buyer, destination } = place;
+  const { buyer, destination } = scope;
   const query =
     destination === undefined
       ? ReportEntity.query.ofCompany({ buyer, tab })
@@ -26,7 +26,7 @@ export async function reportsInTab(
   return { reports: data, next };
 }
 
-/** Oldest reports of a company, or of one of its destinations, that await an act: what an act of the whole place takes. */
+/** A page of the open reports of a company or of one of its destinations, oldest first. */
 export async function oldestOpenReports(
   { buyer, destination }: { buyer: number; destination?: string },
   cursor: string | undefined,
@@ -41,7 +41,7 @@ export async function oldestOpenReports(
   return { reports: data, next };
 }
 
-/** Date of the newest report of a place's tab besides some; '' when there is no other. */
+/** Date of the newest report in a tab of a destination, without some reports; '' when there is no other. */
 export async function newestDateWithout(
   { buyer, destination }: { buyer: number; destination: string },
   tab: ReportTab,

@@ -6,8 +6,8 @@ import type { Report, ReportTab } from "./report.ts";
 import { newestDateWithout } from "./reportLists.ts";
 
 /**
- * How many reports a buyer has at a destination, by tab, and the last date of each: written in the transaction of the
- * report itself, at the version that was read, so that it never differs from the reports (architecture.md, rule 7).
+ * How many reports a buyer has at a destination, by tab, and the last date of each tab; derived from the reports
+ * (`reportCounts`, docs/rules/reports.md, "Counts and last dates").
  */
 export interface ReportStats {
   buyer: number;
@@ -33,8 +33,8 @@ export const ReportStatsEntity = /* @__PURE__ */ new Entity(
       version: { type: "number", required: true },
     },
     indexes: {
-      /** Where was how much measured? One item for each place of delivery in use, read whole by the dashboard. */
-      byPlace: {
+      /** How many reports has each destination? One item for each, read whole by the dashboard. */
+      byDestination: {
         pk: { field: "pk", composite: [] },
         sk: { field: "sk", composite: ["buyer", "destination"], casing: "none" },
       },
@@ -44,12 +44,12 @@ export const ReportStatsEntity = /* @__PURE__ */ new Entity(
 );
 
 export async function allReportStats(): Promise<ReportStats[]> {
-  const { data } = await ReportStatsEntity.query.byPlace({}).go({ pages: "all" });
+  const { data } = await ReportStatsEntity.query.byDestination({}).go({ pages: "all" });
   return data;
 }
 
 export async function reportStatsOf(buyer: number): Promise<ReportStats[]> {
-  const { data } = await ReportStatsEntity.query.byPlace({ buyer }).go({ pages: "all" });
+  const { data } = await ReportStatsEntity.query.byDestination({ buyer }).go({ pages: "all" });
   return data;
 }
 

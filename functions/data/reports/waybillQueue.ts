@@ -3,7 +3,7 @@ import { Entity, Service } from "electrodb";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 
-/** Identifiers that the navigation bar names (document 2 §2.6); of the rest it tells the number. */
+/** Waybills that the navigation bar names; of the others it shows the number (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;
 
 export interface QueuedWaybill {
@@ -37,7 +37,7 @@ const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** How many wait: kept beside the facts, in their transactions. */
+/** Number of waiting waybills, written in the transactions of the waybills. */
 const QueueLengthEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "waybillQueueLength", version: "1", service: "virn" },
@@ -49,7 +49,7 @@ const QueueLengthEntity = /* @__PURE__ */ new Entity(
 
 const service = /* @__PURE__ */ new Service({ waybill: QueuedWaybillEntity, length: QueueLengthEntity }, table);
 
-/** Puts a waybill into the queue; false when it waits there already. */
+/** Puts a waybill into the queue; false when it is in the queue already. */
 export async function queueWaybill(waybill: QueuedWaybill): Promise<boolean> {
   const { ok } = await commit(() =>
     service.transaction
@@ -62,7 +62,7 @@ export async function queueWaybill(waybill: QueuedWaybill): Promise<boolean> {
   return ok;
 }
 
-/** Takes a waybill out, its report being written; false when it was not there. */
+/** Removes a waybill whose report is written; false when it is not in the queue. */
 export async function unqueueWaybill(company: string, number: string): Promise<boolean> {
   const { ok } = await commit(() =>
     service.transaction
@@ -83,7 +83,7 @@ export async function queuedWaybills(): Promise<{ totalCount: number; next: stri
   return { totalCount: length.data?.total ?? 0, next: first.data.map((waybill) => waybill.number) };
 }
 
-/** Where the last fetch of a company's waybills ended; the next asks for what changed since. */
+/** Stores until when the waybills of a company are fetched; the next fetch starts there. */
 export async function advanceFetchedUntil(company: string, until: string): Promise<void> {
   await tableClient.send(
     new UpdateCommand({

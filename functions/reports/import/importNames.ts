@@ -19,13 +19,13 @@ import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 import type { MeasuredReport, MeasuredRow, Party } from "#shared/domain/reports/measuredReport.ts";
 
-/** Whom and what measured reports speak of, each looked up once; who or what is new to the register is added on the way. */
+/** Companies, destinations and assortments of measured reports, each read once; new ones are added. */
 export interface Names {
   buyer(party: Party): Promise<Company>;
   seller(party: Party): Promise<Company>;
-  destination(buyer: number, place: { code: string; name: string }): Promise<string>;
+  destination(buyer: number, destination: { code: string; name: string }): Promise<string>;
   rowOf(report: MeasuredReport, row: MeasuredRow): Promise<ReportRow>;
-  /** The price list of a buyer where it is another than rows were priced by; they are priced by it from then on. */
+  /** The price list of a buyer when it has changed since rows were priced by it; later rows are priced by the new one. */
   newerPrices(buyer: number): Promise<PriceList | undefined>;
 }
 
@@ -33,22 +33,22 @@ export async function openNames(): Promise<Names> {
   const platform = await platformCompany();
   const buyers = new Map((await companiesOfKind("buyer")).map((company) => [company.code, company]));
   const others = new Map<string, Promise<Company>>();
-  const places = new Map<number, Promise<Set<string>>>();
+  const destinations = new Map<number, Promise<Set<string>>>();
   const prices = new Map<number, Promise<StoredPrice[]>>();
   const lists = new Map<number, Promise<PriceList>>();
   let assortments = await assortmentLookup();
 
   const buyer = async (party: Party): Promise<Company> => {
-    const known = buyers.get(party.code);
-    if (known) return known;
+    const existing = buyers.get(party.code);
+    if (existing) return existing;
     const added = await companyOf(await addCompany(newBuyer(party.code, party.name, party.address ?? "")));
     buyers.set(party.code, added);
     return added;
   };
   const owner = (party: Party): Promise<Company> =>
     remember(others, party.code, async () => {
-      const held = (await companyIdsByCode([party.code])).get(party.code);
-      return companyOf(held ?? (await addCompany(newOwner(party.code, party.name, party.address ?? ""))));
+      const existing = (await companyIdsByCode([party.code])).get(party.code);
+      return companyOf(existing ?? (await addCompany(newOwner(party.code, party.name, party.address ?? ""))));
     });
   const seller = async (party: Party): Promise<Company> => (party.code === platform.code ? platform : owner(party));
 
@@ -56,14 +56,14 @@ export async function openNames(): Promise<Names> {
     buyer,
     seller,
     async destination(buyerId, { code, name }) {
-      const known = await remember(
-        places,
+      const codes = await remember(
+        destinations,
         buyerId,
-        async () => new Set((await destinationsOf(buyerId)).map((place) => place.code)),
+        async () => new Set((await destinationsOf(buyerId)).map((destination) => destination.code)),
       );
-      if (!known.has(code)) {
+      if (!codes.has(code)) {
         await addDestination(buyerId, code, name);
-        known.add(code);
+        codes.add(code);
       }
       return code;
     },
@@ -86,7 +86,7 @@ export async function openNames(): Promise<Names> {
         certificate: row.certificate?.type ?? 0,
         date: report.date,
       });
-      // The platform buys from whoever owned the forest; timber of a member that is not the platform is the member's.
+      // The seller of the report is the owner when it names none; timber of the platform itself has owner 0.
       const from = row.previousOwner ?? (report.seller.code === platform.code ? undefined : report.seller);
       const price =
         row.price !== undefined
@@ -129,8 +129,8 @@ async function companyOf(id: number): Promise<Company> {
   return company;
 }
 
-function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, find: () => Promise<Value>): Promise<Value> {
-  const held = known.get(key) ?? find();
-  known.set(key, held);
-  return held;
+function remember<Key, Value>(cache: Map<Key, Promise<Value>>, key: Key, find: () => Promise<Value>): Promise<Value> {
+  const found = cache.get(key) ?? find();
+  cache.set(key, found);
+  return found;
 }

@@ -18,7 +18,7 @@ export interface ImportTally {
   created: number;
   changed: number;
   unchanged: number;
-  /** Reports that could not be written since they were being acted on; they must be tried again. */
+  /** Numbers of reports that a job had claimed at every attempt; the caller must retry them. */
   busy: string[];
 }
 
@@ -30,9 +30,9 @@ const ATTEMPTS = 5;
 const AT_ONCE = 4;
 
 /**
- * Opens an import: reads once what all its reports speak of (companies, assortments, price lists), then turns measured
- * reports into reports that await an act. The same measurement twice changes nothing; a corrected one updates the rows
- * that are not acted yet (decisions.md, "Measurement reports and where they come from").
+ * Opens an import, which reads companies, assortments and price lists once and turns measured reports into stored ones.
+ * Idempotent; a corrected measurement updates the rows that are not acted yet (docs/rules/reports.md, "Corrected
+ * measurements").
  */
 export async function openImport(source: "evr" | "file"): Promise<Importer> {
   const names = await openNames();
@@ -61,8 +61,8 @@ interface Planned extends ReportChange {
 }
 
 /**
- * What must be written for these reports; those that arrived before just so are only counted. `claimed` are the keys of
- * those that an act is being made of right now: what it is made of must not change under it.
+ * The changes of these reports; a measurement that has not changed is only counted. `claimed` are the keys of reports that
+ * a job has claimed and that must not change until it ends.
  */
 async function changesFor(
   measured: readonly MeasuredReport[],
@@ -70,16 +70,15 @@ async function changesFor(
   names: Names,
   tally: ImportTally,
 ): Promise<{ planned: Planned[]; claimed: string[] }> {
-  const known = await knownReports(measured, names);
-  const fresh = measured.filter((report) => !known.has(keyOf(report)));
+  const existing = await existingReports(measured, names);
+  const fresh = measured.filter((report) => !existing.has(keyOf(report)));
   let nextId = fresh.length > 0 ? await nextIds("report", fresh.length) : 0;
-  const held = [...known.values()].map(({ id }) => id);
-  const heldRows = await rowsOfReports(held);
+  const existingRows = await rowsOfReports([...existing.values()].map(({ id }) => id));
   const planned: Planned[] = [];
   const claimed: string[] = [];
   for (const report of measured) {
     const key = keyOf(report);
-    const before = known.get(key);
+    const before = existing.get(key);
     const fingerprint = fingerprintOf(report);
     if (before?.fingerprint === fingerprint) {
       tally.unchanged++;
@@ -92,7 +91,7 @@ async function changesFor(
     const rows = await Promise.all(report.rows.map((row) => names.rowOf(report, row)));
     const facts = { ...(await headOf(report, source, names)), fingerprint };
     if (before) {
-      const corrected = correctRows(heldRows.get(before.id) ?? [], before.actOf, rows);
+      const corrected = correctRows(existingRows.get(before.id) ?? [], before.actOf, rows);
       planned.push({ key, before, after: correctedReport(before, facts, corrected), rows: corrected.rows });
     } else {
       planned.push({ key, after: newReport(nextId++, facts, rows), rows });
@@ -115,18 +114,15 @@ async function writeAll(planned: readonly Planned[], tally: ImportTally): Promis
     const others = group.filter(({ after }) => !lost.has(after.id));
     if (others.length > 0) await write(others);
   };
-  // Transactions at one place would meet in its counts; different places are written side by side.
-  const places = Map.groupBy(planned, ({ after }) => `${after.buyer}#${after.destination}`);
-  await inParallel([...places.values()], AT_ONCE, async (changes) => {
+  // Transactions of one destination conflict in its statistics; those of different ones run side by side.
+  const byDestination = Map.groupBy(planned, ({ after }) => `${after.buyer}#${after.destination}`);
+  await inParallel([...byDestination.values()], AT_ONCE, async (changes) => {
     for (const group of inTransactions(changes)) await write(group);
   });
   return refused;
 }
 
-/**
- * A price that was added after this import read the list, and before these reports were there, was asked for them by
- * nobody: what found no price asks the list once more.
- */
+/** Closes a race: a price added while the import ran would miss its reports. */
 async function priceAgain(planned: readonly Planned[], names: Names): Promise<void> {
   const unpriced = planned.map(({ after }) => after).filter((report) => report.unpriced > 0);
   for (const [buyer, reports] of Map.groupBy(unpriced, (report) => report.buyer)) {
@@ -135,7 +131,7 @@ async function priceAgain(planned: readonly Planned[], names: Names): Promise<vo
   }
 }
 
-async function knownReports(measured: readonly MeasuredReport[], names: Names): Promise<Map<string, Report>> {
+async function existingReports(measured: readonly MeasuredReport[], names: Names): Promise<Map<string, Report>> {
   const byBuyer = Map.groupBy(measured, (report) => report.buyer.code);
   const found = await Promise.all(
     [...byBuyer.values()].map(async (reports) => {
@@ -146,8 +142,8 @@ async function knownReports(measured: readonly MeasuredReport[], names: Names): 
         buyer.id,
         reports.map((report) => report.number),
       );
-      const held = await reportsById([...ids.values()]);
-      return held.map((report) => [`${first.buyer.code}#${report.number}`, report] as const);
+      const reportsOfBuyer = await reportsById([...ids.values()]);
+      return reportsOfBuyer.map((report) => [`${first.buyer.code}#${report.number}`, report] as const);
     }),
   );
   return new Map(found.flat());
@@ -217,7 +213,7 @@ function correctedReport(before: Report, head: Head, corrected: ReturnType<typeo
 
 const keyOf = (report: MeasuredReport) => `${report.buyer.code}#${report.number}`;
 
-/** What tells one arrival from another: everything that was measured, in an order of its own. */
+/** Hash of everything that was measured, whatever its order. */
 function fingerprintOf(report: MeasuredReport): string {
   const rows = report.rows.map((row) => JSON.stringify(row)).sort();
   const waybills = report.waybills.map((waybill) => JSON.stringify(waybill)).sort();

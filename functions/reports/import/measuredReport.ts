@@ -15,14 +15,14 @@ export async function measuredReport(report: Report): Promise<MeasuredReport> {
     allAssortments(),
   ]);
   const byId = new Map(assortments.map((assortment) => [assortment.id, assortment]));
-  const place = destinations.find(({ code }) => code === report.destination);
+  const destination = destinations.find(({ code }) => code === report.destination);
   return {
     number: report.number,
     date: report.date,
     seller: partyOf(companies.get(report.seller)),
     buyer: partyOf(companies.get(report.buyer)),
     ...(report.destination
-      ? { destination: { code: report.destination, name: place?.name ?? report.destination } }
+      ? { destination: { code: report.destination, name: destination?.name ?? report.destination } }
       : {}),
     waybills: report.waybills.map((number) => ({ number, finished: report.finished })),
     rows: rows.flatMap((row, index) => {

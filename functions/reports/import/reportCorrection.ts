@@ -1,6 +1,6 @@
 import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 
-/** A row that a correction took away keeps its place, so that the ids of the others stay theirs. */
+/** Act of a row that a correction took away; the row keeps its index, so that the ids of the others do not change. */
 export const ROW_GONE = -1;
 
 export interface CorrectedRows {
@@ -11,47 +11,47 @@ export interface CorrectedRows {
 }
 
 /**
- * Puts a corrected measurement over a report: rows on an act stay as they were acted, the others become what is now
- * measured, and the report is flagged where an acted row differs (decisions.md, "Measurement reports"). A price set by
- * hand stays with its row.
+ * Applies a corrected measurement to the rows of a report: rows on an act stay, the others become what is now measured,
+ * and `touchesActed` tells that an acted row differs. A price set by hand stays (docs/rules/reports.md, "Corrected
+ * measurements").
  */
 export function correctRows(
-  held: readonly ReportRow[],
+  stored: readonly ReportRow[],
   actOf: readonly number[],
   measured: readonly ReportRow[],
 ): CorrectedRows {
   const waiting = Map.groupBy(measured, identityOf);
   const found = new Map<number, ReportRow>();
-  const match = (place: number, row: ReportRow, fits: (other: ReportRow) => boolean) => {
-    if (found.has(place)) return;
+  const pair = (index: number, row: ReportRow, fits: (other: ReportRow) => boolean) => {
+    if (found.has(index)) return;
     const alike = waiting.get(identityOf(row)) ?? [];
-    const index = alike.findIndex(fits);
-    for (const other of index < 0 ? [] : alike.splice(index, 1)) found.set(place, other);
+    const position = alike.findIndex(fits);
+    for (const other of position < 0 ? [] : alike.splice(position, 1)) found.set(index, other);
   };
-  const places = [...held.entries()];
-  const acted = places.filter(([place]) => (actOf[place] ?? 0) > 0);
-  const open = places.filter(([place]) => actOf[place] === 0);
-  // What was measured as it stands finds itself first; only what is left over then was corrected.
-  for (const [place, row] of acted) match(place, row, (other) => other.amount === row.amount);
-  for (const [place, row] of open) match(place, row, (other) => isSame(other, row));
-  for (const [place, row] of open) match(place, row, (other) => other.amount === row.amount);
-  const touchesActed = acted.some(([place]) => !found.has(place));
-  for (const [place, row] of [...acted, ...open]) match(place, row, () => true);
+  const entries = [...stored.entries()];
+  const acted = entries.filter(([index]) => (actOf[index] ?? 0) > 0);
+  const open = entries.filter(([index]) => actOf[index] === 0);
+  // Unchanged rows are matched first; what is left was corrected.
+  for (const [index, row] of acted) pair(index, row, (other) => other.amount === row.amount);
+  for (const [index, row] of open) pair(index, row, (other) => isSame(other, row));
+  for (const [index, row] of open) pair(index, row, (other) => other.amount === row.amount);
+  const touchesActed = acted.some(([index]) => !found.has(index));
+  for (const [index, row] of [...acted, ...open]) pair(index, row, () => true);
 
-  const rows = [...held];
+  const rows = [...stored];
   const acts = [...actOf];
-  for (const [place, row] of open) {
-    const now = found.get(place);
-    if (now) rows[place] = row.priceSource === "hand" ? { ...now, cents: row.cents, priceSource: "hand" } : now;
+  for (const [index, row] of open) {
+    const now = found.get(index);
+    if (now) rows[index] = row.priceSource === "hand" ? { ...now, cents: row.cents, priceSource: "hand" } : now;
   }
-  const free = places.flatMap(([place]) => ((actOf[place] ?? 0) <= 0 && !found.has(place) ? [place] : []));
+  const free = entries.flatMap(([index]) => ((actOf[index] ?? 0) <= 0 && !found.has(index) ? [index] : []));
   const taken = new Set(found.values());
   for (const row of measured.filter((one) => !taken.has(one))) {
-    const place = free.shift() ?? rows.length;
-    rows[place] = row;
-    acts[place] = 0;
+    const index = free.shift() ?? rows.length;
+    rows[index] = row;
+    acts[index] = 0;
   }
-  for (const place of free) acts[place] = ROW_GONE;
+  for (const index of free) acts[index] = ROW_GONE;
   return { rows, actOf: acts, touchesActed };
 }
 

@@ -1,4 +1,4 @@
-/** Characters of an act number (document 1 §5, "32-character maximum string"). */
+/** Most characters of an act number. */
 export const ACT_NUMBER_LENGTH = 32;
 
 /** Whether a text can be an act number, and the number without the spaces around it. */
@@ -6,23 +6,20 @@ export type CheckedActNumber =
   | { ok: true; number: string }
   | { ok: false; reason: "empty" | "too_long" | "unprintable" };
 
-/** The number proposed for a sales act: `{year}-{running number}` (decisions.md, "Acts"). */
+/** The number proposed for a sales act: `{year}-{running number}` (docs/rules/acts.md, "Act numbers"). */
 export function salesActNumber(year: number, running: number): string {
   return `${year}-${running}`;
 }
 
-/**
- * The number proposed for the n-th purchase act of a sales act: `{sales number}-{n}` (decisions.md, "Acts"). A sales number
- * that leaves no room is cut at its end, since the n must stay.
- */
+/** The number proposed for the n-th purchase act of a sales act: `{sales number}-{n}`; a long sales number is cut at its end. */
 export function purchaseActNumber(salesNumber: string, n: number): string {
   const ending = `-${n}`;
   return salesNumber.slice(0, ACT_NUMBER_LENGTH - ending.length) + ending;
 }
 
 /**
- * Checks a typed act number: not empty, at most 32 characters, nothing invisible in it, since two numbers that look the
- * same could then both be taken. Whether the number is free is for the server to say.
+ * Checks a typed act number: not empty, at most 32 characters, no invisible ones, so that no two numbers look the same.
+ * The server checks whether it is free.
  */
 export function checkActNumber(typed: string): CheckedActNumber {
   const number = typed.trim();

@@ -1,11 +1,11 @@
 import { isIsoDate } from "#shared/domain/dates/dates.ts";
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 
-/** Sort options 'Kuupäev' and 'Nimi' (document 1 §3). */
+/** Sort options 'Kuupäev' and 'Nimi'. */
 export type CompanyOrder = "date" | "name";
 
 /**
- * Companies in the chosen order (document 1 §4): by name, case-insensitive; or by `timestampOf`, an ISO day or instant,
+ * Companies in the chosen order (docs/rules/companies.md, "Order of companies"): by name, case-insensitive; or by `timestampOf`, an ISO day or instant,
  * newest first, those without a valid one last, ties by name.
  */
 export function sortCompanies<Company extends { name: string }>(

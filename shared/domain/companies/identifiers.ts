@@ -9,8 +9,8 @@ export type IdentifierError = "format" | "date" | "checksum";
 /** A code in its compact form (no spaces, upper case), or what is wrong with it. */
 export type CheckedIdentifier = { ok: true; value: string } | { ok: false; reason: IdentifierError };
 
-// All rules: standards, "Identifiers". The modules of stdnum are imported one by one, since its index loads every country
-// of the world. It has no IBAN and does not look at the birth date of an isikukood, so these two are checked here.
+// docs/rules/companies.md, "Identifiers". The modules of stdnum are imported one by one, since its index loads all
+// countries. It has no IBAN and does not check the birth date of an isikukood, so these two are checked here.
 
 /** Registrikood, the code of a company in the commercial register: 8 digits. */
 export function checkRegistrikood(typed: string): CheckedIdentifier {

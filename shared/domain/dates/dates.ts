@@ -7,7 +7,7 @@ import "dayjs/locale/et.js";
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
-/** A calendar day as YYYY-MM-DD: how every date crosses a border (document 1 §1). Such texts sort like the days they name. */
+/** A calendar day as YYYY-MM-DD: the form of every date on the wire. Such texts sort like their days. */
 export type IsoDate = string;
 
 /** What a typed date is: the day, or not a date. */
@@ -22,7 +22,7 @@ export function isIsoDate(text: string): boolean {
 
 /**
  * Reads DD.MM.YYYY or D.M.YYYY, with spaces around it allowed, and nothing else: 31.02.2026 is no date, 07.03.2026 is
- * 7 March (document 1 §5, "Date input must parse as DD.MM.YYYY").
+ * 7 March (docs/rules/dates.md, "Typed dates").
  */
 export function parseEstonianDate(text: string): ParsedDate {
   for (const format of ESTONIAN_DATES) {
@@ -32,7 +32,7 @@ export function parseEstonianDate(text: string): ParsedDate {
   return { ok: false };
 }
 
-/** DD.MM.YYYY of a day (document 1 §1); an empty text for what is no day, so that a missing date shows as nothing. */
+/** DD.MM.YYYY of a day; an empty text for what is not a day, so that a missing date shows as nothing. */
 export function formatEstonianDate(date: IsoDate): string {
   return isIsoDate(date) ? `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}` : "";
 }

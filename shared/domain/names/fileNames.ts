@@ -1,7 +1,7 @@
 /** What an act can be downloaded as. */
 type ActFileType = "pdf" | "xlsx" | "xml" | "csv";
 
-/** '{number}-eelvaade.pdf' (document 1 §2.3), as a name that every file system takes. */
+/** '{number}-eelvaade.pdf' as a name that every file system takes (docs/rules/names.md, "File names"). */
 export function previewFileName(number: string): string {
   return safeName(`${number}-eelvaade.pdf`);
 }
@@ -28,7 +28,7 @@ export function attachmentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Act numbers are the user's: slashes, quotes, and what Windows or a header would read as its own become hyphens. */
+/** Users choose act numbers: slashes, quotes and other characters with a meaning for Windows or a header become hyphens. */
 function safeName(name: string): string {
   const cleaned = name
     .toWellFormed()

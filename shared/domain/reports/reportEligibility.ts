@@ -1,17 +1,17 @@
-/** What is known of a report when somebody wants to act on it. */
+/** The facts of a report that decide whether it can be acted. */
 export interface ReportFacts {
   /** Whether every waybill of the report is finished. */
   finished: boolean;
   /** Rows without a price. A price of 0 is a price: the user is warned and can act. */
   unpriced: number;
   sellerComplete: boolean;
-  /** Act that is being made of the report right now; 0 when none. */
+  /** Job that has claimed the report; 0 for none. */
   claimedBy: number;
-  /** Act of each row: 0 while it has none, below 0 where a correction took the row away. */
+  /** Act of each row: 0 for none, below 0 when a correction took the row away. */
   actOf: readonly number[];
 }
 
-/** Why a report cannot be acted on (decisions.md, "Measurement reports and where they come from"). */
+/** Why a report cannot be acted (docs/rules/reports.md, "When a report can be acted"). */
 export type IneligibleReason =
   | "already_acted"
   | "being_acted"
@@ -20,9 +20,8 @@ export type IneligibleReason =
   | "seller_incomplete";
 
 /**
- * Whether the rows of a report that are left can go on an act, with the first reason why not: what nobody can change
- * comes before what the user can mend. `ownAct` is the act that the question is asked for, whose own claim does not stand
- * in its way; 0 when it has none.
+ * Whether the open rows of a report can go on an act, with the first reason why not: reasons that the user cannot change
+ * come first. `ownAct` is the job that asks, whose own claim does not count; 0 for none.
  */
 export function canBeActed(report: ReportFacts, ownAct = 0): { ok: true } | { ok: false; reason: IneligibleReason } {
   if (!report.actOf.includes(0)) return { ok: false, reason: "already_acted" };
@@ -33,10 +32,7 @@ export function canBeActed(report: ReportFacts, ownAct = 0): { ok: true } | { ok
   return { ok: true };
 }
 
-/**
- * Whether a seller's data suffices to name it on an act: a name, a register or personal code, and an address
- * (decisions.md, "the seller's data is incomplete").
- */
+/** Whether a seller has all that an act needs: name, code and address (docs/rules/companies.md, "Complete seller data"). */
 export function isSellerComplete(seller: { name: string; code: string; address: string }): boolean {
   return [seller.name, seller.code, seller.address].every((text) => text.trim() !== "");
 }

@@ -1,4 +1,4 @@
-/** What the selection rules need of a report on the dashboard (document 1 §3, "Report"). */
+/** What the selection rules need of a report on the dashboard. */
 export interface SelectableReport {
   id: number;
   destination_code: string;
@@ -25,7 +25,7 @@ export interface CompanyPanel {
   destinations: readonly string[];
   /** Its reports on the page in the order shown: those loaded so far, or those that the search found. */
   reports: readonly SelectableReport[];
-  /** Whether a search is active, so that only what it found can be meant (document 1 §4). */
+  /** Whether a search is active: then only the reports that it found are selected. */
   searching: boolean;
   superUser: boolean;
 }
@@ -33,7 +33,7 @@ export interface CompanyPanel {
 /** How a checkbox over several reports looks. */
 export type Mark = "all" | "some" | "none";
 
-/** What the form post of 'Akteeri' carries (document 1 §7): reports[], destinations as a JSON list, company. */
+/** Fields of the form post of 'Akteeri': reports[], destinations as a JSON list, company. */
 export interface SelectionFields {
   reports: string[];
   destinations: string;
@@ -48,15 +48,16 @@ export const NOTHING_SELECTED: ReportSelection = {
 };
 
 /**
- * Whether selecting the company or the destination takes this report along (document 1 §4): it can be acted, and either
- * the user is a super user, the agent can sign it and it has no container, or its container is not signed by both.
+ * Whether selecting the company or destination selects this report (docs/rules/reports.md, "Selecting reports"): it can be
+ * acted, and either the user is a super user, the agent can sign it and it has no container, or its container is not
+ * signed by both.
  */
 export function isAutoSelected(report: SelectableReport, superUser: boolean): boolean {
   if (report.can_be_acted !== true) return false;
   return report.container === null ? superUser && report.can_agent_sign : report.container.status !== "SIGN_BOTH";
 }
 
-/** Selects all of a company (document 1 §4), or nothing; while a search is active, only the reports that it found. */
+/** Selects all of a company, or nothing; while a search is active, only the reports that it found. */
 export function selectCompany(panel: CompanyPanel, selected: boolean): ReportSelection {
   if (!selected) return NOTHING_SELECTED;
   const empty = { ...NOTHING_SELECTED, company: panel.company };

@@ -45,10 +45,10 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
 
 /**
  * Shares measured volumes out over the shipments of a waybill, since a measured row carries no link to a shipment
- * (standards, "EVR", "Rows carry no link to a shipment"): pro rata to the shipped amount of the same assortment.
+ * (docs/rules/imports.md, "Sharing a measurement over shipments"): pro rata to the shipped amount of the same assortment.
  *
  * - Shipped in different units, amounts of the assortment cannot be compared: it is shared evenly over those that hold it.
- * - An assortment that nobody shipped (sorted out at the sawmill) follows the shipments' totals in its unit.
+ * - An assortment that was not shipped (sorted out at the sawmill) follows the shipments' totals in its unit.
  * - No shipment has its unit either: evenly over all.
  */
 export function shareMeasurements(

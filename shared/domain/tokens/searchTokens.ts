@@ -1,4 +1,4 @@
-/** Shortest part of a number that is found, and so the shortest token (architecture.md, "Data model"). */
+/** Shortest part of a number that a search finds, and so the shortest token. */
 export const MIN_TOKEN_LENGTH = 3;
 
 /** What a user typed into a search box, ready to be compared. */
@@ -9,7 +9,7 @@ export interface SearchQuery {
   words: string[];
 }
 
-/** The query as a number and as words (architecture.md, "Data model": infix on numbers, prefix on words of names). */
+/** The query as part of a number and as words (docs/rules/tokens.md, "Search by part of a number", "Search by name"). */
 export function normaliseQuery(typed: string): SearchQuery {
   return { number: normaliseNumber(typed), words: wordTokens(typed) };
 }

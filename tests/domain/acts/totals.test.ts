@@ -5,7 +5,7 @@ import { Decimal, exact } from "#shared/domain/quantities/money.ts";
 
 const row = (amount: number, flat_price: number, selected = true): PricedRow => ({ amount, flat_price, selected });
 
-/** The rule of document 1 §9 word for word, a Decimal per step. */
+/** The rule of docs/rules/acts.md, "Totals", word for word with a Decimal per step. */
 function plainTotals(rows: readonly PricedRow[], vatRate: number) {
   let amount = exact(0);
   let sum = exact(0);

@@ -28,7 +28,7 @@ export async function sweepLater(sweepers = 1): Promise<void> {
   }
 }
 
-/** The form of an act that nobody has made yet, and its reports. */
+/** The form of a new act, and its reports. */
 export async function newForm(agent: Caller, reports = 2): Promise<{ ids: number[]; body: ReturnType<typeof formOf> }> {
   const { company, ids } = await importReports(agent, reports);
   const number = `KAOS-${randomUUID().slice(0, 8)}`;

@@ -59,17 +59,17 @@ export async function crashing<Result>(
   return { crashed, result };
 }
 
-/** Runs work that is held up before its n-th write, or n-th call of any kind, until something else is done. */
+/** Runs work that pauses before its n-th write, or n-th call of any kind, until something else is done. */
 export async function heldUp<Result>(
   at: { write: number } | { call: number },
   work: () => Promise<Result>,
-  meanwhile: () => Promise<unknown>,
+  during: () => Promise<unknown>,
 ): Promise<{ reached: boolean; result: PromiseSettledResult<Result> }> {
   let reached = false;
   const result = await between(async ({ write, call, run }) => {
     if ("write" in at ? write === at.write : call === at.call) {
       reached = true;
-      await meanwhile();
+      await during();
     }
     return run();
   }, work);

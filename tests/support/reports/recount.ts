@@ -6,10 +6,7 @@ import { type ReportRow, reportRows, rowLocation } from "#functions/data/reports
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { differences } from "#scripts/verifying/differences.ts";
 
-/**
- * What is wrong in the table when nobody is at work in it: derived numbers that differ from their facts, and things that
- * belong to no act. Empty when all is right.
- */
+/** Errors in a table without running calls: derived numbers that differ from their facts, and leftovers of jobs. */
 export async function recount(): Promise<string[]> {
   return [...(await differences()), ...(await leftovers())];
 }
@@ -54,7 +51,7 @@ async function leftovers(): Promise<string[]> {
   return found;
 }
 
-/** The purchase acts of a sales act are those of the owners on its rows, of its own writing, with sums of their rows. */
+/** The purchase acts of a sales act are those of the owners on its rows, of its generation, with sums of their rows. */
 function againstRows(act: Act, rows: readonly ActRowItem[], purchases: readonly Act[]): string[] {
   const found: string[] = [];
   const listed = (owners: Iterable<number>) => [...owners].toSorted((a, b) => a - b).join();
@@ -68,7 +65,8 @@ function againstRows(act: Act, rows: readonly ActRowItem[], purchases: readonly 
     if (amount(own) !== one.solid + one.loose) found.push(`purchase act ${one.id}: amount differs from its rows`);
     const cents = own.reduce((sum, row) => sum + Math.round((row.amount * (row.price - row.margin)) / 1000), 0);
     if (cents !== one.sum) found.push(`purchase act ${one.id}: ${one.sum} cents, its rows say ${cents}`);
-    if (one.generation !== act.generation) found.push(`purchase act ${one.id}: of another writing than its sales act`);
+    if (one.generation !== act.generation)
+      found.push(`purchase act ${one.id}: of another generation than its sales act`);
   }
   return found;
 }

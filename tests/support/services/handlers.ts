@@ -10,8 +10,7 @@ const bundles = process.env["FUNCTION_BUNDLES"];
 const require = createRequire(import.meta.url);
 const onlySources = new AsyncLocalStorage<true>();
 
-// vi.resetModules() loads this module again; the bundles have to be loaded again with it.
-if (bundles) for (const file of Object.keys(require.cache)) if (file.startsWith(bundles)) delete require.cache[file];
+let loadedWith: object | undefined;
 
 /** Handler of a route. */
 export async function routeHandler(area: string, operation: string): Promise<Handler> {
@@ -28,8 +27,17 @@ export async function scheduleHandler(name: string): Promise<Handler> {
 
 /** @param name of the function in infra/bundles/bundle.ts. */
 async function handlerOf(name: string, source: () => Promise<{ handler: Handler }>): Promise<Handler> {
-  if (bundles && !onlySources.getStore()) return require(join(bundles, name, "index.js")).handler;
-  return (await source()).handler;
+  return bundles && !onlySources.getStore() ? bundledHandler(bundles, name) : (await source()).handler;
+}
+
+/** Loads a bundle again after vi.resetModules(), which resets the modules of the sources only. */
+async function bundledHandler(folder: string, name: string): Promise<Handler> {
+  const { registry } = await import("./moduleRegistry.ts");
+  if (registry !== loadedWith) {
+    for (const file of Object.keys(require.cache)) if (file.startsWith(folder)) delete require.cache[file];
+  }
+  loadedWith = registry;
+  return require(join(folder, name, "index.js")).handler;
 }
 
 /** Runs work with the handlers of the sources, whose DynamoDB client a test can interrupt; a bundle has its own client. */

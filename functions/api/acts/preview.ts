@@ -1,41 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { actPaper } from "#functions/acts/actPaper.ts";
-import { certificatesFor, deadlineDaysOf } from "#functions/acts/actParties.ts";
-import { planAct } from "#functions/acts/planAct.ts";
-import { downloadLink, putFile } from "#functions/clients/files.ts";
-import { Problem } from "#functions/core/problem.ts";
-import { actById } from "#functions/data/acts/act.ts";
+import { previewAct } from "#functions/acts/previewAct.ts";
 import { endpoint } from "#functions/entry/http.ts";
-import { renderActPdf } from "#functions/pdf/actPdf.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
-import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { previewFileName } from "#shared/domain/names/fileNames.ts";
 
-export const handler = endpoint(actRoutes.preview, async ({ body }) => {
-  const existing = body.updating ? await actById(body.updating) : undefined;
-  if (body.updating && existing?.type !== SALES_ACT) throw new Problem("not_found");
-  const plan = await planAct(body, existing);
-  const { form, platform, buyer, totals, rows, assortments, reports } = plan;
-  const paper = actPaper({
-    act: {
-      ...totals,
-      type: SALES_ACT,
-      number: form.number,
-      date: form.date,
-      deadlineDays: deadlineDaysOf(buyer, existing),
-      vatRateBp: buyer.vatRateBp,
-      sawmillActs: form.sawmill_acts,
-    },
-    seller: platform,
-    buyer,
-    certificate: certificatesFor(buyer, platform).find((one) => one.id === form.timber_certificate),
-    rows,
-    assortments,
-    reportDates: new Map(reports.map((report) => [report.id, report.date])),
-    isPreview: true,
-  });
-  const key = `previews/${randomUUID()}.pdf`;
-  await putFile(key, await renderActPdf(paper), "application/pdf");
-  const fileName = previewFileName(form.number);
-  return { pdf: await downloadLink(key, fileName), file_name: fileName };
-});
+export const handler = endpoint(actRoutes.preview, async ({ body }) => previewAct(body));

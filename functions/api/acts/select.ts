@@ -6,7 +6,7 @@ import { companyById } from "#functions/data/companies/company.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
 
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+const SELECTION_SECONDS = 7 * 24 * 60 * 60;
 const codes = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500));
 
 export const handler = endpoint(actRoutes.select, async ({ body, viewer, now }) => {
@@ -19,7 +19,7 @@ export const handler = endpoint(actRoutes.select, async ({ body, viewer, now }) 
     company: company.id,
     destinations: destinationCodes(body.destinations),
     reports: (body.reports ?? []).map(Number),
-    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    expiresAt: Math.floor(now.getTime() / 1000) + SELECTION_SECONDS,
   });
   return { location: `/acts/create/${id}/` };
 });

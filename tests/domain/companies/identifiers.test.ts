@@ -103,7 +103,7 @@ describe.each<[keyof typeof checks, [string, string][], [string, string][]]>([
   });
 });
 
-/** The digit that the standards' rule gives: weights 1 2 3 …, else 3 4 5 …, each running from 9 back to 1; 10 counts as 0. */
+/** The check digit by docs/rules/companies.md, "Identifiers": weights 1 2 3 …, else 3 4 5 …, each from 9 back to 1; 10 counts as 0. */
 function checkDigit(front: string): string {
   const remainder = (first: number) =>
     Array.from(front).reduce((sum, digit, i) => sum + Number(digit) * (((first - 1 + i) % 9) + 1), 0) % 11;

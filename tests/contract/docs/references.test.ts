@@ -15,6 +15,20 @@ it("refers to headings of docs/rules that exist", () => {
   expect(wrong).toEqual([]);
 });
 
+/** Papers outside of the repository, by the names under which comments referred to them. */
+const OUTSIDE =
+  /\b[Dd]ocument [123]\b|\bdecisions(?:-\w+)?\.md|\b(?:architecture|web|style)\.md|\bstandards, "|\(standards\b|\.\.\/shared\/(?:spec|design)/g;
+
+it("refers to no paper outside of the repository", () => {
+  const found = allTexts()
+    .filter(({ path }) => !path.startsWith("tests/contract/docs/"))
+    .flatMap(({ path, text }) =>
+      // A comment may break a reference over two lines.
+      [...text.replaceAll(/\n\s*(?:\*|\/\/)?[ \t]*/g, " ").matchAll(OUTSIDE)].map(([paper]) => `${path}: ${paper}`),
+    );
+  expect(found).toEqual([]);
+});
+
 it("links to files and headings that exist", () => {
   const broken = allPages()
     .flatMap(relativeLinks)

@@ -1,12 +1,12 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { type SourceFile, sourcesIn } from "#scripts/architecture/sources.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { addressOf } from "#shared/api/route.ts";
 import { roles } from "#shared/domain/people/roles.ts";
 import { queueNames } from "#shared/messages/queues.ts";
 import { schedules } from "#shared/messages/schedules.ts";
-import { type SourceFile, sourcesIn } from "#tests/contract/sources.ts";
 
 describe("rows and handler files match one to one", () => {
   test("routes", () => {

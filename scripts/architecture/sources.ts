@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import manifest from "../../package.json" with { type: "json" };
 
 export interface SourceFile {
   /** Relative to the root of the project. */
@@ -31,10 +30,15 @@ function importsOf(path: string, text: string): string[] {
   });
 }
 
-/** The folder of each alias of package.json, such as `#shared` → `shared`. */
-const folders: Record<string, string> = Object.fromEntries(
-  Object.entries(manifest.imports).map(([alias, target]) => [alias.replace("/*", ""), target.replace("/*", "")]),
-);
+/** The folders of the aliases in package.json, such as `#shared` → `shared`. */
+const folders = aliasFolders(readFileSync("package.json", "utf8"));
+
+function aliasFolders(manifest: string): Record<string, string> {
+  const { imports }: { imports: Record<string, string> } = JSON.parse(manifest);
+  return Object.fromEntries(
+    Object.entries(imports).map(([alias, target]) => [alias.replace("/*", ""), target.replace("/*", "")]),
+  );
+}
 
 function packageOf(name: string): string {
   const parts = name.split("/");

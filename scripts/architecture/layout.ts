@@ -1,0 +1,80 @@
+/**
+ * Business nouns, from the bottom up. They name the rooms of every floor, in the plural. A room imports only rooms of its
+ * own noun and of nouns before it, on whatever floor, so two nouns never import each other.
+ */
+export const NOUNS = [
+  "quantities",
+  "dates",
+  "names",
+  "tokens",
+  "assortments",
+  "companies",
+  "people",
+  "sessions",
+  "uploads",
+  "prices",
+  "reports",
+  "acts",
+] as const;
+export type Noun = (typeof NOUNS)[number];
+
+export interface Floor {
+  /** Folder; the longest one that a path begins with is its floor. */
+  folder: string;
+  /** What lives there, in a few words. */
+  holds: string;
+  /** Other floors that it may import. */
+  imports: readonly string[];
+  /** Its folders are nouns, beside the ones named here. */
+  rooms?: readonly string[];
+}
+
+const SHARED = ["shared/domain", "shared/api", "shared/messages"];
+const OUTSIDE = ["functions/core", "functions/clients", "functions/data"];
+const STEPS = [...SHARED, ...OUTSIDE, "functions/pdf", "functions"];
+
+/** Floors, from the bottom up. */
+export const FLOORS: readonly Floor[] = [
+  { folder: "shared/domain", holds: "pure rules of the trade", imports: [], rooms: [] },
+  { folder: "shared/api", holds: "the route table", imports: ["shared/domain", "shared/messages"] },
+  { folder: "shared/messages", holds: "queues and schedules", imports: ["shared/domain", "shared/api"] },
+  { folder: "functions/core", holds: "environment, log, problems", imports: SHARED },
+  { folder: "functions/clients", holds: "the outside world", imports: [...SHARED, "functions/core"] },
+  {
+    folder: "functions/data",
+    holds: "entities of the table",
+    imports: [...SHARED, "functions/core"],
+    rooms: ["table"],
+  },
+  { folder: "functions/pdf", holds: "acts as PDF", imports: SHARED },
+  {
+    folder: "functions",
+    holds: "sequences of steps",
+    imports: STEPS,
+    rooms: ["api", "clients", "core", "data", "entry", "pdf", "schedules", "workers"],
+  },
+  { folder: "functions/entry", holds: "the chain around every handler", imports: STEPS },
+  { folder: "functions/api", holds: "one Lambda per route", imports: [...STEPS, "functions/entry"] },
+  { folder: "functions/workers", holds: "one Lambda per queue", imports: [...STEPS, "functions/entry"] },
+  { folder: "functions/schedules", holds: "one Lambda per schedule", imports: [...STEPS, "functions/entry"] },
+  { folder: "web/src/text", holds: "Estonian texts", imports: ["shared/domain"] },
+  { folder: "web/src/ui", holds: "components without business", imports: ["shared/domain", "web/src/text"] },
+  { folder: "web/src/api", holds: "the typed client", imports: [...SHARED, "web/src/text"] },
+  {
+    folder: "web/src/pages",
+    holds: "pages",
+    imports: ["shared/domain", "shared/api", "web/src/text", "web/src/ui", "web/src/api"],
+    rooms: [],
+  },
+  {
+    folder: "web/src/app",
+    holds: "router and frame",
+    imports: ["shared/domain", "shared/api", "web/src/text", "web/src/ui", "web/src/api", "web/src/pages"],
+  },
+  { folder: "infra", holds: "stacks", imports: [...SHARED, "functions/pdf", "functions/data"] },
+  { folder: "scripts", holds: "embedded system, demo data, benchmarks", imports: ["*"] },
+];
+
+/** Source files that one folder may hold side by side, and lines that one file may have. */
+export const MAX_FILES = 14;
+export const MAX_LINES = 300;

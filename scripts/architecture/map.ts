@@ -1,0 +1,60 @@
+import { type Arrow, arrowsOf, floorOf, nounOf, reachOf } from "./arrows.ts";
+import { FLOORS, NOUNS } from "./layout.ts";
+import { sourcesIn } from "./sources.ts";
+
+/** `docs/map.md`: two pictures of the imports, drawn from the sources. A test compares the file with this text. */
+export function mapOfImports(): string {
+  const arrows = arrowsOf(sourcesIn("shared", "functions", "web/src", "infra", "scripts"));
+  const floors = between(arrows, (path) => floorOf(path)?.folder);
+  const nouns = between(arrows, nounOf);
+  return `# Map of the imports
+
+Drawn by \`npm run map\` from the import statements; \`tests/contract/architecture.test.ts\` fails when this page is out of
+date, when an arrow runs against the list in \`scripts/architecture/layout.ts\`, or when folders import each other in a
+circle. An arrow means "imports". An arrow that follows from two others is left out.
+
+## Floors
+
+${diagram(
+  FLOORS.map(({ folder, holds }) => ({ name: folder, label: `${folder}<br><i>${holds}</i>` })),
+  withoutDetours(floors),
+)}
+
+## Nouns
+
+The business nouns name the folders of \`shared/domain\`, \`functions\`, \`functions/data\` and \`web/src/pages\`. The arrows
+join all four floors.
+
+${diagram(
+  NOUNS.map((noun) => ({ name: noun, label: noun })),
+  withoutDetours(nouns),
+)}
+`;
+}
+
+/** Arrows between groups of files, each once; files without a group are left out. */
+function between(arrows: readonly Arrow[], groupOf: (path: string) => string | undefined): Arrow[] {
+  const seen = new Map<string, Arrow>();
+  for (const arrow of arrows) {
+    const [from, to] = [groupOf(arrow.from), groupOf(arrow.to)];
+    if (from && to && from !== to) seen.set(`${from} ${to}`, { from, to });
+  }
+  return [...seen.values()];
+}
+
+/** Without the arrows that follow from others (transitive reduction); the graph has no circle. */
+function withoutDetours(arrows: readonly Arrow[]): Arrow[] {
+  const reached = reachOf(arrows);
+  return arrows.filter(
+    ({ from, to }) => !arrows.some((other) => other.from === from && other.to !== to && reached(other.to, to)),
+  );
+}
+
+function diagram(nodes: readonly { name: string; label: string }[], arrows: readonly Arrow[]): string {
+  const idOf = (name: string) => name.replaceAll(/\W/g, "_");
+  const lines = [
+    ...nodes.map(({ name, label }) => `  ${idOf(name)}["${label}"]`),
+    ...arrows.map(({ from, to }) => `  ${idOf(from)} --> ${idOf(to)}`).sort(),
+  ];
+  return ["```mermaid", "flowchart TD", ...lines, "```"].join("\n");
+}

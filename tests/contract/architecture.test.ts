@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Arrow, arrowsInCircles, arrowsOf, floorOf, nounOf, roomOf } from "#scripts/architecture/arrows.ts";
+import { FLOORS, MAX_FILES, MAX_LINES, NOUNS } from "#scripts/architecture/layout.ts";
+import { mapOfImports } from "#scripts/architecture/map.ts";
+import { sourcesIn } from "#scripts/architecture/sources.ts";
+
+const sources = sourcesIn("shared", "functions", "web/src", "infra", "scripts");
+const tests = sourcesIn("tests");
+
+describe("floors", () => {
+  test("every source file lives on one", () => {
+    expect(sources.filter(({ path }) => !floorOf(path)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test.each(FLOORS)("$folder ($holds) imports only the floors that it may", ({ folder, imports }) => {
+    const arrows = arrowsOf(sources.filter(({ path }) => floorOf(path)?.folder === folder));
+    const wrong = arrows.filter(({ to }) => {
+      const target = floorOf(to)?.folder;
+      return target !== undefined && target !== folder && !imports.includes("*") && !imports.includes(target);
+    });
+    expect(wrong.map(shown)).toEqual([]);
+  });
+
+  test("only tests import tests", () => {
+    expect(
+      arrowsOf(sources)
+        .filter(({ to }) => to.startsWith("tests/"))
+        .map(shown),
+    ).toEqual([]);
+  });
+
+  test.each(FLOORS.filter(({ rooms }) => rooms !== undefined))("the rooms of $folder are nouns", (floor) => {
+    const rooms = sources.flatMap(({ path }) => (path.startsWith(`${floor.folder}/`) ? [roomOf(floor, path)] : []));
+    const named: readonly string[] = [...NOUNS, ...(floor.rooms ?? [])];
+    expect([...new Set(rooms)].filter((room) => room === undefined || !named.includes(room))).toEqual([]);
+  });
+});
+
+test("docs/map.md shows the imports as they are; `npm run map` draws it", () => {
+  expect(readFileSync("docs/map.md", "utf8")).toBe(mapOfImports());
+});
+
+describe("nouns", () => {
+  test.each(NOUNS)("%s import only nouns before them", (noun) => {
+    const later = NOUNS.slice(NOUNS.indexOf(noun) + 1);
+    const arrows = arrowsOf(sources.filter(({ path }) => nounOf(path) === noun));
+    expect(arrows.filter(({ to }) => later.some((other) => other === nounOf(to))).map(shown)).toEqual([]);
+  });
+
+  test("a page imports no page of another noun", () => {
+    const pages = arrowsOf(sources.filter(({ path }) => path.startsWith("web/src/pages/")));
+    const others = pages.filter(({ from, to }) => to.startsWith("web/src/pages/") && nounOf(from) !== nounOf(to));
+    expect(others.map(shown)).toEqual([]);
+  });
+});
+
+describe("folders", () => {
+  test("never import each other in a circle", () => {
+    expect(arrowsInCircles(arrowsOf(sources)).map(shown)).toEqual([]);
+  });
+
+  test("are reached without climbing: own folder and below, or an alias", () => {
+    const climbs = [...sources, ...tests].flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.\.\/[^"'`]+)/g)].map(([, name]) => `${path} → ${name}`),
+    );
+    expect(climbs).toEqual([]);
+  });
+
+  test(`hold at most ${MAX_FILES} source files`, () => {
+    const counts = Map.groupBy([...sources, ...tests], ({ path }) => dirname(path));
+    const crowded = [...counts].filter(([, files]) => files.length > MAX_FILES);
+    expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+  });
+});
+
+test(`a source file has at most ${MAX_LINES} lines`, () => {
+  const long = sources.filter(({ text }) => text.split("\n").length > MAX_LINES);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+function shown({ from, to }: Arrow): string {
+  return `${from} → ${to}`;
+}

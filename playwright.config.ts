@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { browserLaunch } from "./tests/support/site/browser.ts";
+import { browserLaunch } from "./scripts/browser/launch.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4310);
 const baseURL = `http://localhost:${port}`;

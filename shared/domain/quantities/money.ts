@@ -49,14 +49,18 @@ export function toUnits(value: number, places: number): number {
   return toWire(round(value, places).times(scale));
 }
 
+// The results below are whole by construction: an overload names their unit without a check per row.
+
 /** Cents of euros from the wire, rounded half away from zero; what is not a number counts as 0. */
-export function centsFromWire(euros: number): Cents {
-  return cents(toUnits(euros, PRICE_PLACES));
+export function centsFromWire(euros: number): Cents;
+export function centsFromWire(euros: number): number {
+  return toUnits(euros, PRICE_PLACES);
 }
 
 /** Thousandths of cubic metres from the wire, rounded half away from zero; what is not a number counts as 0. */
-export function thousandthsFromWire(cubicMetres: number): Thousandths {
-  return thousandths(toUnits(cubicMetres, AMOUNT_PLACES));
+export function thousandthsFromWire(cubicMetres: number): Thousandths;
+export function thousandthsFromWire(cubicMetres: number): number {
+  return toUnits(cubicMetres, AMOUNT_PLACES);
 }
 
 /** Cents of a decimal text in euros with a dot, such as "98.50", rounded half away from zero. */
@@ -75,15 +79,16 @@ function unitsOfText(text: string, places: number): number {
 }
 
 /** Price of a volume at a price per unit, rounded half away from zero (docs/rules/quantities.md, "Rounding"). */
-export function priceOfVolume(volume: Thousandths, price: Cents): Cents {
+export function priceOfVolume(volume: Thousandths, price: Cents): Cents;
+export function priceOfVolume(volume: number, price: number): number {
   const product = volume * price;
   if (!Number.isSafeInteger(product)) {
-    return cents(toWire(round(new Decimal(volume).times(price).div(THOUSAND), 0)));
+    return toWire(round(new Decimal(volume).times(price).div(THOUSAND), 0));
   }
   // Remainder first: a quotient of large whole numbers could be rounded up to the next whole by the division itself.
   const size = Math.abs(product) + THOUSAND / 2;
   const whole = (size - (size % THOUSAND)) / THOUSAND;
-  return cents(product < 0 && whole !== 0 ? -whole : whole);
+  return product < 0 && whole !== 0 ? -whole : whole;
 }
 
 /** A share of an amount, such as its VAT; `rate` is a fraction. Rounded half away from zero to cents. */

@@ -42,6 +42,10 @@ test("docs/map.md shows the imports as they are; `npm run map` draws it", () => 
   expect(readFileSync("docs/map.md", "utf8")).toBe(mapOfImports());
 });
 
+test.each(["README.md", "CONTRIBUTING.md"])("%s lists the nouns in their order", (file) => {
+  expect(readFileSync(file, "utf8")).toContain(`> ${NOUNS.join(", ")}\n`);
+});
+
 describe("nouns", () => {
   test.each(NOUNS)("%s import only nouns before them", (noun) => {
     const later = NOUNS.slice(NOUNS.indexOf(noun) + 1);

@@ -43,13 +43,11 @@ test.each([0, 1, 364, 12_000])("makes %i waybills when asked for as many", (coun
   expect(made).toBe(count);
 });
 
-test("makes one waybill at a time: the first of 300,000 takes no time", () => {
-  const start = performance.now();
+test("makes the first of 300,000 waybills without the others", () => {
   for (const { number } of demoWaybills({ ...PERIOD, count: 300_000 })) {
     expect(number).toBe("PMK0025000001");
     break;
   }
-  expect(performance.now() - start).toBeLessThan(500);
 });
 
 describe("the measured amounts", () => {

@@ -80,16 +80,14 @@ describe("a corrected measurement", () => {
     ]);
   });
 
-  it("of a thousand rows alike is put over in a blink", () => {
+  it("keeps the act of each of a thousand rows alike", () => {
     const held = Array.from({ length: 1000 }, (_, index) => row(1, index + 1));
-    const started = performance.now();
     const { rows } = correctRows(
       held,
       held.map((_, index) => index % 2),
       held.toReversed(),
     );
     expect(rows).toEqual(held);
-    expect(performance.now() - started).toBeLessThan(500);
   });
 });
 

@@ -4,10 +4,7 @@ import { browserLaunch } from "./scripts/browser/launch.ts";
 const port = Number(process.env["E2E_PORT"] ?? 4310);
 const baseURL = `http://localhost:${port}`;
 
-/**
- * Browser tests of the built application on the embedded system, which is started afresh for them. `E2E_PORT` moves it;
- * `CHROMIUM_PATH` names another browser. Screenshots go to screenshots/.
- */
+/** Starts the embedded system afresh. `E2E_PORT` moves it; `CHROMIUM_PATH` names another browser. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",

@@ -15,8 +15,8 @@ const bundles = await bundleFunctions(
 );
 
 const props: AppProps = {};
-// Emulators differ in how they treat CDK's deploy roles; the caller's own credentials work on each. Assigned past the
-// types, because CDK's synthesizers do not implement their interface under exactOptionalPropertyTypes.
+// Emulators differ in how they treat CDK's deploy roles; the caller's own credentials work on each.
+// Assigned past the types: CDK's synthesizers break their interface under exactOptionalPropertyTypes.
 if (config.isLocal) Object.assign(props, { defaultStackSynthesizer: new CliCredentialsStackSynthesizer() });
 const app = new App(props);
 if (!config.isLocal) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

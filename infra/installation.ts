@@ -10,20 +10,19 @@ import { MonitoringStack } from "./stacks/monitoring.ts";
 import { WebStack } from "./stacks/web.ts";
 import { WorkersStack } from "./stacks/workers.ts";
 
-/** All stacks of one installation; each refers only to stacks above it. */
+/** Each stack refers only to stacks above it. */
 export interface Installation {
   data: DataStack;
   mail: MailStack;
   workers: WorkersStack;
   api: ApiStack;
   monitoring: MonitoringStack;
-  /** The last three are absent on an emulator, which has no CloudFront. */
+  /** Absent on an emulator, as the next two. */
   edge?: EdgeStack;
   web?: WebStack;
   edgeMonitoring?: EdgeMonitoringStack;
 }
 
-/** @param built folder of the built application. */
 export function installation(app: App, config: Config, codeOf: CodeOf, built: string): Installation {
   const { environment, account, region, web: webConfig } = config;
   const common = { env: { account, region }, terminationProtection: !config.isLocal };

@@ -13,15 +13,13 @@ import { mapOwnCode } from "./sourceMaps.ts";
 /** A function: its name, such as `api-reports-list`, and the file that exports its `handler`. */
 export interface FunctionSource {
   name: string;
-  /** Relative to the root of the project. */
   file: string;
   carries?: "typst";
 }
 
 export interface Bundle {
-  /** Folder with index.js, its source map and the packages that the function carries. */
   directory: string;
-  /** Size of index.js alone. */
+  /** Of index.js alone. */
   bytes: number;
 }
 
@@ -30,11 +28,8 @@ const TYPST = "@myriaddreamin/typst-ts-node-compiler";
 /** Of x86_64, because the registry's package for arm64 is at 0.6.0. */
 const TYPST_NATIVE = `${TYPST}-linux-x64-gnu`;
 
-/**
- * Leaves out what the SDK imports only on demand and no function uses: credentials from elsewhere than a Lambda's
- * environment, and event streams. Bundled, such an import also wraps the modules it shares with the client in closures,
- * which are compiled twice: without them a list route starts in nine tenths of the time.
- */
+// Leaves out what the SDK imports on demand and no function uses. Bundled, such an import wraps shared modules in
+// closures, which are compiled twice: without them a list route starts in nine tenths of the time.
 const leaveUnused: Plugin = {
   name: "leaveUnused",
   setup(bundler) {
@@ -46,9 +41,7 @@ const leaveUnused: Plugin = {
   },
 };
 
-/**
- * Appended to a function for an emulator: MiniStack (1.5.33) passes cookies as a header, API Gateway as a list of its own.
- */
+/** Appended for an emulator: MiniStack (1.5.33) passes cookies as a header, API Gateway as a list. */
 export const COOKIES_AS_A_LIST = `
 const { handler } = module.exports;
 module.exports = {
@@ -57,7 +50,6 @@ module.exports = {
 };
 `;
 
-/** Every function of the tables of routes, workers and schedules. */
 export function allFunctions(): FunctionSource[] {
   return [
     ...allRoutes.map(({ area, operation, row }) => routeSource(area, operation, row.lambda?.carries)),
@@ -94,9 +86,8 @@ export const oneFile = {
 } satisfies BuildOptions;
 
 /**
- * Bundles each function into one minified file with its source map. The AWS SDK is inside: that starts faster than the
- * runtime's own SDK, and pins its version.
- * @param footer code appended to each bundle.
+ * Bundles each function, followed by `footer`, into one minified file with its source map. The AWS SDK is inside: that
+ * starts faster than the runtime's own SDK, and pins its version.
  * @throws when a source file is missing or does not compile.
  */
 export async function bundleFunctions(

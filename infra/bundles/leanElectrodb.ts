@@ -15,9 +15,8 @@ Validator.prototype.customFormats = {};
 `;
 
 /**
- * Bundles ElectroDB as ES modules. Its CommonJS requires the whole SDK, which a bundler then wraps in closures and cannot
- * shake: as ES modules a list route is smaller and starts faster (figures in infra/README.md). The check of the entities'
- * models is left out, because they do not change after the tests, which run it. package.json pins ElectroDB's version.
+ * Bundles ElectroDB as ES modules: its CommonJS requires the whole SDK and cannot be shaken (figures in infra/README.md).
+ * Leaves out the check of the entities' models, which the tests run. package.json pins ElectroDB's version.
  */
 export const leanElectrodb: Plugin = {
   name: "leanElectrodb",
@@ -48,10 +47,7 @@ function usedCommands(source: string): string[] {
   return [...new Set([...source.matchAll(/\blib\.(\w+Command)\b/g)].map(([, name = ""]) => name))];
 }
 
-/**
- * A CommonJS module of ElectroDB's regular style as an ES module.
- * @throws when CommonJS is left, because another version is written in another style.
- */
+/** Turns a CommonJS module of ElectroDB into an ES module. @throws when CommonJS is left, as in another version. */
 export function toEsModule(source: string): string {
   const converted = source
     .replace(/^const (\w+) = require\((["'][^"']+["'])\);/gm, "import * as $1 from $2;")

@@ -4,9 +4,7 @@ import type { Plugin } from "esbuild";
 /** A source map with one mapping, which esbuild follows instead of mapping every token. */
 const ONE_MAPPING = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64");
 
-/**
- * Leaves packages out of the source maps. Node reads the whole map when it loads a function, and own code is a tenth of it.
- */
+/** Leaves packages out of the source maps: Node reads the whole map at start, and own code is a tenth of it. */
 export const mapOwnCode: Plugin = {
   name: "mapOwnCode",
   setup(build) {
@@ -16,7 +14,6 @@ export const mapOwnCode: Plugin = {
   },
 };
 
-/** Adds the comment that keeps a module out of the source map. */
 export function unmapped(source: string): string {
   return `${source}\n//# sourceMappingURL=data:application/json;base64,${ONE_MAPPING}`;
 }

@@ -1,11 +1,9 @@
 import * as z from "zod";
 
-/** Name of the environment that deploy:local deploys to an emulator of AWS. */
 export const LOCAL = "local";
 
 /**
- * Settings of one installation, read from the environment of the command, so that a pipeline and a person at a terminal
- * deploy in the same way. The first three make an installation; the others have defaults.
+ * Settings of one installation, from environment variables. The first three make an installation.
  *
  * | variable | meaning | default |
  * |---|---|---|
@@ -29,7 +27,6 @@ export interface Config {
   isLocal: boolean;
   account: string;
   region: string;
-  /** Address of the web application, without a slash at the end. */
   publicUrl: string;
   /** Absent on an emulator. */
   web?: WebConfig;
@@ -49,9 +46,7 @@ export interface WebConfig {
 
 export interface MailConfig {
   from: string;
-  /** The part of the sender's address after @. */
   domain: string;
-  /** Name of an SES identity that exists already. */
   existingIdentity?: string;
 }
 
@@ -116,7 +111,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   };
 }
 
-/** An emulator needs no setting; VIRN_EVR_URL is the address of a simulated register. */
 function localConfig(variables: Record<string, string | undefined>): Config {
   const from = "Virn <virn@virn.example>";
   const evrUrl = variables["VIRN_EVR_URL"];

@@ -21,7 +21,6 @@ export class FunctionRole extends Role {
     acknowledge(this, { "AwsSolutions-IAM5[Resource::*]": "X-Ray's write actions take no resource." });
   }
 
-  /** Adds the permissions of the grants of a row. */
   allow(grants: readonly Grant[], queueArn: (queue: QueueName) => string): void {
     const { shared, config } = this.context;
     for (const folder of foldersOf(grants)) {
@@ -38,10 +37,7 @@ export class FunctionRole extends Role {
     if (config.isLocal) this.allowForEmulators(grants, queuesOf(grants).map(queueArn));
   }
 
-  /**
-   * MiniStack (1.5.33) checks a batch as an action of its own, where AWS checks sqs:SendMessage, and sending a letter on
-   * `*`, where AWS checks the identity and the configuration set.
-   */
+  /** MiniStack (1.5.33) checks a batch as its own action, where AWS checks sqs:SendMessage, and letters on `*`. */
   private allowForEmulators(grants: readonly Grant[], queues: string[]): void {
     if (queues.length > 0) {
       this.addToPolicy(new PolicyStatement({ actions: ["sqs:SendMessageBatch"], resources: queues }));

@@ -8,7 +8,7 @@ interface PrivateBucketProps
   isLocal: boolean;
 }
 
-/** A bucket that is closed to the public, encrypted and reached by TLS only. It stays when its stack is deleted. */
+/** A bucket that is closed to the public, encrypted and reached by TLS only; it outlives its stack. */
 export class PrivateBucket extends Bucket {
   override get isWebsite(): boolean {
     return false;

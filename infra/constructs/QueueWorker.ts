@@ -16,7 +16,6 @@ const MIN_CONCURRENCY = 2;
 const RETRY_MARGIN_SECONDS = 60;
 
 interface QueueWorkerProps {
-  /** Of the queue and of its worker's file. */
   name: string;
   row: QueueRow;
   context: FunctionContext;

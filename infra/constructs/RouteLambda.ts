@@ -19,7 +19,6 @@ interface RouteLambdaProps {
   variables: Record<string, string>;
 }
 
-/** The Lambda of a row of the route table, and its route. */
 export class RouteLambda extends Construct {
   constructor(scope: Construct, id: string, { context, route, api, role, variables }: RouteLambdaProps) {
     super(scope, id);

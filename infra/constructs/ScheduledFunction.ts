@@ -9,13 +9,10 @@ import type { FunctionContext } from "./FunctionContext.ts";
 import { FunctionRole } from "./FunctionRole.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
-/** Failed runs in a row before the alarm rings. */
 const MAX_FAILURES = 3;
-/** Missed runs before the alarm rings. */
 const MAX_MISSED = 3;
 
 interface ScheduledFunctionProps {
-  /** Of the schedule and of its file. */
   name: string;
   row: ScheduleRow;
   context: FunctionContext;

@@ -37,9 +37,7 @@ interface SpaSiteProps {
   certificate: ICertificate;
   /** Of AWS WAF, in us-east-1. */
   webAclArn?: string;
-  /** Host name of the API. */
   apiHost: string;
-  /** Path patterns of the API; all other paths are the application's. */
   apiPaths: readonly string[];
   /** Secret that CloudFront sends as X-Virn-Edge. */
   edgeKey?: string;

@@ -15,7 +15,6 @@ export interface VirnFunctionProps {
   timeoutSeconds: number;
 }
 
-/** A Lambda with the defaults of this project: Node 24, one bundled file with its source map, JSON logs, traces. */
 export class VirnFunction extends Function {
   constructor(scope: Construct, id: string, { context, source, ...props }: VirnFunctionProps) {
     const { config, shared } = context;

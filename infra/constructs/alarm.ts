@@ -31,12 +31,9 @@ interface AlarmProps {
   /** What breaks for whom, and what to do first. */
   meaning: string;
   heading: RunbookHeading;
-  /** Rings above this value, or with `below` under it. */
   threshold: number;
   isBelow?: boolean;
-  /** Periods of the metric in a row. */
   periods: number;
-  /** Whether a period without data rings too. */
   ringsWithoutData?: boolean;
 }
 

@@ -4,7 +4,6 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/config/config.ts";
 
-/** Topic that CloudWatch sends alarms to, and that mails them. */
 export function alarmTopic(scope: Construct, { isLocal, account, alarmEmail }: Config): Topic {
   const alarms = new Topic(scope, "Alarms", { enforceSSL: !isLocal });
   // enforceSSL adds a policy, which replaces the default one that lets CloudWatch publish.

@@ -1,7 +1,6 @@
 import { Stack, Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 
-/** Accepts findings of cdk-nag for a construct and its children: rule → reason. */
 export function acknowledge(construct: IConstruct, reasons: Record<string, string>): void {
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }

@@ -1,6 +1,6 @@
 /**
- * Rewrites of a request's path that CloudFront runs before its cache. Each function is deployed as its own source text
- * (runtime cloudfront-js-2.0), so it can refer to nothing outside of itself.
+ * Rewrites of a path that CloudFront runs before its cache. Each function is deployed as its own source text
+ * (cloudfront-js-2.0), so it can refer to nothing outside of itself.
  */
 
 /** A client may send a trailing slash, which a route of an HTTP API cannot have. */
@@ -14,7 +14,6 @@ export function fileBehind(address: string): string {
   return lastPart.includes(".") ? address : "/index.html";
 }
 
-/** Returns the source of a viewer-request function that rewrites the request's path. */
 export function addressFunction(rewrite: (address: string) => string): string {
   return `const rewrite = ${rewrite.toString()};
 function handler(event) {

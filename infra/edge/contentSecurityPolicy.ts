@@ -1,8 +1,4 @@
-/**
- * Returns the Content-Security-Policy header. Scripts come only from the site; styles may be inline, because Mantine sets
- * sizes and positions in style attributes.
- * @param uploadOrigins origins that pre-signed uploads are posted to, besides the site itself.
- */
+/** Scripts come only from the site; styles may be inline, because Mantine sets sizes in style attributes. */
 export function contentSecurityPolicy(uploadOrigins: readonly string[]): string {
   return [
     "default-src 'none'",

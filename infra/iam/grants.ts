@@ -5,13 +5,12 @@ import { type Grant, type QueueName, queueNames } from "#shared/messages/queues.
 import { queueVariable } from "#shared/messages/variables.ts";
 
 interface Folder {
-  /** Files are deleted after so many days. */
   expiresAfterDays?: number;
-  /** Whether readers ask for files that may be missing: without s3:ListBucket S3 answers 403 instead of 404. */
+  /** Without s3:ListBucket S3 answers 403 instead of 404 for a missing file. */
   mayBeMissing?: true;
 }
 
-/** Folders of the files bucket; no function reads or writes outside of them. */
+/** No function reads or writes outside of these folders of the files bucket. */
 export const folders: Record<FileFolder, Folder> = {
   uploads: { expiresAfterDays: 1, mayBeMissing: true },
   previews: { expiresAfterDays: 1 },
@@ -19,7 +18,6 @@ export const folders: Record<FileFolder, Folder> = {
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 
-/** ARNs that grants refer to. */
 export interface GrantedArns {
   table: string;
   files: string;
@@ -28,7 +26,7 @@ export interface GrantedArns {
   queue(name: QueueName): string;
 }
 
-/** The IAM statements of a row's grants. Reading never includes Scan, and nothing deletes a file. */
+/** Returns the IAM statements of a row's grants. Reading never includes Scan, and nothing deletes a file. */
 export function statementsFor(grants: readonly Grant[], arns: GrantedArns): PolicyStatement[] {
   const queues = queuesOf(grants).map((queue) => arns.queue(queue));
   return [
@@ -68,19 +66,17 @@ function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: 
   ];
 }
 
-/** The folders that the grants let a function read or write. */
 export function foldersOf(grants: readonly Grant[]): FileFolder[] {
   return folderNames.filter((folder) =>
     grants.some((grant) => grant === `files:read:${folder}` || grant === `files:write:${folder}`),
   );
 }
 
-/** The queues that the grants let a function send to. */
 export function queuesOf(grants: readonly Grant[]): QueueName[] {
   return queueNames.filter((queue) => grants.includes(`queue:${queue}`));
 }
 
-/** The URLs of those queues, under the variable names of functions/core/env.ts. */
+/** Returns the URLs of the queues that the grants let a function send to, by the names of functions/core/env.ts. */
 export function queueVariables(grants: readonly Grant[], urlOf: (queue: QueueName) => string): Record<string, string> {
   return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
 }

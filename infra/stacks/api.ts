@@ -29,7 +29,7 @@ const accessLogLine = JSON.stringify({
   bytes: "$context.responseLength",
 });
 
-/** The HTTP API: a Lambda for each row of the route table, and a role for each set of grants that occurs in it. */
+/** A Lambda for each row of the route table, and a role for each set of grants that occurs in it. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   private readonly roles = new Map<string, FunctionRole>();

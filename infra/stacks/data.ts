@@ -11,14 +11,12 @@ import { acknowledge } from "#infra/constructs/nag.ts";
 import { PrivateBucket, retainedUnlessNew } from "#infra/constructs/PrivateBucket.ts";
 import { folders } from "#infra/iam/grants.ts";
 
-/** The table and the files, and what every other stack refers to. Physical names are CloudFormation's. */
+/** The table and the files, which every other stack refers to. CloudFormation chooses the physical names. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly files: PrivateBucket;
-  /** As an explicit import, so that cdk-nag's findings have a name that can be acknowledged. */
   readonly filesArn: string;
   readonly alarms: Topic;
-  /** Keys by which the API recognizes CloudFront, the current one first; empty on an emulator. */
   readonly edgeKeys: readonly string[];
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
@@ -33,8 +31,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Earlier secrets and their exports stay, because CloudFormation refuses to remove an export that another stack still
-   * imports. The API accepts the current key and the one before it, so that a rotation refuses no request.
+   * Earlier secrets stay: CloudFormation refuses to remove an export that another stack imports. The API accepts the
+   * current key and the one before it, so that a rotation refuses no request.
    */
   private makeEdgeKeys(rotation: number): string[] {
     const keys = Array.from({ length: rotation + 1 }, (_, number) => {

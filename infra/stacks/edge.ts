@@ -7,7 +7,6 @@ import { WebAcl } from "#infra/constructs/WebAcl.ts";
 /** CloudFront takes certificates and web ACLs of this region only, and publishes its metrics there. */
 export const EDGE_REGION = "us-east-1";
 
-/** What CloudFront needs of us-east-1: the certificate of the domain and, by setting, WAF. */
 export class EdgeStack extends Stack {
   readonly certificate: ICertificate;
   readonly webAclArn?: string;

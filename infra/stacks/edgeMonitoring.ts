@@ -13,7 +13,7 @@ interface EdgeMonitoringStackProps extends StackProps {
 /** Percent of requests. */
 const MAX_ERROR_RATE = 5;
 
-/** The alarm on CloudFront, in us-east-1 where its metrics are; an alarm's topic has to be in the same region. */
+/** In us-east-1, where CloudFront's metrics are: an alarm and its topic have to be in the same region. */
 export class EdgeMonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { config, distributionId, ...props }: EdgeMonitoringStackProps) {
     super(scope, id, props);

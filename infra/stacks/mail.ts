@@ -28,7 +28,6 @@ const MAX_BOUNCE_RATE = 0.04;
 const MAX_COMPLAINT_RATE = 0.0008;
 const MAX_RECEIVES = 5;
 
-/** How letters are sent: the SES identity of the sender, and a queue with what became of letters that failed. */
 export class MailStack extends Stack {
   readonly sender: MailSender;
 
@@ -50,7 +49,6 @@ export class MailStack extends Stack {
     this.watchReputation(alarms);
   }
 
-  /** Of the existing identity of the settings, else of a new one for the sender's domain. */
   private identityArn({ mail, isLocal }: Config, configurationSet: ConfigurationSet): string {
     if (mail.existingIdentity) {
       return this.formatArn({ service: "ses", resource: "identity", resourceName: mail.existingIdentity });

@@ -131,7 +131,7 @@ export class MonitoringStack extends Stack {
   }
 }
 
-/** Throttled reads and writes of the table and of each index, which DynamoDB counts apart: name in an expression → metric. */
+/** Throttled reads and writes of the table and of each index: name in an expression → metric. */
 function tableThrottles(tableName: string): Record<string, Metric> {
   const dimensions = [
     { TableName: tableName },

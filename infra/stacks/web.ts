@@ -27,11 +27,9 @@ interface WebStackProps extends StackProps {
   edge: EdgeStack;
   api: HttpApi;
   data: DataStack;
-  /** Folder of the built application. */
   built: string;
 }
 
-/** The application, and the domain that serves it and the API. */
 export class WebStack extends Stack {
   readonly site: SpaSite;
 
@@ -56,10 +54,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, "DistributionDomain", { value: this.site.distribution.distributionDomainName });
   }
 
-  /**
-   * Uploads the files with a hash in their names first, then the page that refers to them, so that the page never refers
-   * to a missing file. Files of earlier builds stay for open tabs.
-   */
+  /** Uploads the files with a hash in their names before the page that refers to them. Old files stay for open tabs. */
   private upload(built: string): void {
     const destinationBucket = this.site.bucket;
     const common = { destinationBucket, prune: false };
@@ -78,7 +73,6 @@ export class WebStack extends Stack {
     this.acknowledgeUploader();
   }
 
-  /** For the whole stack, whose only function is CDK's own uploader. */
   private acknowledgeUploader(): void {
     const reason = "It belongs to CDK's own uploader, whose policy and runtime cannot be chosen.";
     const bucket = this.site.bucket.node.defaultChild;
@@ -96,7 +90,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** /api/v1/*, and each form at the root by its exact path, because the paths next to it are pages. */
+/** Forms at the root have exact paths, because the paths next to them are pages. */
 function apiPaths(): string[] {
   const roots = allRoutes.filter(({ row }) => row.base === "root").map(({ row }) => addressOf(row));
   return ["/api/v1/*", ...roots.flatMap((path) => [path, `${path}/`])];

@@ -47,7 +47,6 @@ export class WorkersStack extends Stack {
     }
   }
 
-  /** @throws for a name without a row. */
   queueOf(name: QueueName): QueueWorker["queue"] {
     const queueWorker = this.queueWorkers.get(name);
     if (!queueWorker) throw new Error(`No queue ${name}`);

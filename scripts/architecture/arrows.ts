@@ -2,7 +2,6 @@ import { dirname } from "node:path";
 import { FLOORS, type Floor, NOUNS, type Noun } from "./layout.ts";
 import type { SourceFile } from "./sources.ts";
 
-/** One file imports another; both are paths relative to the root of the project. */
 export interface Arrow {
   from: string;
   to: string;
@@ -15,13 +14,11 @@ export function arrowsOf(files: readonly SourceFile[]): Arrow[] {
   );
 }
 
-/** The floor with the longest folder that the path begins with. */
 export function floorOf(path: string): Floor | undefined {
   const under = FLOORS.filter(({ folder }) => path.startsWith(`${folder}/`));
   return under.sort((one, other) => other.folder.length - one.folder.length)[0];
 }
 
-/** The folder right below a floor; undefined for a file directly on the floor. */
 export function roomOf(floor: Floor, path: string): string | undefined {
   const [room, ...rest] = path.slice(floor.folder.length + 1).split("/");
   return rest.length > 0 ? room : undefined;
@@ -41,7 +38,7 @@ export function arrowsInCircles(arrows: readonly Arrow[]): Arrow[] {
   return between.filter(({ from, to }) => reached(dirname(to), dirname(from)));
 }
 
-/** Answers whether one node is reached from another over any number of arrows. */
+/** Returns whether one node is reached from another over any number of arrows. */
 export function reachOf(arrows: readonly Arrow[]): (from: string, to: string) => boolean {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of arrows) targets.set(from, (targets.get(from) ?? new Set()).add(to));

@@ -1,6 +1,6 @@
 /**
- * Business nouns, from the bottom up. They name the rooms of every floor, in the plural. A room imports only rooms of its
- * own noun and of nouns before it, on whatever floor, so two nouns never import each other.
+ * Business nouns, from the bottom up: the rooms of every floor. A room imports only rooms of its own noun and of nouns
+ * before it, on any floor, so two nouns never import each other.
  */
 export const NOUNS = [
   "quantities",
@@ -19,11 +19,9 @@ export const NOUNS = [
 export type Noun = (typeof NOUNS)[number];
 
 export interface Floor {
-  /** Folder; the longest one that a path begins with is its floor. */
+  /** The longest folder that a path begins with is its floor. */
   folder: string;
-  /** What lives there, in a few words. */
   holds: string;
-  /** Other floors that it may import. */
   imports: readonly string[];
   /** Its folders are nouns, beside the ones named here. */
   rooms?: readonly string[];
@@ -76,6 +74,5 @@ export const FLOORS: readonly Floor[] = [
   { folder: "scripts", holds: "embedded system, demo data, benchmarks", imports: ["*"] },
 ];
 
-/** Source files that one folder may hold side by side, and lines that one file may have. */
 export const MAX_FILES = 14;
 export const MAX_LINES = 300;

@@ -32,7 +32,7 @@ ${diagram(
 `;
 }
 
-/** Arrows between groups of files, each once; files without a group are left out. */
+/** Arrows between groups, each once; files without a group are left out. */
 function between(arrows: readonly Arrow[], groupOf: (path: string) => string | undefined): Arrow[] {
   const seen = new Map<string, Arrow>();
   for (const arrow of arrows) {
@@ -42,7 +42,7 @@ function between(arrows: readonly Arrow[], groupOf: (path: string) => string | u
   return [...seen.values()];
 }
 
-/** Without the arrows that follow from others (transitive reduction); the graph has no circle. */
+/** Leaves out arrows that follow from others (transitive reduction); the graph has no circle. */
 function withoutDetours(arrows: readonly Arrow[]): Arrow[] {
   const reached = reachOf(arrows);
   return arrows.filter(

@@ -2,14 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 export interface SourceFile {
-  /** Relative to the root of the project. */
   path: string;
   text: string;
-  /** What it imports: a package's name, or the path of a file of the project. */
+  /** Names of packages, and paths of files of the project. */
   imports: string[];
 }
 
-/** The TypeScript files of the project below some folders. */
 export function sourcesIn(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))

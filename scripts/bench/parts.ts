@@ -21,7 +21,7 @@ export function isPart(name: string): name is keyof typeof parts {
   return name in parts;
 }
 
-/** Time of each list handler compared with the raw requests that it makes, on the largest table. */
+/** Compares each list handler with the raw requests that it makes, on the largest table. */
 async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   const largest = sizes.slice(-1);
   await ensureData(largest);
@@ -30,7 +30,7 @@ async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
 
 const unitCounts = z.array(z.object({ name: z.string(), units: z.number() }));
 
-/** Read units of the first page of each list, which must not grow with the table. */
+/** Read units of each list's first page must not grow with the table. */
 async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
   await ensureData(sizes);
   const found: { size: Size; name: string; units: number }[] = [];
@@ -46,7 +46,6 @@ async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
   );
 }
 
-/** The largest possible act, from the import of its reports to its change. */
 async function measureAct(): Promise<Figure[]> {
   return figures.parse(await inChild("act/act.ts"));
 }

@@ -7,12 +7,12 @@ const { values } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
     only: { type: "string" },
-    /** Tables to measure on; lists are measured on the largest. */
+    /** Lists are measured on the largest table. */
     sizes: { type: "string", default: sizes.join(",") },
   },
 });
 
-/** Measures part by part and prints the figures to stdout: a table, or one JSON object. */
+/** Prints the figures to stdout: a table, or one JSON object. */
 async function run(): Promise<void> {
   const wanted = values.sizes.split(",");
   const chosen = sizes.filter((size) => wanted.includes(size));

@@ -8,15 +8,12 @@ import type { LaunchOptions } from "@playwright/test";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** What a browser needs in a container with neither a GPU nor a user namespace; not the package's own list, which makes it a single process. */
+/** What a container without a GPU and user namespaces needs; the package's own list makes Chromium a single process. */
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--font-render-hinting=none"];
 /** A closed network refuses these at every start, many at a time. */
 const QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/**
- * How Playwright starts a browser that came with npm: no system package, no download. `CHROMIUM_PATH` names another one.
- * Unpacks it the first time (some seconds, 250 MB below node_modules/.cache).
- */
+/** Launch options of the Chromium from npm, or of `CHROMIUM_PATH`. Unpacks it the first time (some seconds, 250 MB). */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const args = [...ARGS, ...QUIET];
   const own = process.env["CHROMIUM_PATH"];
@@ -50,7 +47,7 @@ async function unpackedBrowser(): Promise<string> {
   return folder;
 }
 
-/** The package unpacks into the folder for temporary files, whichever that is while it works. */
+/** The package unpacks into the folder for temporary files. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
@@ -65,7 +62,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   }
 }
 
-/** The shipped one names a folder of its own; without fonts text has no size, and everything that waits for it to show times out. */
+/** The shipped file names a folder of its own; without fonts text has no size, and waiting for it times out. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

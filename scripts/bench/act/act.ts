@@ -49,7 +49,6 @@ await answer([
   shown("import, best", ROWS / Math.min(...(seconds.get("import") ?? [])), "rows/s"),
 ]);
 
-/** One large act: its reports are imported, it is loaded, previewed, created and opened again. */
 async function actOfManyReports(prefix: string): Promise<void> {
   const reports = measuredReports({
     prefix,

@@ -11,7 +11,6 @@ import { audited } from "./lighthouse.ts";
 
 const AUDITED = ["/login", "/reports/dashboard/"];
 
-/** The built application in a real browser: Lighthouse on its pages, and typing in the largest act. */
 export async function measureBrowser(): Promise<Figure[]> {
   const application = await startApplication();
   const profile = await mkdtemp(join(tmpdir(), "virn-bench-"));

@@ -58,7 +58,7 @@ declare global {
   var keyTimes: Map<number, number>;
 }
 
-/** Records for every key the longest duration of its events, from the key to the next paint. */
+/** Records for every key the longest duration of its events, up to the next paint. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate((shortest) => {
     globalThis.keyTimes = new Map();

@@ -5,10 +5,7 @@ import { atLeast, type Figure } from "#scripts/bench/measuring/figures.ts";
 const performance = { desktop: 99, mobile: 95 } as const;
 const others = { accessibility: "accessibility", "best-practices": "best practices" } as const;
 
-/**
- * Lighthouse's scores of one page on a desktop and on a phone; failed audits are printed on stderr.
- * @param port the browser's remote debugging port.
- */
+/** Returns Lighthouse's scores of one page on a desktop and on a phone; prints failed audits on stderr. */
 export async function audited(path: string, url: string, port: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const device of ["desktop", "mobile"] as const) {

@@ -7,10 +7,9 @@ import { openTable } from "#scripts/embedded/services/openTable.ts";
 const SLICE = 250;
 const REPORTS = 2000;
 
-// Started in a child process with the folder.
 const folder = process.argv[2] ?? "";
 mkdirSync(folder, { recursive: true });
-// The embedded system reads the last day of its demo from this file; its companies are then those of the reports below.
+// The embedded system reads the last day of its demo from this file; its companies are then those of the reports.
 writeFileSync(join(folder, "demo-until"), UNTIL);
 const table = await openTable(folder);
 const { openImport } = await import("#functions/reports/import/importReports.ts");

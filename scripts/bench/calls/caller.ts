@@ -11,7 +11,7 @@ export interface Input {
   form?: URLSearchParams;
 }
 
-/** A prepared call of a real handler: a measured call contains the handler's own work only. */
+/** Prepared, so that a measured call contains the handler's own work only. */
 export type PreparedCall = () => Promise<APIGatewayProxyStructuredResultV2>;
 
 export type Caller = (route: string, input?: Input) => Promise<PreparedCall>;
@@ -24,10 +24,7 @@ export const agent = {
   companies: [],
 } as const;
 
-/**
- * Opens a session and calls handlers with events as API Gateway makes them.
- * A call throws when its status is not the one of its route row.
- */
+/** Opens a session and calls handlers with API Gateway's events. @throws on another status than the route row's. */
 export async function openCaller(): Promise<Caller> {
   const { cookie, csrf } = await openSession(agent, new Date());
   const cookies = [cookie.split(";")[0] ?? "", `csrftoken=${csrf}`];

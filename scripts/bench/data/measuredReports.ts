@@ -3,7 +3,6 @@ import { at } from "#scripts/random/random.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { UNTIL } from "./tables.ts";
 
-/** The companies, owners and destinations of every table of the benchmark. */
 export const reference = demoReference({ seed: 2026, until: UNTIL });
 
 interface Batch {
@@ -11,13 +10,13 @@ interface Batch {
   count: number;
   rowsEach: number;
   date: string;
-  /** Number of forest owners: an act of the whole batch has as many purchase acts. */
+  /** Forest owners: an act of the whole batch has as many purchase acts. */
   owners: number;
-  /** Every row from a felling site of its own, so that an act groups nothing. */
+  /** A felling site for each row, so that an act groups nothing. */
   ownSites?: boolean;
 }
 
-/** Reports of one buyer at one destination, priced and ready for an act; the same for the same options. */
+/** Returns reports of one buyer, priced and ready for an act; the same for the same options. */
 export function measuredReports({ prefix, count, rowsEach, date, owners, ownSites = false }: Batch): MeasuredReport[] {
   const { platform, buyers, destinations } = reference;
   const [buyer, destination] = [at(buyers, 0), at(destinations, 0)];

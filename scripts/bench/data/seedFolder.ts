@@ -8,7 +8,6 @@ import { completionOf, UNTIL } from "./tables.ts";
 const SEED = 2026;
 const PROGRESS_MS = 10_000;
 
-// Started in a child process with a folder and the number of waybills.
 const [folder = "", count = "0"] = process.argv.slice(2);
 const period = { seed: SEED, until: UNTIL };
 

@@ -21,7 +21,7 @@ export function folderOf(size: Size): string {
   return join(benchData, `rows-${size}`);
 }
 
-/** File that marks a complete seed; a seed that was interrupted is continued by the next run. */
+/** Marks a complete seed; a seed that was interrupted is continued by the next run. */
 export function completionOf(folder: string): string {
   return join(folder, "complete.json");
 }

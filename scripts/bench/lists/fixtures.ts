@@ -16,10 +16,7 @@ const COUNT = 60;
 const DATE = "2026-11-22";
 const SALES = 20;
 
-/**
- * Adds the same reports, acts and imports to every table, once, so that first pages differ by the size of the table only.
- * @returns the calls of all lists.
- */
+/** Adds the same rows to every table, so that first pages differ by its size only. Returns the calls of all lists. */
 export async function openFixtures(): Promise<ListCall[]> {
   const batch = { count: COUNT, rowsEach: 3, date: DATE, owners: 20 };
   const waiting = measuredReports({ ...batch, prefix: SEARCHED });

@@ -8,7 +8,6 @@ export interface ListCall {
 
 export const SEARCHED = "BENCHLIST";
 
-/** Calls of every list of the API and of session.me, for one company. */
 export function listCalls(company: string, destination: string): ListCall[] {
   const ofCompany = { company, acted: "False" };
   return [

@@ -11,7 +11,6 @@ const CALLS = 400;
 const MAX_MS = 15_000;
 const GOAL = 1.5;
 
-// Started in a child process with the folder of the table.
 const table = await openTable(process.argv[2]);
 const { openCaller } = await import("#scripts/bench/calls/caller.ts");
 const { openFixtures } = await import("./fixtures.ts");

@@ -12,7 +12,6 @@ import { tableClient } from "#functions/data/table/table.ts";
 
 export interface RecordedRequest {
   input: ReadInput;
-  /** Indexes of the requests that were answered before this one was sent. */
   after: readonly number[];
 }
 
@@ -20,10 +19,7 @@ const reads = new Set(["BatchGetItemCommand", "GetItemCommand", "QueryCommand"])
 
 type ReadInput = BatchGetItemCommandInput | GetItemCommandInput | QueryCommandInput;
 
-/**
- * Runs work and returns the requests that it made, in the order in which they were sent.
- * @throws when it writes.
- */
+/** Runs work and returns its requests in the order in which they were sent. @throws when it writes. */
 export async function recorded(work: () => Promise<unknown>): Promise<RecordedRequest[]> {
   const requests: RecordedRequest[] = [];
   const answered: number[] = [];
@@ -38,7 +34,7 @@ export async function recorded(work: () => Promise<unknown>): Promise<RecordedRe
         answered.push(index);
         return answer;
       },
-    // In this step the input is marshalled and not sent yet.
+    // In this step the input is marshalled, but not sent.
     { step: "build", name: "recordRequests" },
   );
   try {
@@ -49,7 +45,7 @@ export async function recorded(work: () => Promise<unknown>): Promise<RecordedRe
   return requests;
 }
 
-/** Sends recorded requests with the bare client, each as soon as those it waited for are answered. */
+/** Sends each recorded request as soon as those that it waited for are answered. */
 export async function replay(client: DynamoDBClient, requests: readonly RecordedRequest[]): Promise<void> {
   const answers: Promise<unknown>[] = [];
   for (const { input, after } of requests) {

@@ -2,7 +2,6 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { openTable } from "#scripts/embedded/services/openTable.ts";
 
-// Started in a child process with the folder of the table.
 const table = await openTable(process.argv[2]);
 const { openCaller } = await import("#scripts/bench/calls/caller.ts");
 const { openFixtures } = await import("./fixtures.ts");

@@ -1,15 +1,12 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Settings that would make a child use another table than the one it is given. */
+/** Would make a child use another table than the one that it is given. */
 const foreign = new Set(["TABLE_NAME", "DYNAMODB_ENDPOINT", "VIRN_DATA"]);
 
 /**
- * Runs a file in a process of its own: the data layer has one table per process. What the child prints goes to stderr,
- * because stdout carries the figures.
- * @param file path below scripts/bench.
- * @returns what the child passed to `answer`; undefined when it passed nothing.
- * @throws when it ends with an error.
+ * Runs a file below scripts/bench in its own process: the data layer has one table per process.
+ * Returns what the child passed to `answer`; stdout carries the figures. @throws when it ends with an error.
  */
 export async function inChild(file: string, args: readonly string[] = []): Promise<unknown> {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.has(name));
@@ -33,7 +30,6 @@ export async function inChild(file: string, args: readonly string[] = []): Promi
   });
 }
 
-/** Sends a result to the process that started this one, and ends this one. */
 export async function answer(result: unknown): Promise<never> {
   await new Promise<void>((resolve, reject) => {
     if (!process.send) throw new Error("This file is run by scripts/bench/run.ts");

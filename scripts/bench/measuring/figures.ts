@@ -17,7 +17,7 @@ export function shown(name: string, value: number, unit: string): Figure {
   return { name, value: rounded(value), unit, goal: null, met: null };
 }
 
-/** Meets its goal up to the limit; the rounded value is compared. */
+/** The rounded value is compared with the limit. */
 export function atMost(name: string, value: number, unit: string, limit: number): Figure {
   return { ...shown(name, value, unit), goal: `≤ ${limit}`, met: rounded(value) <= limit };
 }
@@ -26,14 +26,14 @@ export function atLeast(name: string, value: number, unit: string, limit: number
   return { ...shown(name, value, unit), goal: `≥ ${limit}`, met: rounded(value) >= limit };
 }
 
-/** Figures of one thing at several sizes; they meet their goal when all are the same. */
+/** Figures of one thing at several sizes; they meet their goal when all are equal. */
 export function equal(values: readonly { name: string; value: number }[], unit: string): Figure[] {
   const isEqual = new Set(values.map(({ value }) => rounded(value))).size === 1;
   const met = values.length > 1 ? isEqual : null;
   return values.map(({ name, value }) => ({ ...shown(name, value, unit), goal: "equal", met }));
 }
 
-/** Three significant digits; whole numbers from 100 on. */
+/** Rounds to three significant digits, and to whole numbers from 100 on. */
 function rounded(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }

@@ -1,8 +1,4 @@
-/**
- * Percentile by nearest rank.
- * @param share above 0, at most 1: 0.5 is the median, 0.99 the p99.
- * @throws RangeError when there are no values.
- */
+/** Percentile by nearest rank; a share of 0.5 is the median. @throws RangeError when there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

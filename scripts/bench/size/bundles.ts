@@ -11,7 +11,6 @@ import { percentile } from "#scripts/bench/measuring/statistics.ts";
 import { FILES_BUCKET, localCredentials } from "#scripts/embedded/services/local.ts";
 
 const ROUNDS = 3;
-/** Rounds of the list routes and of the bare client, which have a goal. */
 const LIST_ROUNDS = 15;
 const BARE = "bare-client";
 const output = `${benchData}/bundles`;
@@ -19,10 +18,7 @@ const lists = new Set([...listRoutes].map((route) => `api-${route.replace(".", "
 const MAX_KILOBYTES = 800;
 const MAX_OVER_BARE = 1.3;
 
-/**
- * Sizes of all bundles as they are deployed, and how long a fresh process takes to import each, compared with the bare
- * client. Only list routes have goals, since users wait for them on every page.
- */
+/** Sizes and import times of all bundles. Only list routes have goals: users wait for them on every page. */
 export async function measureBundles(): Promise<Figure[]> {
   const bundles = await bundleFunctions(allFunctions(), output);
   bundles.set(BARE, bundleBareClient());
@@ -51,7 +47,7 @@ export async function measureBundles(): Promise<Figure[]> {
   });
 }
 
-/** The unchanged client, bundled with the same options but without the plugins that leave parts of it out. */
+/** Bundles the unchanged client without the plugins that leave parts of it out. */
 function bundleBareClient(): Bundle {
   const directory = join(output, BARE);
   const file = join(directory, "index.js");
@@ -74,10 +70,7 @@ const variables = {
   MAIL_FROM: "virn@virn.example",
 };
 
-/**
- * Milliseconds that a fresh process takes to import a bundle, without the start of Node.
- * @throws when it cannot be imported.
- */
+/** Milliseconds of an import in a fresh process, without the start of Node. @throws when it cannot be imported. */
 function importTime(file: string): number {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", IMPORT, file], {
     env: { PATH: process.env["PATH"], ...variables },

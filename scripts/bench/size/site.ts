@@ -30,7 +30,6 @@ const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** Builds the web application into a folder of its own and measures what a browser loads. */
 export async function measureSite(): Promise<Figure[]> {
   await build({
     configFile: `${root}vite.config.ts`,

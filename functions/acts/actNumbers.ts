@@ -5,16 +5,16 @@ import { purchaseActNumber, salesActNumber } from "#shared/domain/acts/actNumber
 import { PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 
-/** Most taken numbers that are skipped before one is proposed without a check. */
+/** After so many taken numbers, one is proposed without a check. */
 const MAX_SKIPPED = 20;
 
-/** The number proposed for a new sales act: the next free one of its year (docs/rules/acts.md, "Act numbers"). */
+/** The next free number of the year for a sales act (docs/rules/acts.md, "Act numbers"). */
 export async function nextActNumber(now: Date): Promise<string> {
   const year = Number(tallinnDay(now.toISOString()).slice(0, 4));
   const [platform, last] = await Promise.all([platformCompany(), lastId(`actNumber${year}`)]);
   for (let running = last + 1; running <= last + MAX_SKIPPED; running++) {
     const number = salesActNumber(year, running);
-    // The number of its first purchase act can be taken although the sales number is free: purchase numbers are editable.
+    // The sales number can be free and that of its first purchase act taken: purchase numbers are editable.
     const [isTaken, isFirstTaken] = await Promise.all([
       isActNumberTaken(platform.id, SALES_ACT, number),
       isActNumberTaken(platform.id, PURCHASE_ACT, purchaseActNumber(number, 1)),
@@ -24,7 +24,6 @@ export async function nextActNumber(now: Date): Promise<string> {
   return salesActNumber(year, last + MAX_SKIPPED + 1);
 }
 
-/** Moves the running number of a year past a number that was used. */
 export async function noteActNumber(number: string): Promise<void> {
   const [, year, running] = /^(\d{4})-(\d{1,9})$/.exec(number) ?? [];
   if (year && running) await noteTaken(`actNumber${Number(year)}`, Number(running));

@@ -12,7 +12,6 @@ import { add, subtract } from "#shared/domain/quantities/amounts.ts";
 import { priceOfVolume } from "#shared/domain/quantities/money.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 
-/** What the PDF of an act needs, stored or only planned. */
 export interface PaperFacts {
   act: Pick<
     Act,
@@ -23,12 +22,11 @@ export interface PaperFacts {
   certificate: TimberCertificate | undefined;
   rows: readonly ActRowItem[];
   assortments: ReadonlyMap<number, Assortment>;
-  /** Date of each report, for the period of delivery. */
   reportDates: ReadonlyMap<number, string>;
   isPreview: boolean;
 }
 
-/** The document of an act: a sales act at its sales prices, a purchase act at its buying prices. */
+/** A sales act has its sales prices, a purchase act its buying prices. */
 export function actPaper(facts: PaperFacts): ActDocument {
   const { act, rows, assortments, certificate, reportDates } = facts;
   const isSales = act.type === SALES_ACT;

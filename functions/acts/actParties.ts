@@ -2,12 +2,12 @@ import type { Company, TimberCertificate } from "#functions/data/companies/compa
 import type { ActCompany } from "#shared/api/areas/actForm.ts";
 import { BASIS_POINTS } from "#shared/domain/quantities/units.ts";
 
-/** VAT rate of a company as a fraction, as on the wire. */
+/** A fraction, as on the wire. */
 export function vatRateOf(company: Pick<Company, "vatRateBp">): number {
   return company.vatRateBp / BASIS_POINTS;
 }
 
-/** Days in which a buyer pays a sales act: those of the act while its buyer stays the same, else those of the buyer. */
+/** Days to pay a sales act: those of the act while its buyer stays the same, else those of the buyer. */
 export function deadlineDaysOf(
   buyer: Pick<Company, "id" | "deadlineDays">,
   act: { buyer: number; deadlineDays: number } | undefined,
@@ -15,7 +15,6 @@ export function deadlineDaysOf(
   return act?.buyer === buyer.id ? act.deadlineDays : buyer.deadlineDays;
 }
 
-/** A company as the act form gets it. */
 export function wireActCompany(company: Company): ActCompany {
   return {
     id: company.id,
@@ -33,7 +32,7 @@ export function wireActCompany(company: Company): ActCompany {
   };
 }
 
-/** The certificates that an act can name: those of the buyer when it has any, else those of the issuer. */
+/** Certificates that an act can name: those of the buyer when it has any, else those of the issuer. */
 export function certificatesFor(buyer: Company, issuer: Company): readonly TimberCertificate[] {
   return buyer.certificates.length > 0 ? buyer.certificates : issuer.certificates;
 }

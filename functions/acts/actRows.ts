@@ -16,14 +16,12 @@ import {
   toEuros,
 } from "#shared/domain/quantities/amounts.ts";
 
-/** One row of a report that an act can take. */
 export interface TakenRow {
   report: Report;
   index: number;
   row: ReportRow;
 }
 
-/** The key of the act row that a report row goes to (docs/rules/acts.md, "Act row"). */
 export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Assortment>): string[] {
   const { assortment, cents, certificate, owner, site, unit } = row;
   return [
@@ -36,10 +34,7 @@ export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Ass
   ];
 }
 
-/**
- * Groups report rows into act rows (docs/rules/acts.md, "Act row").
- * @param marginOf margin that a row starts with.
- */
+/** Groups report rows into act rows (docs/rules/acts.md, "Act row"); `marginOf`: margin that a row starts with. */
 export function actRowsOf(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
@@ -74,7 +69,7 @@ export function actRowsOf(
   return [...rows.values()].map(({ item }) => item);
 }
 
-/** The margin that a row starts with: what the fixed buying price of the assortment leaves, else the owner's own margin. */
+/** What the fixed buying price of the assortment leaves, else the owner's own margin. */
 export function firstMargin(
   assortments: ReadonlyMap<number, Assortment>,
   owners: ReadonlyMap<number, Company>,
@@ -88,7 +83,6 @@ export function firstMargin(
   };
 }
 
-/** An act row as the form gets it. */
 export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assortment>): LoadedActRow {
   const assortment = assortments.get(item.assortment);
   const fixed = assortment?.fixedPriceCents ?? NO_CENTS;

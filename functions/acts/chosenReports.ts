@@ -5,23 +5,17 @@ import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStat
 import { MAX_ACT_REPORTS } from "#shared/api/areas/actForm.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
 
-/** Reports that a selection means, and what of the selection the act leaves out. */
 export interface ChosenReports {
   ids: number[];
-  /** How many reports of whole companies and destinations cannot be acted, by reason. */
+  /** Reports of whole companies and destinations that cannot be acted, by reason. */
   blocked: ReadonlyMap<IneligibleReason, number>;
-  /** How many reports of the selection are beyond the limit of one act. */
+  /** Selected reports beyond the limit of one act. */
   leftOut: number;
 }
 
-/** Most reports read of one company or destination. */
 const MAX_READ = 10_000;
 
-/**
- * The reports that a selection means now (docs/rules/reports.md, "Reports that a selection means"): the named ones and the
- * oldest of its whole destinations, or when it names neither, the oldest of the company. Named reports that cannot be
- * acted are included, so that the form can name them; of whole companies and destinations they are left out.
- */
+/** Named reports that cannot be acted are included (docs/rules/reports.md, "Reports that a selection means"). */
 export async function chosenReports(
   selection: Pick<Selection, "company" | "destinations" | "reports">,
 ): Promise<ChosenReports> {
@@ -49,7 +43,7 @@ export async function chosenReports(
 
 type Scope = { buyer: number; destination?: string };
 
-/** The oldest open reports of a company or destination, as many as fill an act, and the number of the others. */
+/** As many of the oldest open reports as fill an act, and the count of the others. */
 async function oldestOf(scope: Scope): Promise<{ reports: Report[]; unseen: number }> {
   const reports: Report[] = [];
   let free = 0;

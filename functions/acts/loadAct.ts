@@ -18,7 +18,6 @@ import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "./ac
 import { actRowsOf, firstMargin, type TakenRow, wireRow } from "./actRows.ts";
 import type { ChosenReports } from "./chosenReports.ts";
 
-/** The act that reports would become, for its form (docs/rules/acts.md, "Act row"). */
 export async function loadNewAct(
   chosen: ChosenReports,
   company: number,

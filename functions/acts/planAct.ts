@@ -18,19 +18,16 @@ import { certificatesFor } from "./actParties.ts";
 import { actRowsOf, type TakenRow } from "./actRows.ts";
 import { reportsGone } from "./reportsGone.ts";
 
-/** A submitted act form that passed every check: the act as it will be. */
 export interface ActPlan {
   form: ActForm;
   platform: Company;
   buyer: Company;
   assortments: ReadonlyMap<number, Assortment>;
   reports: Report[];
-  /** Rows of the reports, by report id. */
   measured: ReadonlyMap<number, readonly ReportRow[]>;
   rows: ActRowItem[];
   totals: RowSums & TaxedSum;
   waybills: number;
-  /** Each forest owner with the number of their purchase act. */
   purchaseActs: { owner: number; number: string }[];
 }
 
@@ -41,8 +38,7 @@ const totalTexts: Record<EditableTotal, string> = {
 };
 
 /**
- * Checks a submitted act against the current reports (docs/rules/acts.md, "What the form sends").
- * @param existing the act that is being changed; rows that are on it can stay on it.
+ * Checks a form against the current reports (docs/rules/acts.md, "What the form sends"); rows on `existing` can stay.
  * @throws Problem `reports_gone`, `rows_changed`, or `invalid_fields` with every wrong field.
  */
 export async function planAct(form: ActForm, existing: Act | undefined): Promise<ActPlan> {
@@ -98,7 +94,7 @@ function refuseGone(
   if (gone.size > 0) throw reportsGone([...gone]);
 }
 
-/** The rows of the act from the reports, with the margins of the form; throws `rows_changed` where the user saw other rows. */
+/** Rows with the margins of the form; throws `rows_changed` where the user saw other rows. */
 function rowsOfForm(
   form: ActForm,
   reports: ReadonlyMap<number, Report>,
@@ -159,7 +155,7 @@ function totalsOf(form: ActForm, rows: readonly ActRowItem[], vatRateBp: number)
   return { totals: { ...sums, ...edited.sums }, reset: edited.reset };
 }
 
-/** An act is of this century, not of old books or the far future (docs/rules/dates.md, "Plausible dates"). */
+/** Neither old books nor the far future (docs/rules/dates.md, "Plausible dates"). */
 function isPlausibleDay(date: string): boolean {
   return date >= "2000-01-01" && date <= "2099-12-31";
 }

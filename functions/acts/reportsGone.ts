@@ -2,7 +2,6 @@ import { Problem } from "#functions/core/problem.ts";
 
 const MAX_NAMED = 10;
 
-/** The problem that reports can no longer be acted; its message names the first of their numbers. */
 export function reportsGone(numbers: readonly string[]): Problem {
   const shown = numbers.slice(0, MAX_NAMED).join(", ");
   const more = numbers.length > MAX_NAMED ? ` ja veel ${numbers.length - MAX_NAMED}` : "";

@@ -10,7 +10,6 @@ import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 import { type PriceKey, standingPrices } from "#shared/domain/prices/priceList.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
 
-/** Names for the prices of one buyer. */
 export interface PriceNames {
   buyer: Company;
   destinations: ReadonlyMap<string, Destination>;
@@ -22,7 +21,7 @@ export function refuseForeignBuyer(viewer: Viewer, buyer: number): void {
   if (!isSuperUser(viewer) && !viewer.companies.includes(buyer)) throw new Problem("not_found");
 }
 
-/** Reads the names for the prices of a buyer. @throws Problem `not_found` when there is no such buyer. */
+/** @throws Problem `not_found` when there is no such buyer. */
 export async function openPriceNames(buyerId: number): Promise<PriceNames> {
   const [buyer, destinations, assortments] = await Promise.all([
     companyById(buyerId),
@@ -59,15 +58,12 @@ export function wirePrice(price: StoredPrice, { buyer, destinations, assortments
 
 interface PriceFilter {
   assortment?: number | undefined;
-  /** Its own prices and those for every destination. */
+  /** Includes the prices for every destination. */
   destination?: string | undefined;
   withPast: boolean;
 }
 
-/**
- * What a buyer pays, in the order of a printed list: by name of the assortment, then the price for every destination
- * before those of single ones, uncertified before certified, the newest first.
- */
+/** In the order of a printed list: by assortment, every destination first, uncertified first, the newest first. */
 export async function orderedPrices(names: PriceNames, filter: PriceFilter, today: IsoDate): Promise<ListedPrice[]> {
   const { assortment, destination, withPast } = filter;
   const all = standingPrices(await pricesOfBuyer(names.buyer.id), today);
@@ -90,12 +86,11 @@ export async function orderedPrices(names: PriceNames, filter: PriceFilter, toda
     );
 }
 
-/** The opaque id of a price on the wire: what the price is for. */
 function priceId({ buyer, destination, assortment, certificate, validFrom }: PriceKey & { buyer: number }): string {
   return Buffer.from(JSON.stringify([buyer, destination, assortment, certificate, validFrom])).toString("base64url");
 }
 
-/** What a price is for, from its id. @throws Problem `not_found` for any other text. */
+/** @throws Problem `not_found` when the text is not the id of a price. */
 export function priceKeyOf(id: string): PriceKey & { buyer: number } {
   try {
     const parts: unknown = JSON.parse(Buffer.from(id, "base64url").toString("utf8"));

@@ -12,13 +12,11 @@ import type {
 } from "#shared/domain/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, type Volume } from "#shared/domain/reports/shareOut.ts";
 
-/** Why a waybill is not a measurement report, or not yet. `message` is an Estonian sentence. */
+/** `message` is an Estonian sentence. */
 type NoReport = { ok: false; reason: NoReportReason; message: string };
 type NoReportReason =
-  /** Nothing to import, and nothing wrong. */
   | "cancelled"
   | "not-measured"
-  /** Errors that a person must look at. */
   | "act-number"
   | "date"
   | "amount"
@@ -28,10 +26,7 @@ type NoReportReason =
 
 export type EvrReport = { ok: true; report: MeasuredReport } | NoReport;
 
-/**
- * Codes of units in the register, upper case. Stacked metres and tonnes are missing: to convert them takes a coefficient
- * that the waybill does not have.
- */
+/** Upper case. Stacked metres and tonnes are missing: a waybill has no coefficient to convert them. */
 const UNITS = new Map<string, Unit>([
   ["TM", "SCM"],
   ["M3", "SCM"],
@@ -40,7 +35,6 @@ const UNITS = new Map<string, Unit>([
   ["PUISTEKUUP", "LCM"],
 ]);
 
-/** Possession type by type of the holding base (docs/rules/imports.md, "Possession of a site"). */
 const POSSESSION = new Map<string, 10 | 20>([
   ["ForestNotice", 10],
   ["WithoutForestNotice", 10],
@@ -50,17 +44,14 @@ const POSSESSION = new Map<string, 10 | 20>([
   ["SalesContract", 20],
 ]);
 
-/** Longest number of a measurement act (EVR `MeasurementAct.actNumber`). */
 const ACT_NUMBER_LENGTH = 25;
-/** Largest amount that the register takes (EVR `ShipmentItem.amount`, 10^9 units), in thousandths. */
+/** Largest amount that the register takes (10^9 units), in thousandths. */
 const MAX_AMOUNT = 1e12;
 const CADASTER = /\b\d{5}:\d{3}:\d{4}\b/;
 
 /**
- * The measurement report of a waybill with its latest measurements (docs/rules/imports.md, "A waybill as a report").
- *
- * Rows are the measurements, each shared out over the shipments exactly; a shipment that gets nothing of a measurement
- * has no row of it. `manual` replaces the calculated shares of single measurements, counted as the register lists them.
+ * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Each measurement is shared out over the
+ * shipments exactly. `manual` replaces shares of single measurements, counted as the register lists them.
  */
 export function measuredReportOf(waybill: EvrWaybill, manual?: ManualShares): EvrReport {
   if (waybill.status === "cancelled") return no("cancelled", "Veoseleht on tühistatud.");
@@ -157,7 +148,7 @@ function siteOf({ holdingBase, source }: EvrShipment): MeasuredSite {
   const possessionType = POSSESSION.get(holdingBase.type);
   return {
     name: source.name.trim(),
-    // The field holds free text, several numbers at times; a site has one.
+    // Free text, at times with several numbers; a site has one.
     cadaster: CADASTER.exec(holdingBase.cadaster ?? "")?.[0] ?? "",
     ...(possessionType ? { possessionType } : {}),
     ...(holdingBase.number?.trim() ? { forestNotice: holdingBase.number.trim() } : {}),

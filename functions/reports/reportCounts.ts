@@ -6,7 +6,6 @@ interface Counted {
   report_dates: { acted: string | null; non_acted: string | null };
 }
 
-/** Counts and last dates over destinations of a company, as panels show them. */
 export function summed(destinations: readonly ReportStats[]): Counted {
   const total = { open: 0, acted: 0, lastOpen: "", lastActed: "" };
   for (const destination of destinations) {
@@ -21,7 +20,6 @@ export function summed(destinations: readonly ReportStats[]): Counted {
   };
 }
 
-/** Reports of one tab of a company, or of one destination of it. */
 export async function reportCount(
   { buyer, destination }: { buyer: number; destination?: string | undefined },
   tab: ReportTab,

@@ -2,15 +2,10 @@ import { type Report, type ReportTab, reportsById } from "#functions/data/report
 import { reportIdsWithNumber } from "#functions/data/tokens/numberToken.ts";
 import { MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
 
-/** Matches looked at and shown at most: who sees so many types on. */
 const TOKENS = 1000;
 const SHOWN = 200;
 
-/**
- * Reports of a tab whose own or whose waybill's number contains what was typed, newest first. Companies and destinations
- * are found by the words of their names where their list is, in the page.
- * `truncated` says that there are more than are shown.
- */
+/** Finds reports by part of their own or a waybill's number, newest first. `truncated`: there are more. */
 export async function searchReports(typed: string, tab: ReportTab): Promise<{ reports: Report[]; truncated: boolean }> {
   const { number } = normaliseQuery(typed);
   if (number.length < MIN_TOKEN_LENGTH) return { reports: [], truncated: false };

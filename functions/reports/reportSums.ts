@@ -2,7 +2,7 @@ import type { Report } from "#functions/data/reports/report.ts";
 import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 import { add, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
 
-/** Volumes of the rows that a correction did not take away, and the number of open rows without a price. */
+/** Without rows that a correction took away; `unpriced` counts open rows only. */
 export function sumsOf(
   rows: readonly ReportRow[],
   actOf: readonly number[],

@@ -3,7 +3,6 @@ import type { Report as WireReport } from "#shared/api/areas/reports.ts";
 import { NO_VOLUME, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
 
-/** Tooltips of a disabled checkbox, by reason. */
 export const ineligibleTexts: Record<IneligibleReason, string> = {
   already_acted: "Raporti kõik read on juba akteeritud.",
   being_acted: "Raportit akteerib praegu keegi teine.",
@@ -12,7 +11,6 @@ export const ineligibleTexts: Record<IneligibleReason, string> = {
   seller_incomplete: "Müüja andmed on puudulikud.",
 };
 
-/** A report as the API shows it (docs/rules/reports.md, "What a report is"). */
 export function wireReport(report: Report): WireReport {
   const rows = report.actOf.filter((act) => act >= 0);
   const acted = rows.filter((act) => act > 0).length;
@@ -32,7 +30,7 @@ export function wireReport(report: Report): WireReport {
     company: report.buyer,
     destination_code: report.destination,
     can_be_acted: eligible.ok || { message: ineligibleTexts[eligible.reason] },
-    // The platform's agent acts for every company; reports carry no container of their own yet.
+    // The platform's agent acts for every company; reports have no container of their own yet.
     can_agent_sign: true,
     container: null,
     correction_pending: report.correctionPending,

@@ -7,14 +7,9 @@ import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
 import { sumsOf } from "./reportSums.ts";
 
-/** Reports priced at once. */
 const SLICE = 100;
 
-/**
- * Prices the rows of a buyer's open reports that have no price yet; others keep theirs (docs/rules/prices.md, "New prices
- * reach waiting rows").
- * @returns how many reports got a price.
- */
+/** Prices unpriced rows; returns the number of reports (docs/rules/prices.md, "New prices reach waiting rows"). */
 export async function priceWaitingRows(buyer: number): Promise<number> {
   const prices = priceList(await pricesOfBuyer(buyer));
   let priced = 0;
@@ -27,7 +22,6 @@ export async function priceWaitingRows(buyer: number): Promise<number> {
   return priced;
 }
 
-/** Prices the unpriced rows of some reports of one buyer; returns how many reports got a price. */
 export async function priceReports(reports: readonly Report[], prices: PriceList): Promise<number> {
   const waiting = reports.filter((report) => report.unpriced > 0 && report.claimedBy === 0);
   const rows = await rowsOfReports(waiting.map((report) => report.id));

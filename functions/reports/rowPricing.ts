@@ -8,7 +8,6 @@ import { centsFromWire } from "#shared/domain/quantities/money.ts";
 import { sumsOf } from "./reportSums.ts";
 
 interface NewPrice {
-  /** Row id. */
   id: number;
   price: number;
   /** The price that the user saw; a change by others since then is not overwritten. */
@@ -17,12 +16,7 @@ interface NewPrice {
 
 const ATTEMPTS = 5;
 
-/**
- * Sets the sales prices of report rows, all or nothing (docs/rules/prices.md, "Changing sale prices of an act"). Rows on an
- * act keep the price of the act until it is saved. Idempotent: a row that already has its new price is accepted.
- * @throws Problem `rows_changed` when a row has another price than the user saw, or is claimed by a job; transactions that
- * were written before are then rolled back.
- */
+/** All or nothing, idempotent (docs/rules/prices.md, "Changing sale prices of an act"). @throws `rows_changed` */
 export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
   const byReport = Map.groupBy(prices, ({ id }) => rowLocation(id).reportId);
   const written: Repricing[] = [];

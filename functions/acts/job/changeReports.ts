@@ -4,10 +4,7 @@ import { writeReports } from "#functions/data/reports/reportWrites.ts";
 
 const ATTEMPTS = 6;
 
-/**
- * Changes reports, retrying those that others changed at the same time: they are read again and decided anew.
- * @param decide the change of a report, or undefined to leave it as it is.
- */
+/** Writes what `decide` returns for each report; on a version conflict reads the reports again and decides anew. */
 export async function changeReports(
   reports: readonly Report[],
   decide: (before: Report) => ReportChange | undefined,
@@ -15,7 +12,7 @@ export async function changeReports(
   let rest = reports;
   for (let attempt = 0; rest.length > 0; attempt++) {
     if (attempt > ATTEMPTS) throw new Error(`${rest.length} reports were changed by others at every attempt`);
-    // Oldest first: the newest report of a tab leaves last, so that its last date is looked up once and not each time.
+    // Oldest first: the newest report of a tab leaves last, so that its last date is looked up once.
     const changes = rest.flatMap((report) => decide(report) ?? []);
     changes.sort((one, other) => (one.after.date < other.after.date ? -1 : 1));
     const refused: number[] = [];

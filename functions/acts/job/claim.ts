@@ -4,11 +4,8 @@ import { claimTogether } from "#functions/data/reports/reportClaims.ts";
 import { TRANSACTION_ITEMS } from "#functions/data/table/table.ts";
 
 /**
- * Claims reports for a job, so that no other act can take their rows while it runs. Returns the claimed reports, or
- * undefined when one of them has changed since it was read; the caller then rolls the job back.
- *
- * Reports are claimed in the order of their ids and up to the first refusal: of two jobs that want the same reports, one
- * gets all of them.
+ * Claims reports for a job; undefined when one has changed since it was read, and the caller then rolls the job back.
+ * By id and up to the first refusal: of two jobs that want the same reports, one gets all of them.
  */
 export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
   const ordered = reports.toSorted((a, b) => a.id - b.id);

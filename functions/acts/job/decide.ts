@@ -3,12 +3,7 @@ import { actById } from "#functions/data/acts/act.ts";
 import { type ActJob, actJobOf, decideActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { releaseClaims, rollBack } from "./rollBack.ts";
 
-/**
- * Runs the steps of a job that can be rolled back, then decides that the job is applied. Whatever fails before the
- * decision leaves nothing in the table.
- * @returns what the steps return.
- * @throws Problem `act_busy` when the sweeper rolled the job back in between; else the error of the steps.
- */
+/** Runs the steps before the decision, then decides. @throws Problem `act_busy` when the sweeper rolled back first. */
 export async function decideAfter<Result>(job: ActJob, steps: () => Promise<Result>): Promise<Result> {
   let result: Result;
   try {
@@ -23,7 +18,7 @@ export async function decideAfter<Result>(job: ActJob, steps: () => Promise<Resu
   throw new Problem("act_busy");
 }
 
-/** Whether the job was decided already: the SDK sends a write again when its answer is lost, and the second one is refused. */
+/** The SDK sends a write again when its answer is lost, and the second one is refused. */
 async function isApplied(job: ActJob): Promise<boolean> {
   const stored = await actJobOf(job.act);
   if (stored?.claim === job.claim) return stored.state === "applying";

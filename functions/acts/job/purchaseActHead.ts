@@ -6,7 +6,7 @@ import { buyingPrice, rowSums, taxed } from "#shared/domain/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 
-/** Head of the act with one forest owner: the owner's rows of the sales act at their buying prices, with the owner's VAT. */
+/** The owner's rows of the sales act at their buying prices, with the owner's VAT. */
 export function purchaseActHead(
   sales: Act,
   planned: PlannedPurchaseAct,

@@ -6,7 +6,7 @@ import { reportsById } from "#functions/data/reports/report.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { changeReports } from "./changeReports.ts";
 
-/** Rolls back a job that is not decided yet. Returns false when it was decided or ended elsewhere. */
+/** Returns false when the job was decided or ended elsewhere. */
 export async function rollBack(job: ActJob): Promise<boolean> {
   if (job.state === "claiming" && !(await decideActJob(job, "undoing"))) return false;
   try {
@@ -20,7 +20,7 @@ export async function rollBack(job: ActJob): Promise<boolean> {
   }
 }
 
-/** Releases the reports that a job claimed and deletes the rows that it wrote. Idempotent, also after the job has ended. */
+/** Releases the reports of a job and deletes the rows that it wrote. Idempotent, also after the job has ended. */
 export async function releaseClaims(job: ActJob): Promise<void> {
   await changeReports(await reportsById(job.reports), (before) =>
     before.claimedBy === job.claim ? { before, after: { ...before, claimedBy: 0 } } : undefined,

@@ -15,19 +15,16 @@ import { purchaseActHead } from "./purchaseActHead.ts";
 
 const ATTEMPTS = 6;
 
-/** What the steps of a decided job work on; the call that decided it has them at hand, the sweeper reads them. */
+/** The call that decided the job has these; the sweeper reads them. */
 export interface JobFacts {
   rows: readonly ActRowItem[];
-  /** The reports as they were claimed. */
   claimed: readonly Report[];
-  /** Rows of the reports, by report id. */
   measured: ReadonlyMap<number, readonly ReportRow[]>;
 }
 
 /**
- * Rolls a decided job forward: reports, purchase acts, the sales act, numbers, rows, messages for the PDFs. Idempotent
- * and safe to run twice at once: each step checks what is done, and none writes after the job has ended.
- * @param facts read from the table when absent.
+ * Rolls a decided job forward. Idempotent and safe to run twice at once: each step checks what is done, and none writes
+ * after the job has ended.
  */
 export async function rollForward(job: ActJob, facts?: JobFacts): Promise<void> {
   try {
@@ -53,7 +50,6 @@ async function readFacts(job: ActJob): Promise<JobFacts> {
   return { rows, claimed, measured };
 }
 
-/** Marks the rows of the act as acted and the rows that it gave back as open, and releases the claims. */
 async function applyToReports(
   job: ActJob,
   rows: readonly ActRowItem[],
@@ -75,7 +71,6 @@ async function applyToReports(
   });
 }
 
-/** Writes heads of acts; on a version conflict decides anew. */
 async function applyToActs(job: ActJob, decide: () => Promise<ActChange[]>): Promise<void> {
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     if (await writeActs(job, await decide())) return;

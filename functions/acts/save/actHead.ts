@@ -7,7 +7,7 @@ import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/mo
 
 type IdentityOfAct = Pick<Act, "id" | "deadlineDays" | "hash" | "generation" | "createdBy" | "createdAt">;
 
-/** Head of a planned sales act, a draft until its job is applied. */
+/** A draft until its job is applied. */
 export async function salesActHead(plan: ActPlan, identity: IdentityOfAct): Promise<Act> {
   const { form, platform, buyer, totals, waybills } = plan;
   const fresh = form.sawmill_acts.filter((act) => act.id === undefined).length;

@@ -21,9 +21,7 @@ import { planPurchaseActs } from "./plannedPurchaseActs.ts";
 import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
 
 /**
- * Creates a sales act and its purchase acts, all or nothing (docs/rules/acts.md, "All or nothing"): claims numbers and
- * reports, writes the rows, decides by one conditional write, then rolls forward here or, after a crash, in the sweeper.
- * Idempotent by the submission of the form.
+ * Creates a sales act and its purchase acts (docs/rules/acts.md, "All or nothing"). Idempotent by the submission.
  * @throws Problem when the form or its reports do not allow the act.
  */
 export async function createAct(form: ActForm & { submission: string }, viewer: Viewer, now: Date): Promise<SavedAct> {
@@ -80,7 +78,6 @@ async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
   return { id, number: act.number };
 }
 
-/** Why reports could not be claimed: others have taken them, or they changed after the act was planned. */
 async function reportsProblem(job: ActJob): Promise<Problem> {
   const gone = (await reportsById(job.reports)).filter((report) => !canBeActed(report, job.claim).ok);
   return gone.length > 0 ? reportsGone(gone.map((report) => report.number)) : new Problem("rows_changed");

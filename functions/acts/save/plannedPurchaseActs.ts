@@ -4,7 +4,7 @@ import type { PlannedPurchaseAct } from "#functions/data/acts/actJob.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { publicHash } from "./actHead.ts";
 
-/** The purchase acts of a plan with their ids: those of `existing` for the owners that have one, else new ones. */
+/** Keeps the ids of `existing` purchase acts and reserves new ones for the other owners. */
 export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]): Promise<PlannedPurchaseAct[]> {
   const byOwner = new Map(existing.map((act) => [act.seller, act]));
   const fresh = plan.purchaseActs.filter((act) => !byOwner.has(act.owner)).length;

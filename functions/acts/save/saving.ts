@@ -17,7 +17,6 @@ export async function claimNumbers(job: ActJob): Promise<void> {
   throw fieldProblem(Object.fromEntries(owners.map((owner) => [`buy_acts.${owner}`, TAKEN])));
 }
 
-/** The problem of a job that could not begin. */
 export function beginProblem(reason: BeginRefusal): Problem {
   if (reason === "number") return fieldProblem({ number: TAKEN });
   return new Problem(reason === "act" ? "act_changed" : "act_busy");

@@ -17,17 +17,13 @@ import { salesActHead } from "./actHead.ts";
 import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";
 import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
 
-/**
- * Saves a changed sales act and brings its purchase acts and reports in line, all or nothing (docs/rules/acts.md,
- * "Changing an act").
- * @throws Problem `not_found`, `act_changed` when the version is stale, or what the form or its reports do not allow.
- */
+/** Saves a changed act (docs/rules/acts.md, "Changing an act"). @throws Problem, `act_changed` for a stale version */
 export async function updateAct(form: ActForm & { act_id: number; version: number }, now: Date): Promise<SavedAct> {
   const before = await actById(form.act_id);
   if (before?.type !== SALES_ACT || before.state !== "ready") throw new Problem("not_found");
   if (before.version !== form.version) throw new Problem("act_changed");
   const plan = await planAct(form, before);
-  // An id of its own for each change, so that a late call of one change cannot write for another.
+  // A new id for each change, so that a late call of one change cannot write for another.
   const claim = await nextIds("act");
   const { id, hash, createdBy, createdAt } = before;
   const existing = await purchaseActsOf(id);
@@ -72,7 +68,6 @@ export async function updateAct(form: ActForm & { act_id: number; version: numbe
   return { id, number: job.head.number };
 }
 
-/** Claims the reports of the changed act and those whose rows it gives back. */
 async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<JobFacts> {
   const planned = new Set(plan.reports.map((report) => report.id));
   const others = await reportsById(job.reports.filter((id) => !planned.has(id)));
@@ -89,14 +84,12 @@ async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<JobFacts> {
   throw new Problem(isBusy ? "act_busy" : "rows_changed");
 }
 
-/** Reports with rows on the act before or after the change. */
 async function reportsInvolved(before: Act, plan: ActPlan): Promise<number[]> {
   const rows = await rowsOfAct(before.id, before.generation);
   const earlier = rows.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id).reportId));
   return [...new Set([...earlier, ...plan.reports.map((report) => report.id)])];
 }
 
-/** Numbers that acts no longer have after a change. */
 function numbersReleased(acts: readonly Act[], numbersAfter: ReadonlyMap<number, string>): ActNumber[] {
   const changed = acts.filter(({ id, number }) => !isSameNumber(numbersAfter.get(id) ?? "", number));
   return changed.map(({ id, type, number }) => ({ act: id, type, number }));

@@ -12,17 +12,13 @@ import { lineReader, type MeasuredLine } from "./lines/measuredLine.ts";
 import type { SourceRow } from "./lines/plainText.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
 
-/** The reports of a file, or its errors. */
 export type MeasurementFile =
   | { ok: true; reports: MeasuredReport[]; rows: number }
-  /** At most a thousand errors, in the order of the file, and how many there are in all. */
+  /** At most a thousand errors, in the order of the file; `errorCount` is of all. */
   | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
 
-/** Maximum of measured rows of a file. */
 const MAX_ROWS = 200_000;
-/** Last row that a spreadsheet has. */
 const LAST_ROW = 1_048_576;
-/** Rows between two calls of `onProgress`. */
 const PROGRESS_STEP = 5000;
 
 const NO_TEXT: Record<NoText, string> = {
@@ -32,12 +28,7 @@ const NO_TEXT: Record<NoText, string> = {
   "unknown-encoding": "Reas on märke, mida ei saa lugeda. Salvesta fail kodeeringus UTF-8.",
 };
 
-/**
- * Reads a file of measurement reports: CSV, XLSX or EVR JSON, told apart by what is in it. Nothing of a file with errors
- * is returned (docs/rules/imports.md, "From a file"; README.md has the columns).
- *
- * `onProgress` hears how many measured rows are read, every few thousand of them.
- */
+/** Reads CSV, XLSX or EVR JSON, told apart by content; all or nothing (docs/rules/imports.md, "From a file"). */
 export async function readMeasurementFile(
   bytes: Uint8Array,
   fileName: string,
@@ -92,7 +83,7 @@ function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, e
   if (/^[{[]/.test(beginning) || /\.json$/i.test(fileName)) {
     return { lines: evrLines(read.text, existing, errors), mayRepeat: true };
   }
-  // Web pages and XML: programs call them spreadsheets at times.
+  // Some programs call web pages and XML spreadsheets.
   if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
   return {
     lines: tableLines(csvRows(read.text, countHeadings, errors), { existing, errors, notesBeside: false }),
@@ -107,7 +98,6 @@ interface Table {
   notesBeside: boolean;
 }
 
-/** Reads a table: the first row that holds anything names the columns, the others are measured rows. */
 async function* tableLines(
   rows: Iterable<SourceRow> | AsyncIterable<SourceRow>,
   { existing, errors, notesBeside }: Table,

@@ -19,13 +19,12 @@ import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 import type { MeasuredReport, MeasuredRow, Party } from "#shared/domain/reports/measuredReport.ts";
 
-/** Companies, destinations and assortments of measured reports, each read once; new ones are added. */
 export interface Names {
   buyer(party: Party): Promise<Company>;
   seller(party: Party): Promise<Company>;
   destination(buyer: number, destination: { code: string; name: string }): Promise<string>;
   rowOf(report: MeasuredReport, row: MeasuredRow): Promise<ReportRow>;
-  /** The price list of a buyer when it has changed since rows were priced by it; later rows are priced by the new one. */
+  /** The price list when it has changed since rows were priced by it; later rows are priced by the new one. */
   newerPrices(buyer: number): Promise<PriceList | undefined>;
 }
 

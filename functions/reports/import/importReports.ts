@@ -29,11 +29,7 @@ export interface Importer {
 const ATTEMPTS = 5;
 const AT_ONCE = 4;
 
-/**
- * Opens an import, which reads companies, assortments and price lists once and turns measured reports into stored ones.
- * Idempotent; a corrected measurement updates the rows that are not acted yet (docs/rules/reports.md, "Corrected
- * measurements").
- */
+/** Idempotent; a correction changes only rows that are not acted (docs/rules/reports.md, "Corrected measurements"). */
 export async function openImport(source: "evr" | "file"): Promise<Importer> {
   const names = await openNames();
   return {
@@ -60,10 +56,7 @@ interface Planned extends ReportChange {
   key: string;
 }
 
-/**
- * The changes of these reports; a measurement that has not changed is only counted. `claimed` are the keys of reports that
- * a job has claimed and that must not change until it ends.
- */
+/** An unchanged measurement is only counted. `claimed`: keys of reports that must not change until their job ends. */
 async function changesFor(
   measured: readonly MeasuredReport[],
   source: "evr" | "file",
@@ -213,7 +206,6 @@ function correctedReport(before: Report, head: Head, corrected: ReturnType<typeo
 
 const keyOf = (report: MeasuredReport) => `${report.buyer.code}#${report.number}`;
 
-/** Hash of everything that was measured, whatever its order. */
 function fingerprintOf(report: MeasuredReport): string {
   const rows = report.rows.map((row) => JSON.stringify(row)).sort();
   const waybills = report.waybills.map((waybill) => JSON.stringify(waybill)).sort();

@@ -1,20 +1,15 @@
 import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 
-/** Act of a row that a correction took away; the row keeps its index, so that the ids of the others do not change. */
+/** A row that a correction took away keeps its index, so that the ids of the others do not change. */
 export const ROW_GONE = -1;
 
 export interface CorrectedRows {
   rows: ReportRow[];
   actOf: number[];
-  /** A row that is on an act differs from what is now measured. */
   touchesActed: boolean;
 }
 
-/**
- * Applies a corrected measurement to the rows of a report: rows on an act stay, the others become what is now measured,
- * and `touchesActed` tells that an acted row differs. A price set by hand stays (docs/rules/reports.md, "Corrected
- * measurements").
- */
+/** Rows on an act and prices set by hand stay (docs/rules/reports.md, "Corrected measurements"). */
 export function correctRows(
   stored: readonly ReportRow[],
   actOf: readonly number[],
@@ -55,7 +50,6 @@ export function correctRows(
   return { rows, actOf: acts, touchesActed };
 }
 
-/** What a row is of, whatever its volume and price. */
 function identityOf({ waybill, assortment, unit, owner, site, certificate }: ReportRow): string {
   return JSON.stringify([waybill, assortment, unit, owner, site?.name, site?.cadaster, certificate?.claim]);
 }

@@ -1,21 +1,17 @@
 import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import type { SourceRow } from "#functions/reports/files/lines/plainText.ts";
 
-// Not by the spreadsheet library: its CSV reader reads everything after an unclosed quotation mark as one cell, without an
+// Not by the spreadsheet library: its CSV reader reads an unclosed quotation mark to the end as one cell, without an
 // error, and needs 800 MB for a file of 25 MB.
 
-/** Maximum of characters of a row, so that an unclosed quotation mark is found before the end of the file. */
+/** Finds an unclosed quotation mark before the end of the file. */
 const MAX_ROW_LENGTH = 20_000;
 const DELIMITERS = [";", ",", "\t"] as const;
 const QUOTE = '"';
 
-/** Counts the column headings in a row, to find the delimiter. */
 export type HeadingCount = (cells: readonly string[]) => number;
 
-/**
- * Rows of a CSV text, one by one; quoted cells may hold delimiters, line ends and doubled quotation marks. The delimiter
- * is the one that gives the first row the most headings. A row that cannot be split is an error and ends the file.
- */
+/** The delimiter is the one that finds the most headings. A row that cannot be split is an error and ends the file. */
 export function* csvRows(text: string, headings: HeadingCount, errors: ErrorList): Generator<SourceRow> {
   const lines = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;
   let delimiter: string | undefined;
@@ -34,7 +30,6 @@ export function* csvRows(text: string, headings: HeadingCount, errors: ErrorList
 
 interface CsvRecord {
   cells: string[];
-  /** Where the next row begins. */
   next: number;
 }
 
@@ -43,7 +38,7 @@ function delimiterOf(text: string, at: number, headings: HeadingCount): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? DELIMITERS[0];
 }
 
-/** The row that begins at `start`; undefined where it does not end within the longest length. */
+/** Undefined where the row does not end within MAX_ROW_LENGTH. */
 function recordAt(text: string, start: number, delimiter: string): CsvRecord | undefined {
   const cells: string[] = [];
   const furthest = start + MAX_ROW_LENGTH;

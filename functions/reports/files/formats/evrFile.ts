@@ -9,17 +9,13 @@ import { fileAmount } from "#shared/domain/quantities/fileNumbers.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { checkJsonShape } from "./jsonShape.ts";
 
-/** Maximum of waybills of a file. The shortest possible ones would need more than 25 MB. */
+/** The shortest possible waybills would need more than 25 MB. */
 const MAX_WAYBILLS = 100_000;
-/** Maximum of errors reported of one waybill. */
 const MAX_ISSUES = 5;
-/** Maximum of characters of one row as JSON, above the register's own limits. */
+/** Characters of a row as JSON, above the register's own limits. */
 const MAX_ROW_LENGTH = 4000;
 
-/**
- * Measured lines of EVR JSON: a waybill, an array of them, or a page of the register. An error's row is
- * the position of its waybill in the file, from 1. Waybills that are cancelled or not measured have no lines.
- */
+/** Reads a waybill, an array of them, or a page of the register. An error's row is the waybill's position, from 1. */
 export function* evrLines(text: string, existing: ExistingNames, errors: ErrorList): Generator<MeasuredLine> {
   const waybills = waybillsOf(text, errors);
   if (!waybills) return;
@@ -67,7 +63,6 @@ function waybillsOf(text: string, errors: ErrorList): readonly unknown[] | undef
   return paged.success && paged.data.pageResult ? paged.data.pageResult : [content];
 }
 
-/** Undefined where it is no JSON; nothing in JSON is undefined. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

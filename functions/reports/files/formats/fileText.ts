@@ -1,18 +1,15 @@
-/** The text of a file, or why there is none and in which row that shows (0 for the whole file). */
+/** `row` is where the reason shows, 0 for the whole file. */
 export type FileText = { ok: true; text: string } | { ok: false; reason: NoText; row: number };
 export type NoText = "binary" | "utf-16" | "broken-utf-8" | "unknown-encoding";
 
-/** Bytes that decide whether the file is UTF-16, where Latin letters have a zero in every second byte. */
+/** Bytes that show UTF-16, where Latin letters have a zero in every second byte. */
 const SAMPLE = 4096;
 const NOT_A_CHARACTER = "\uFFFD";
-/** Codes without a letter in Windows-1257: a file that has them was written in another code page. */
+/** Codes without a letter in Windows-1257: the file was written in another code page. */
 const NO_LETTER = /[\u0080-\u009F\uFFFD]/;
 const LAST_ASCII = 0x7f;
 
-/**
- * Reads UTF-8, with or without a byte order mark, and what is not UTF-8 as Windows-1257, the Baltic code page of older
- * programs (docs/rules/imports.md, "Encodings"). A text that is valid in neither is refused, never guessed.
- */
+/** Reads UTF-8, else Windows-1257, the Baltic code page; never guesses (docs/rules/imports.md, "Encodings"). */
 export function fileText(bytes: Uint8Array): FileText {
   if (isUtf16(bytes)) return { ok: false, reason: "utf-16", row: 0 };
   if (hasControls(bytes)) return { ok: false, reason: "binary", row: 0 };
@@ -52,7 +49,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return many > length / 4 && few < length / 40;
 }
 
-/** Control characters that no text has; tabs, line ends and the old end-of-file mark are fine. */
+/** Except tabs, line ends and the old end-of-file mark. */
 function hasControls(bytes: Uint8Array): boolean {
   for (const byte of bytes) {
     if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1a) return true;

@@ -1,6 +1,6 @@
-/** Maximum of nested levels. A page of waybills has nine. */
+/** A page of waybills has nine levels. */
 const DEEPEST = 64;
-/** Maximum of objects and arrays. 25 MB of waybills have a third of a million. */
+/** Objects and arrays; 25 MB of waybills have a third of a million. */
 const MAX_PARTS = 2_000_000;
 
 const QUOTE = 0x22;
@@ -10,10 +10,7 @@ const BRACE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/**
- * Whether a JSON text may be parsed: neither nested nor split up so that what it becomes fills the memory. One pass over
- * the text, which need not be valid.
- */
+/** Whether a text, valid JSON or not, can be parsed without filling the memory. */
 export function checkJsonShape(text: string): boolean {
   let depth = 0;
   let parts = 0;

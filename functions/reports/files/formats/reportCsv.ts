@@ -7,11 +7,7 @@ import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measure
 
 type Texts = Record<ColumnKey, string>;
 
-/**
- * A report as CSV in the columns that an import takes: UTF-8 with a byte order mark, semicolons, decimal commas, as
- * Estonian spreadsheets open it. Text that a spreadsheet would calculate gets an apostrophe, which reading removes
- * off again: the file gives back the report that it was written of, except the addresses of the buyer and the seller.
- */
+/** CSV for Estonian spreadsheets; importing it gives the same report, without the addresses of buyer and seller. */
 export function reportCsv(report: MeasuredReport): string {
   const columns = Object.values(COLUMNS).map(({ heading }) => heading);
   const finished = new Map(report.waybills.map((waybill) => [waybill.number, waybill.finished]));
@@ -22,7 +18,6 @@ export function reportCsv(report: MeasuredReport): string {
   return writeCsv([columns, ...rows, []], { delimiter: ";", bom: true });
 }
 
-/** In the order of the columns. */
 function textsOf(report: MeasuredReport, row: MeasuredRow, finished: boolean): Texts {
   const { destination, buyer } = report;
   const { previousOwner, site, certificate } = row;

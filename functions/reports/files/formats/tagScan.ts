@@ -1,4 +1,4 @@
-/** The worksheet reader scans an unfinished tag again with each chunk, so a long tag would cost its square. */
+/** The worksheet reader scans an unfinished tag again with each chunk, so that a long tag would cost its square. */
 const MAX_TAG_LENGTH = 64 * 1024;
 
 const LESS = 0x3c;
@@ -7,14 +7,12 @@ const BANG = 0x21;
 const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 
-/** Counts the tags of an XML text that arrives in chunks. */
 export class TagScan {
   /** Refuses `<!` and long tags: spreadsheets write neither in worksheets, and DTDs are forbidden there. */
   readonly strict: boolean;
   count = 0;
-  /** Bytes of the tag so far, -1 outside of tags. */
+  /** -1 outside of tags. */
   length = -1;
-  /** The quotation mark that is open within the tag, 0 when none is. */
   quote = 0;
 
   constructor(strict: boolean) {

@@ -2,34 +2,28 @@ import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { TagScan } from "./tagScan.ts";
 
-/** Whether a ZIP archive is a workbook that can be opened without harm, and if not, why. */
 export type WorkbookCheck = { ok: true } | { ok: false; reason: "no-workbook" | "damaged" | "too-large" };
 
-/** A part of a workbook, by the name that the spreadsheet reader sees. */
 interface Part {
   name: string;
   entry: Entry;
 }
 
 const DEFLATED = 8;
-/** Bytes of an empty file, deflated. */
 const EMPTY_DEFLATED = 2;
 /** Bytes of the record that ends an archive, without its comment. */
 const END_LENGTH = 22;
-/** Unpacked bytes of a whole archive. 200,000 rows of all columns take half of it. */
+/** 200,000 rows of all columns take half of it. */
 const MAX_UNPACKED = 320 * 1024 * 1024;
-/** Of the parts that are not worksheets, which the reader keeps in memory as a tree: about 500 bytes a tag. */
+/** Of parts that are not worksheets: the reader keeps them in memory as a tree, about 500 bytes a tag. */
 const MAX_IN_TREES = { bytes: 64 * 1024 * 1024, tags: 2_000_000 };
 
-/**
- * Scans an archive before the spreadsheet reader opens it: unpacked size, number of tags, checksums. One pass over the
- * unpacked bytes, which are not stored (docs/rules/limits.md, "Limits of a file").
- */
+/** Checks unpacked size, tags and checksums before a workbook opens (docs/rules/limits.md, "Limits of a file"). */
 export async function checkWorkbook(bytes: Uint8Array): Promise<WorkbookCheck> {
   try {
     return await checked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch {
-    // yauzl throws at an archive that is not whole, at sizes that are not true, and at encrypted parts.
+    // yauzl throws for truncated archives, wrong sizes and encrypted parts.
     return { ok: false, reason: "damaged" };
   }
 }
@@ -58,10 +52,7 @@ async function checked(bytes: Buffer): Promise<WorkbookCheck> {
   return { ok: true };
 }
 
-/**
- * Whether yauzl lists the directory that the spreadsheet reader uses. The two differ in when they follow a ZIP64 record,
- * so that an archive with two directories could show one of them here and the other there.
- */
+/** Attack: yauzl and the spreadsheet reader follow ZIP64 records differently and could see two directories. */
 function isSameDirectory(zip: ZipFile, bytes: Buffer): boolean {
   const end = bytes.length - END_LENGTH - zip.comment.length;
   // @types/yauzl calls the cursor a boolean; it is the offset of the directory.
@@ -84,7 +75,7 @@ function sizeOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
 }
 
-/** Number of tags of a part; undefined where its checksum is wrong or the worksheet reader cannot take it. */
+/** Undefined where the checksum is wrong or the worksheet reader cannot take the part. */
 async function tagsOf(zip: ZipFile, part: Part): Promise<number | undefined> {
   const tags = new TagScan(isWorksheet(part));
   let crc = 0;

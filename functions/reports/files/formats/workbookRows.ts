@@ -3,7 +3,7 @@ import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import type { SourceRow } from "#functions/reports/files/lines/plainText.ts";
 import { checkWorkbook, type WorkbookCheck } from "./workbookCheck.ts";
 
-/** Maximum of columns of a sheet. A row is read with all empty cells before its last one. */
+/** A row is read with all empty cells before its last one. */
 const MAX_COLUMNS = 500;
 
 export const WRONG_FILE_TYPE = "Seda failitüüpi ei saa üles laadida";
@@ -13,10 +13,7 @@ const REASONS: Record<Extract<WorkbookCheck, { ok: false }>["reason"], string> =
   "too-large": "Exceli faili sisu on lahtipakituna liiga suur. Jaga see mitmeks failiks.",
 };
 
-/**
- * Rows of the first sheet of a workbook, one by one. A cell with a formula has the value that the spreadsheet last
- * calculated. What cannot be opened is an error, and nothing comes after it.
- */
+/** Formulas have the value last calculated. What cannot be opened is an error and ends the rows. */
 export async function* workbookRows(bytes: Uint8Array, errors: ErrorList): AsyncGenerator<SourceRow> {
   const check = await checkWorkbook(bytes);
   if (!check.ok) {
@@ -44,7 +41,6 @@ export async function* workbookRows(bytes: Uint8Array, errors: ErrorList): Async
   }
 }
 
-/** Every error of the reader is an error of the file. */
 async function nextOf<Row>(rows: AsyncGenerator<Row, void>): Promise<IteratorResult<Row, void> | "damaged"> {
   try {
     return await rows.next();

@@ -6,7 +6,6 @@ import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { MeasuredCertificate } from "#shared/domain/reports/measuredReport.ts";
 import { type Cell, isCalculationError, isFormula, isNothing, plainText, quoted, unguarded } from "./plainText.ts";
 
-/** Value of a cell, or the Estonian error. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 
 const FORMULA = "Valem ei ole lubatud.";
@@ -14,7 +13,7 @@ const MIDNIGHT = /T00:00(:00(\.0+)?)?Z?$/;
 const EARLIEST = "2000-01-01";
 const LATEST = "2099-12-31";
 
-/** Text of a cell on one line, '' for an empty one. Numbers are written out, since codes often are numbers there. */
+/** Text on one line, '' for an empty cell. Numbers are written out, since codes often are numbers there. */
 export function readText(cell: Cell): Read<string> {
   if (cell === null) return yes("");
   if (typeof cell === "boolean") return yes(cell ? "jah" : "ei");
@@ -71,7 +70,6 @@ const PRICE_ERRORS: Record<Exclude<FileNumberError, "not-positive">, string> = {
   "too-many-decimals": "Hinnal võib olla kuni 2 kohta pärast koma.",
 };
 
-/** A price in euros as exact decimal text ("105.5"). */
 export function readPrice(cell: Cell): Read<string> {
   if (holdsFormula(cell)) return no(FORMULA);
   const price = filePrice(numeric(cell));
@@ -79,7 +77,7 @@ export function readPrice(cell: Cell): Read<string> {
   return no(price.reason === "not-positive" ? PRICE_ERRORS.negative : PRICE_ERRORS[price.reason]);
 }
 
-/** A minus or a plus before a number is a sign here; what else begins like a formula is one. */
+/** A minus or a plus before a number is a sign, not a formula. */
 function holdsFormula(cell: Cell): boolean {
   return typeof cell === "string" && isFormula(plainText(cell)) && !/^[-+]\s*[\d.,]+$/.test(plainText(cell));
 }
@@ -89,14 +87,13 @@ function numeric(cell: Cell): string | number {
   return typeof cell === "string" ? plainText(cell) : "";
 }
 
-/** Code of a company or a person; the sentence does not repeat it, since it may be a personal code. */
+/** The error does not repeat the code, since it may be a personal code. */
 export function readPartyCode(text: string): Read<string> {
   const company = checkRegistrikood(text);
   const checked = company.ok || company.reason === "checksum" ? company : checkIsikukood(text);
   return checked.ok ? checked : no("Kood ei ole õige registrikood ega isikukood.");
 }
 
-/** How a file writes units. */
 export const UNIT_NAMES: Record<Unit, string> = { SCM: "tm", LCM: "pm³" };
 const UNITS = new Map<string, Unit>([
   ["tm", "SCM"],
@@ -126,7 +123,7 @@ export function readYesOrNo(text: string): Read<boolean> {
   return answer === undefined ? no("Lubatud on jah ja ei.") : yes(answer);
 }
 
-/** Words for the possession types of a site (docs/rules/imports.md, "Possession of a site"). */
+/** docs/rules/imports.md, "Possession of a site" */
 export const POSSESSIONS = [
   { type: 10, name: "Oma" },
   { type: 20, name: "Ostuakt" },

@@ -3,12 +3,12 @@ import type { Cell, SourceRow } from "./plainText.ts";
 
 interface Column {
   heading: string;
-  /** Other accepted headings. Case, spaces, dots and the marks over letters do not matter. */
+  /** Case, spaces, dots and the marks over letters do not matter. */
   others: readonly string[];
   required?: true;
 }
 
-/** The columns of a measurement file, in the order in which Virn writes them. README.md says what they mean. */
+/** In the order in which Virn writes them. README.md says what they mean. */
 export const COLUMNS = {
   number: {
     heading: "Raporti number",
@@ -54,7 +54,6 @@ export const COLUMNS = {
 
 export type ColumnKey = keyof typeof COLUMNS;
 
-/** Index of each column in the rows of a file. */
 export type ColumnPositions = ReadonlyMap<ColumnKey, number>;
 
 const KEYS = Object.keys(COLUMNS).filter((key): key is ColumnKey => key in COLUMNS);
@@ -62,12 +61,11 @@ const KEY_OF_HEADING = new Map<string, ColumnKey>(
   KEYS.flatMap((key) => [COLUMNS[key].heading, ...COLUMNS[key].others].map((each) => [folded(each), key] as const)),
 );
 
-/** Number of cells that are headings of columns. */
 export function countHeadings(cells: readonly Cell[]): number {
   return cells.filter((cell) => keyOf(cell) !== undefined).length;
 }
 
-/** Finds the columns in the row of headings: in any order, others between them ignored. A missing one is an error. */
+/** Columns in any order, others between them ignored. A missing one is an error. */
 export function findColumns({ row, cells }: SourceRow, errors: ErrorList): ColumnPositions {
   const positions = new Map<ColumnKey, number>();
   for (const [position, cell] of cells.entries()) {
@@ -87,7 +85,6 @@ function keyOf(cell: Cell): ColumnKey | undefined {
   return typeof cell === "string" ? KEY_OF_HEADING.get(folded(cell)) : undefined;
 }
 
-/** Letters and digits only, in lower case and without the marks over letters. */
 function folded(heading: string): string {
   return heading
     .normalize("NFD")

@@ -3,7 +3,6 @@ import { type ImportError, MAX_IMPORT_ERRORS } from "#shared/domain/reports/meas
 /** Errors quote the file, and a thousand of them are stored in one item. */
 const MAX_REASON_LENGTH = 200;
 
-/** The errors of a file: the first thousand, and the count of all. */
 export class ErrorList {
   readonly first: ImportError[] = [];
   count = 0;
@@ -15,7 +14,7 @@ export class ErrorList {
       this.first.push({ row, column, reason: reason.slice(0, MAX_REASON_LENGTH) });
   }
 
-  /** Adds an error of the whole file before all others, since they may follow from it. */
+  /** Before all other errors, since they may follow from it. */
   addOfFile(reason: string): void {
     this.count++;
     this.first.unshift({ row: 0, column: "", reason });

@@ -1,23 +1,22 @@
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { Party } from "#shared/domain/reports/measuredReport.ts";
 
-/** What a file may refer to: an import adds no buyers and no assortments (docs/rules/imports.md, "What a file may name"). */
+/** An import adds no buyers and no assortments (docs/rules/imports.md, "What a file may name"). */
 export interface ExistingNames {
-  /** The platform company: the seller of everything that names no other. */
+  /** The platform company: the seller of rows that name no other. */
   seller: Party;
-  /** Buyers by register code. */
+  /** By register code. */
   buyers: ReadonlyMap<string, { name: string }>;
   assortments: readonly ExistingAssortment[];
 }
 
 export interface ExistingAssortment {
-  /** Upper case, as the register has it. */
   code: string;
   name: string;
   unit: Unit;
 }
 
-/** Finds an assortment by its code or else by its name, in any case. */
+/** By code or else by name, in any case. */
 export function assortmentLookup(all: readonly ExistingAssortment[]): (name: string) => ExistingAssortment | undefined {
   const byCode = new Map(all.map((each) => [each.code.toUpperCase(), each]));
   const byName = new Map(all.map((each) => [each.name.toUpperCase(), each]));

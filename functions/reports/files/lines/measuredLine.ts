@@ -24,21 +24,18 @@ import type { ErrorList } from "./errorList.ts";
 import { assortmentLookup, type ExistingAssortment, type ExistingNames } from "./existingNames.ts";
 import { type Cell, quoted, type SourceRow } from "./plainText.ts";
 
-/** One measured row with all that its report is, as every row of a table repeats it. */
 export interface MeasuredLine {
-  /** Row number in the file. */
   row: number;
   head: Omit<MeasuredReport, "waybills" | "rows">;
   waybill: MeasuredWaybill;
   measured: MeasuredRow;
 }
 
-/** Longest number of a measurement act (EVR `MeasurementAct.actNumber`). */
+/** EVR `MeasurementAct.actNumber`. */
 const MAX_NUMBER_LENGTH = 25;
-/** Longest text of any other column; the register's own are shorter. */
 const MAX_TEXT_LENGTH = 200;
 
-/** Reads rows of a table one by one; a row with errors gives nothing but them. */
+/** A row with errors gives only its errors. */
 export function lineReader(positions: ColumnPositions, existing: ExistingNames, errors: ErrorList) {
   const assortmentOf = assortmentLookup(existing.assortments);
   const dateOf = remembered(readDate);
@@ -82,7 +79,7 @@ export function lineReader(positions: ColumnPositions, existing: ExistingNames, 
   };
 }
 
-/** Caches a reader by cell: a file has many rows and few days, and a day takes longer than the rest of its row. */
+/** A file has many rows and few days, and a day takes longer to read than the rest of its row. */
 function remembered<Value>(reading: (cell: Cell) => Read<Value>): (cell: Cell) => Read<Value> {
   const existing = new Map<Cell, Read<Value>>();
   return (cell) => {
@@ -92,7 +89,6 @@ function remembered<Value>(reading: (cell: Cell) => Read<Value>): (cell: Cell) =
   };
 }
 
-/** The cells of one row, by column; what is wrong with them is noted as they are read. */
 class RowCells {
   readonly source: SourceRow;
   readonly positions: ColumnPositions;
@@ -120,14 +116,13 @@ class RowCells {
     return isEmpty(this.cell(column));
   }
 
-  /** A column that every row has. */
   read<Value>(column: ColumnKey, reading: (cell: Cell) => Read<Value>): Value | undefined {
     if (this.isEmpty(column)) return this.refuse(column, "Väärtus puudub.");
     const read = reading(this.cell(column));
     return read.ok ? read.value : this.refuse(column, read.reason);
   }
 
-  /** '' where there is none, and where it is an error. */
+  /** '' for an empty cell and for an error. */
   text(column: ColumnKey, longest = MAX_TEXT_LENGTH): string {
     const read = readText(this.cell(column));
     if (!read.ok) this.refuse(column, read.reason);

@@ -7,27 +7,24 @@ import { quoted } from "./plainText.ts";
 
 /** Reports with fewer rows cannot exceed MAX_TEXT. */
 const MANY_ROWS = 200;
-/** Maximum of bytes of the texts of a report's rows, which are stored in one item. */
+/** Bytes of the texts of a report's rows, which are stored in one item. */
 const MAX_TEXT = 256 * 1024;
 
 interface Group {
   report: MeasuredReport;
-  /** Where the report begins in the file. */
   row: number;
   waybills: Map<string, MeasuredWaybill>;
-  /** Row number of each line that was read. */
   lines: Map<string, number>;
-  /** The error of too many rows is reported once. */
   overfull: boolean;
 }
 
-/** Gathers measured lines into reports: one for each number of a buyer, in the order in which they begin. */
+/** One report for each number of a buyer, in the order in which they begin. */
 export class ReportGroups {
   readonly errors: ErrorList;
   readonly mayRepeat: boolean;
   readonly groups = new Map<string, Group>();
 
-  /** `mayRepeat`: whether two equal lines are two loads, as in the register, or one that was pasted twice. */
+  /** `mayRepeat`: equal lines are two loads, as in the register; else one was pasted twice. */
   constructor(errors: ErrorList, mayRepeat: boolean) {
     this.errors = errors;
     this.mayRepeat = mayRepeat;
@@ -47,7 +44,6 @@ export class ReportGroups {
     report.rows.push(line.measured);
   }
 
-  /** The reports, once all lines are in. */
   reports(): MeasuredReport[] {
     const reports: MeasuredReport[] = [];
     for (const { report, row } of this.groups.values()) {
@@ -70,7 +66,6 @@ export class ReportGroups {
     return group;
   }
 
-  /** Whether the line says of its report and its waybill what the lines before it said. */
   agrees({ head, waybill, row }: MeasuredLine, { report, waybills, row: first }: Group): boolean {
     const before = `Raportil ${quoted(report.number)} on real ${first}`;
     const differ = (column: string, reason: string) => {

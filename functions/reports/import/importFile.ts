@@ -1,0 +1,65 @@
+import { readFile } from "#functions/clients/files.ts";
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
+import { type ImportRun, noteImportProgress } from "#functions/data/reports/importRun.ts";
+import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
+import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
+import { openImport } from "./importReports.ts";
+
+/** Reports written between two notes of progress. */
+const SLICE = 100;
+const MAX_ERROR_BYTES = 300_000;
+
+/**
+ * Reads an uploaded file and writes its reports, noting the progress of its run. A file with errors writes nothing. A run
+ * that a crash interrupted starts over; reports that it had written count as unchanged then.
+ */
+export async function importFile({ id, fileKey, fileName }: ImportRun): Promise<void> {
+  await noteImportProgress(id, { state: "parsing", rows: 0, rowsDone: 0 });
+  const bytes = await readFile(fileKey);
+  const file = await readMeasurementFile(bytes, fileName, await existingNames(), (rows) =>
+    noteImportProgress(id, { rows }),
+  );
+  if (!file.ok) {
+    const { rows, errors, errorCount } = file;
+    await noteImportProgress(id, { state: "not_parsed", rows, errors: fitting(errors), errorCount });
+    return;
+  }
+  await noteImportProgress(id, { state: "writing", rows: file.rows });
+  const importer = await openImport("file");
+  const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };
+  for (let start = 0; start < file.reports.length; start += SLICE) {
+    const slice = file.reports.slice(start, start + SLICE);
+    const tally = await importer.import(slice);
+    if (tally.busy.length > 0)
+      throw new Error(`${tally.busy.length} reports are being acted on; the file is tried again`);
+    done.rowsDone += slice.reduce((rows, report) => rows + report.rows.length, 0);
+    done.reportsNew += tally.created;
+    done.reportsChanged += tally.changed;
+    done.reportsUnchanged += tally.unchanged;
+    await noteImportProgress(id, done);
+  }
+  await noteImportProgress(id, { ...done, state: "complete" });
+}
+
+async function existingNames(): Promise<ExistingNames> {
+  const [seller, buyers, assortments] = await Promise.all([
+    platformCompany(),
+    companiesOfKind("buyer"),
+    allAssortments(),
+  ]);
+  return {
+    seller: { code: seller.code, name: seller.name, address: seller.address },
+    buyers: new Map(buyers.map((buyer) => [buyer.code, { name: buyer.name }])),
+    assortments,
+  };
+}
+
+/** The first errors, up to 300 kB: they share an item with the run, and DynamoDB limits it to 400 KB. */
+function fitting(errors: ImportRun["errors"]): ImportRun["errors"] {
+  let size = 0;
+  return errors.filter((error) => {
+    size += JSON.stringify(error).length;
+    return size < MAX_ERROR_BYTES;
+  });
+}

@@ -11,7 +11,6 @@ import { actPaper } from "./actPaper.ts";
 import { certificatesFor, deadlineDaysOf } from "./actParties.ts";
 import { planAct } from "./planAct.ts";
 
-/** Makes the PDF of an act that is not saved, and a short-lived link to it. @throws Problem */
 export async function previewAct(body: BodyOf<typeof actRoutes.preview>): Promise<ReplyOf<typeof actRoutes.preview>> {
   const existing = body.updating ? await actById(body.updating) : undefined;
   if (body.updating && existing?.type !== SALES_ACT) throw new Problem("not_found");

@@ -19,12 +19,9 @@ interface Typesetter {
 let typesetter: Promise<Typesetter> | undefined;
 
 /**
- * Sets a sales or purchase act as a PDF: A4, Estonian, PDF/A-2a (docs/rules/acts.md, "Papers"). Equal acts give equal
- * bytes: the only date inside is that of the act. Texts of the act are data to the template, never code; a character that
- * the font lacks is printed as '□'.
- *
+ * Renders an act (docs/rules/acts.md, "Papers"). Equal acts give equal bytes, and texts of an act are never code.
  * Takes 80 ms for 200 rows, about 3 s and 0.9 GB for 10,000, and blocks the thread.
- * @throws Error when templates or fonts are missing (assets.ts) or a template has an error; never because of a text.
+ * @throws Error for missing or broken templates and fonts, never for a text.
  */
 export async function renderActPdf(document: ActDocument): Promise<Uint8Array> {
   typesetter ??= openTypesetter();
@@ -35,7 +32,7 @@ export async function renderActPdf(document: ActDocument): Promise<Uint8Array> {
   return packPdfObjects(typeset(compiler, template, view));
 }
 
-/** Loaded with the first act, not with the handler: the native module has 51 MB. */
+/** Loads the native module of 51 MB with the first act and not with the handler. */
 async function openTypesetter(): Promise<Typesetter> {
   const assets = documentAssets();
   const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
@@ -49,7 +46,7 @@ async function openTypesetter(): Promise<Typesetter> {
   };
 }
 
-/** One call sets and prints, so that the laid-out pages are freed at once and do not wait for the garbage collector. */
+/** One call lays out and prints, so that the pages are freed at once and do not wait for the garbage collector. */
 function typeset(compiler: NodeCompiler, template: string, view: string): Uint8Array {
   const source = { mainFilePath: template, inputs: { act: view } };
   try {
@@ -59,7 +56,7 @@ function typeset(compiler: NodeCompiler, template: string, view: string): Uint8A
     const errors: { message: string }[] = error ? compiler.fetchDiagnostics(error) : [];
     throw new Error(`The act was not set: ${errors.map(({ message }) => message).join("; ")}`, { cause });
   } finally {
-    // Acts share nothing that is worth its memory.
+    // Acts share too little to keep a cache in memory.
     compiler.evictCache(0);
   }
 }

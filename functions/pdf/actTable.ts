@@ -2,32 +2,25 @@ import { add, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/domain/quant
 import type { ActDocumentRow } from "./actDocument.ts";
 import { formatEuros, formatVolume } from "./estonianFormat.ts";
 
-/** Rows of the printed table under one heading, which is repeated on every page of the group. */
 export interface TableGroup {
   assortment: string;
   certificate: string;
   rows: TableRow[];
 }
 
-/** A waybill of the group, or a subtotal with its label. The last line of a priced row has its price and sum. */
 interface TableRow {
   kind: "waybill" | "subtotal";
-  /** Number of the waybill, or the label of the subtotal. */
   text: string;
   site: string;
   cadaster: string;
   amount: string;
   price: string;
   sum: string;
-  /** This row and the following ones, so many together, must be on one page; 0 where a page can end. */
+  /** This many rows from here on must be on one page; 0 where a page can end. */
   together: number;
 }
 
-/**
- * The rows of an act by assortment, unit and certificate, each group with its subtotal (docs/rules/acts.md, "Papers"). A
- * priced row of one waybill is one line. A page never ends between a subtotal and the line above it, nor between the last
- * row and the totals, the `tail` rows after it.
- */
+/** No page ends before a subtotal or before the totals, which have `tail` rows (docs/rules/acts.md, "Papers"). */
 export function tableGroups(rows: readonly ActDocumentRow[], tail: number): TableGroup[] {
   const groups = byAssortment(rows);
   const mixed = rows.some((row) => row.certificate !== "");
@@ -43,7 +36,6 @@ export function tableGroups(rows: readonly ActDocumentRow[], tail: number): Tabl
 
 type Members = [ActDocumentRow, ...ActDocumentRow[]];
 
-/** Groups in the order of their first rows, those of one assortment and unit next to each other. */
 function byAssortment(rows: readonly ActDocumentRow[]): Members[] {
   const assortments = new Map<string, Map<string, Members>>();
   for (const row of rows) {

@@ -3,34 +3,28 @@ import type { ActDocument, ActParty } from "./actDocument.ts";
 import { type TableGroup, tableGroups } from "./actTable.ts";
 import { formatDays, formatEuros, formatIban, formatPercent, formatVolume } from "./estonianFormat.ts";
 
-/** A value with its label. */
 interface Labelled {
   label: string;
   value: string;
 }
 
-/** An act as the template prints it: every text final and Estonian, every number formatted; the template only lays out. */
+/** Every text is final and Estonian, every number formatted; the template only lays out. */
 export interface ActView {
   title: string;
-  /** Name of the issuer: the seller of a sales act, the buyer of a purchase act. */
   issuer: string;
-  /** Year, month, day: the only date in the metadata of the file. */
+  /** The only date in the metadata of the file. */
   day: [year: number, month: number, day: number];
-  /** The mark across every page and the sentence in the footer, or null on a real act. */
   preview: { mark: string; sentence: string } | null;
   facts: Labelled[];
   parties: { heading: string; name: string; details: Labelled[] }[];
   columns: { goods: string; site: string; cadaster: string; amount: string; price: string; sum: string };
-  /** Whether any line has a site or cadaster; else the two columns are left out. */
   hasOrigins: boolean;
   groups: TableGroup[];
   totals: Labelled[];
-  /** The last line of the totals, set larger. */
   grandTotal: Labelled;
   payment: { heading: string; details: Labelled[]; due: Labelled[] };
   notes: { heading: string; paragraphs: string[] } | null;
   signatures: { heading: string; parties: Labelled[]; lines: string[] } | null;
-  /** Footer of each page; the template adds the page number. */
   footer: string;
   page: string;
 }
@@ -38,7 +32,6 @@ export interface ActView {
 const PERSONAL_CODE = /^[1-8]\d{10}$/;
 const days = new Intl.PluralRules("et");
 
-/** The texts of an act for its PDF, with the labels of the screen (docs/rules/acts.md, "Papers"). */
 export function actView(act: ActDocument): ActView {
   const sales = act.kind === "sales";
   const title = `${sales ? "Müügiakt/arve" : "Ostuakt"} ${act.number}`;

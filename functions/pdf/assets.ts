@@ -3,23 +3,17 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const TEMPLATES = ["act.typ", "act-table.typ", "act-style.typ"];
-/** The weights of Inter that the templates ask for; the first one's letters are those that can be printed. */
+/** The letters of the first weight are those that can be printed. */
 const WEIGHTS = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
 
-/** Where the templates and fonts of this run lie. */
 interface DocumentAssets {
   templates: string;
   fonts: string[];
 }
 
 /**
- * The files that a bundled function needs beside it, with their places relative to the bundle: `assets/*.typ` and
- * `assets/fonts/*.ttf`. Whoever bundles a function that sets documents
- * 1. copies exactly these,
- * 2. keeps `import.meta.url` the address of the bundle, in CommonJS by a define: it is how they are found, no environment
- *    variable is,
- * 3. keeps `@myriaddreamin/typst-ts-node-compiler` out of the bundle and installs it for the platform of the function: it
- *    is a native module of 51 MB.
+ * Files that a bundle needs beside it. `import.meta.url` must stay the address of the bundle (in CommonJS by a define),
+ * and `@myriaddreamin/typst-ts-node-compiler`, a native module of 51 MB, be installed for the platform of the function.
  */
 export function bundledAssets(): { from: string; to: string }[] {
   const { templates, fonts } = sourceAssets();
@@ -29,7 +23,6 @@ export function bundledAssets(): { from: string; to: string }[] {
   ];
 }
 
-/** The files beside the bundle where there is one, else those of the sources and of npm's `@expo-google-fonts/inter`. */
 export function documentAssets(): DocumentAssets {
   const templates = fileURLToPath(new URL("./assets/", import.meta.url));
   if (!existsSync(join(templates, "act.typ"))) return sourceAssets();

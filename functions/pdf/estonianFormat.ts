@@ -7,22 +7,20 @@ import type { Unit } from "#shared/domain/quantities/units.ts";
 const NBSP = "\u00a0";
 const MINUS = "\u2212";
 
-/** A volume with three decimals, "1 234,567" with non-breaking spaces (docs/rules/user-interface.md, "Formats"). */
+/** Three decimals, "1 234,567" (docs/rules/user-interface.md, "Formats"). */
 export function formatAmount(amount: Thousandths): string {
   return grouped(cubicMetresText(amount));
 }
 
-/** A volume with its unit, "1 234,567 tm". */
 export function formatVolume(amount: Thousandths, unit: Unit): string {
   return `${formatAmount(amount)}${NBSP}${formatUnit(unit)}`;
 }
 
-/** Euros with two decimals, "1 234,50 €" with non-breaking spaces. */
 export function formatEuros(sum: Cents): string {
   return `${grouped(eurosText(sum))}${NBSP}€`;
 }
 
-/** A fraction as a percentage without needless decimals: "0.24" is "24%", "0.135" is "13,5%". */
+/** "0.24" is "24%", "0.135" is "13,5%". */
 export function formatPercent(fraction: string): string {
   return `${grouped(exact(fraction).times(100).toFixed())}%`;
 }
@@ -36,7 +34,6 @@ export function formatDays({ first, last }: { first: IsoDate; last: IsoDate }): 
   return first === last ? formatEstonianDate(first) : `${formatEstonianDate(first)}–${formatEstonianDate(last)}`;
 }
 
-/** An account number in groups of four. */
 export function formatIban(iban: string): string {
   return (iban.replaceAll(/\s/g, "").match(/.{1,4}/gu) ?? []).join(NBSP);
 }

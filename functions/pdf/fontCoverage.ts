@@ -1,12 +1,6 @@
-/** Printed for a character that the font lacks. */
 const MISSING = "□";
 
-/**
- * Makes a function that turns any text into one that a font can set. A single character that the font lacks makes the
- * whole PDF/A invalid: such characters become '□'. Control, bidirectional and zero-width characters are removed, and other
- * white space becomes a space.
- * @throws RangeError when the bytes are no TrueType font with a Unicode character map.
- */
+/** Replaces characters that the font lacks: one of them makes the whole PDF/A invalid. @throws RangeError */
 export function printableIn(font: Uint8Array): (text: string) => string {
   const covers = coveredBy(font);
   const printed = new Map<string, string>();
@@ -33,7 +27,7 @@ function shownAs(character: string, covers: (codePoint: number) => boolean): str
 
 type Range = readonly [first: number, last: number];
 
-/** Reads the full Unicode map (cmap format 12), which all our fonts have. */
+/** Reads cmap format 12, which all our fonts have. */
 function coveredBy(font: Uint8Array): (codePoint: number) => boolean {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const cmap = tableOffset(view, "cmap");

@@ -3,9 +3,9 @@ import { deflate } from "node:zlib";
 
 const compress = promisify(deflate);
 
-/** Objects in one stream: enough to compress well, few enough that a reader inflates little to reach one. */
+/** Enough objects to compress well, few enough that a reader inflates little to reach one. */
 const OBJECTS_PER_STREAM = 250;
-/** Bytes of the fields of a cross-reference entry: its kind, its offset or stream, its index in the stream. */
+/** Bytes of the fields of a cross-reference entry. */
 const ENTRY_FIELDS = [1, 4, 2] as const;
 const FREE = 0;
 const PLAIN = 1;
@@ -20,12 +20,9 @@ interface PdfObject {
 type Entry = readonly [kind: number, location: number, index: number];
 
 /**
- * Packs the objects of a PDF into compressed object streams (ISO 32000-1, 7.5.7 and 7.5.8). PDF/A-2 allows them, but the
- * typesetter does not write them: an act of 10,000 rows has 60,000 small objects for its tags and 11 MB, packed 2 MB, and
- * acts are sent by e-mail. The content of the objects stays the same.
- *
- * Takes a PDF as the typesetter writes it: one cross-reference table, every object of generation 0, no encryption.
- * @throws RangeError for any other file.
+ * Packs objects into compressed streams (ISO 32000-1, 7.5.7 and 7.5.8): acts are sent by e-mail, and one of 10,000 rows
+ * has 60,000 small objects for its tags and 11 MB, packed 2 MB.
+ * @throws RangeError unless the PDF is as the typesetter writes it: one cross-reference table, no encryption.
  */
 export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -73,7 +70,6 @@ export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Where each object lies, in the order of the file, with the trailer's entries but for its size. */
 function readTable(file: Buffer): { objects: PdfObject[]; size: number; trailer: string } {
   const tail = file.toString("latin1", file.lastIndexOf("startxref"));
   const table = Number(/^startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1] ?? Number.NaN);
@@ -93,7 +89,7 @@ function readTable(file: Buffer): { objects: PdfObject[]; size: number; trailer:
     .filter(({ used }) => used)
     .toSorted((one, other) => one.start - other.start);
   const objects = starts.map(({ number, start }, order) => {
-    // Up to the next object, since a text inside may itself say "endobj".
+    // Up to the next object, since a text inside may contain "endobj".
     const end = file.lastIndexOf("endobj", (starts[order + 1]?.start ?? table) - 1) + "endobj".length;
     return { number, start, end };
   });
@@ -104,7 +100,6 @@ function isStream(file: Buffer, { end }: PdfObject): boolean {
   return file.toString("latin1", end - 20, end).includes("endstream");
 }
 
-/** The bodies of the members, and the index before them: the number and offset of each. */
 function joined(file: Buffer, members: readonly PdfObject[]): { index: string; bodies: string } {
   let index = "";
   let bodies = "";

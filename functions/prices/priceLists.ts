@@ -58,7 +58,6 @@ export function wirePrice(price: StoredPrice, { buyer, destinations, assortments
 
 interface PriceFilter {
   assortment?: number | undefined;
-  /** Includes the prices for every destination. */
   destination?: string | undefined;
   withPast: boolean;
 }

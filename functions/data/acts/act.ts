@@ -9,46 +9,39 @@ export interface StoredSawmillAct {
   id: number;
   number: string;
   amount: Thousandths;
-  /** Sum without VAT. */
   cents: Cents;
 }
 
-/** The head of an act; its rows are items of their own. */
 export interface Act {
   id: number;
-  /** Unguessable part of public links. */
   hash: string;
   type: ActType;
   number: string;
   date: string;
   deadlineDays: number;
-  /** Issuer of a sales act, forest owner of a purchase act. */
   seller: number;
   buyer: number;
-  /** The party that is not the platform: buyer of a sales act, seller of a purchase act. */
+  /** The party that is not the platform. */
   counterpart: number;
-  /** The sales act that a purchase act belongs to; 0 for a sales act itself. */
+  /** 0 for a sales act itself. */
   salesAct: number;
   /** A draft belongs to a job that is not applied yet; lists do not show it. */
   state: "draft" | "ready";
   timberCertificate: number;
-  /** Sum without VAT. */
   sum: Cents;
   vat: Cents;
   withVat: Cents;
-  /** VAT rate in basis points. */
   vatRateBp: number;
-  /** Volume in tm. */
+  /** In tm; `loose` in pm³. */
   solid: Thousandths;
-  /** Volume in pm³. */
   loose: Thousandths;
   waybills: number;
   sawmillActs: readonly StoredSawmillAct[];
-  /** Generation of the rows that are on the act; others are of a job. */
+  /** Rows of other generations belong to a job. */
   generation: number;
   createdBy: string;
   createdAt: string;
-  /** Key of the PDF in the bucket, '' until it is made for this version. */
+  /** Key in the bucket, '' until the PDF is made for this version. */
   pdf: string;
   version: number;
 }
@@ -85,13 +78,11 @@ export const ActEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which acts of this type does a counterpart have, newest first? */
       ofCounterpart: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["type", "counterpart", "state"] },
         sk: { field: "gsi1sk", composite: ["date", "id"] },
       },
-      /** Which purchase acts belong to a sales act? */
       ofSalesAct: {
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["salesAct"] },
@@ -130,7 +121,7 @@ export async function actsOfCounterpart(
   return { acts: data, next };
 }
 
-/** Stores the key of the PDF of a version. @throws a refused condition when the act has a newer version. */
+/** @throws a refused condition when the act has a newer version. */
 export async function noteActPdf(act: Pick<Act, "id" | "version">, key: string): Promise<void> {
   await ActEntity.patch({ id: act.id })
     .set({ pdf: key })

@@ -4,41 +4,32 @@ import { table } from "#functions/data/table/table.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import type { Act } from "./act.ts";
 
-/** A number and the act that has it. */
 export interface ActNumber {
   type: ActType;
   number: string;
   act: number;
 }
 
-/** A purchase act as it will be after the job. */
 export interface PlannedPurchaseAct {
   id: number;
   hash: string;
   owner: number;
   number: string;
-  /** Whether the job takes its number, so that a rollback must release it. */
+  /** A rollback must release the number. */
   isNumberNew: boolean;
 }
 
-/**
- * The creation or change of an act, which is larger than a transaction: all that is needed to roll it forward or back
- * after a crash at any step. A job in state `claiming` or `undoing` is rolled back, one in `applying` rolled forward
- * (docs/rules/storage.md, "Larger than a transaction").
- */
+/** A job in `applying` is rolled forward, any other back (docs/rules/storage.md, "Larger than a transaction"). */
 export interface ActJob {
   act: number;
-  /** Identity of the job, never used again: marks the reports that it claims, and conditions its writes. */
+  /** Never used again: marks the reports that the job claims, and conditions its writes. */
   claim: number;
   kind: "create" | "update";
   state: "claiming" | "applying" | "undoing";
   startedAt: string;
-  /** Reports whose rows the job takes or gives back. */
   reports: readonly number[];
   purchaseActs: readonly PlannedPurchaseAct[];
-  /** Purchase acts to delete: their owners have no row any more. */
   dropped: readonly number[];
-  /** Numbers to release when the job is applied. */
   released: readonly ActNumber[];
   /** Generation of the rows that the job writes, and the one that it replaces; 0 for none. */
   generation: number;
@@ -46,7 +37,6 @@ export interface ActJob {
   /** '' for an update. */
   submission: string;
   isNumberNew: boolean;
-  /** The sales act as it will be. */
   head: Act;
 }
 
@@ -70,7 +60,6 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
       head: { type: CustomAttributeType<Act>("any"), required: true },
     },
     indexes: {
-      /** Which acts are being saved now? A handful at most. */
       all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["act"] } },
     },
   },
@@ -95,7 +84,7 @@ export class JobEnded extends Error {
   }
 }
 
-/** Decides that a job is applied or rolled back. Of two calls one wins; returns false for the other. */
+/** Of two calls one wins; returns false for the other. */
 export async function decideActJob(job: ActJob, state: "applying" | "undoing"): Promise<boolean> {
   try {
     await ActJobEntity.patch({ act: job.act })

@@ -14,11 +14,10 @@ const service = /* @__PURE__ */ new Service(
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Why a job could not begin: its number is taken, its form was sent before, the act has changed or is being changed. */
+/** The number is taken, the form was sent before, the act has changed, or another job is changing it. */
 export type BeginRefusal = "number" | "submission" | "act" | "busy";
 export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
 
-/** Begins a new act: writes its job, draft, number and submission, all or nothing. */
 export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome> {
   const { head, submission } = job;
   const outcome = await commit(() =>
@@ -37,7 +36,6 @@ export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome>
   return { ok: false, reason: outcome.refused.includes(1) ? "submission" : "number" };
 }
 
-/** Begins the change of an act that is still at the version of `before`. */
 export async function beginUpdate(job: ActJob, before: Act): Promise<BeginOutcome> {
   const { head } = job;
   const outcome = await commit(() =>
@@ -63,7 +61,7 @@ export async function beginUpdate(job: ActJob, before: Act): Promise<BeginOutcom
   return { ok: false, reason: outcome.refused.includes(0) ? "act" : "number" };
 }
 
-/** Ends a job. The end of a creation that was rolled back also deletes the draft and the submission. */
+/** The end of a creation that was rolled back also deletes the draft and the submission. */
 export async function endJob(job: ActJob): Promise<void> {
   const { act, submission } = job;
   const isForgotten = job.kind === "create" && job.state === "undoing";

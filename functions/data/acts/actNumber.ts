@@ -10,7 +10,6 @@ export const ActNumberEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actNumber", version: "1", service: "virn" },
     attributes: {
-      /** The platform company, which issues both types. */
       issuer: { type: "number", required: true },
       type: { type: CustomAttributeType<ActType>("number"), required: true },
       number: { type: "string", required: true },
@@ -30,7 +29,7 @@ export async function isActNumberTaken(issuer: number, type: ActType, number: st
   return data !== null;
 }
 
-/** Takes the new numbers of purchase acts; returns the owners whose number another act has. @throws JobEnded */
+/** Returns the owners whose number another act has. @throws JobEnded */
 export async function takePurchaseNumbers(job: ActJob): Promise<number[]> {
   const issuer = job.head.seller;
   const taken: number[] = [];
@@ -52,7 +51,7 @@ export async function takePurchaseNumbers(job: ActJob): Promise<number[]> {
   return taken;
 }
 
-/** Releases numbers that these acts have; one that another act took since stays with that act. @throws JobEnded */
+/** Skips a number that another act has taken since. @throws JobEnded */
 export async function releaseNumbers(job: ActJob, numbers: readonly ActNumber[]): Promise<void> {
   const issuer = job.head.seller;
   for (const group of groupsBesideJob(numbers)) {

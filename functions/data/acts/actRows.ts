@@ -5,14 +5,12 @@ import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 
-/** A row of a sales act; the purchase act of its owner has the same row at the buying price. */
 export interface ActRowItem {
   key: readonly string[];
   assortment: number;
   unit: Unit;
-  /** Sales price per unit without VAT. */
   price: Cents;
-  /** What the sales price is above the buying price, per unit. */
+  /** Sales price less buying price, per unit. */
   margin: Cents;
   owner: number;
   site: MeasuredSite | null;
@@ -40,7 +38,6 @@ const ActRowsEntity = /* @__PURE__ */ new Entity(
       rows: { type: "string", required: true },
     },
     indexes: {
-      /** Which rows are on this sales act, or on the purchase act of one owner? */
       ofAct: {
         pk: { field: "pk", composite: ["act"] },
         sk: { field: "sk", composite: ["generation", "owner", "part"] },
@@ -53,7 +50,6 @@ const ActRowsEntity = /* @__PURE__ */ new Entity(
 /** Half of the 400 KB of a DynamoDB item, so that the longest names fit as well. */
 const PART_BYTES = 200_000;
 
-/** Writes the rows of a generation, those of one owner together. */
 export async function putActRows(act: number, generation: number, rows: readonly ActRowItem[]): Promise<void> {
   const items = [...Map.groupBy(rows, (row) => row.owner)].flatMap(([owner, own]) =>
     partsOf(own).map((part, index) => ({ act, generation, owner, part: index, rows: actRows.pack(part) })),
@@ -62,7 +58,6 @@ export async function putActRows(act: number, generation: number, rows: readonly
   if (unprocessed.length > 0) throw new Error(`${unprocessed.length} parts of act rows were not written`);
 }
 
-/** Rows of a generation of a sales act, or only those of one owner. */
 export async function rowsOfAct(act: number, generation: number, owner?: number): Promise<ActRowItem[]> {
   const key = owner === undefined ? { act, generation } : { act, generation, owner };
   const { data } = await ActRowsEntity.query.ofAct(key).go({ pages: "all", consistent: true });

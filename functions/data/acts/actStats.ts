@@ -5,7 +5,6 @@ import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import { type Act, actsOfCounterpart } from "./act.ts";
 
-/** How many acts of a type a counterpart has, and the date of the latest; derived from the acts (`actCounts`). */
 export interface ActStats {
   type: ActType;
   counterpart: number;
@@ -26,7 +25,6 @@ export const ActStatsEntity = /* @__PURE__ */ new Entity(
       version: { type: "number", required: true },
     },
     indexes: {
-      /** Who has acts of this type? */
       ofType: { pk: { field: "pk", composite: ["type"] }, sk: { field: "sk", composite: ["counterpart"] } },
     },
   },
@@ -38,7 +36,7 @@ export async function actStatsOfType(type: ActType): Promise<ActStats[]> {
   return data;
 }
 
-/** Statistics of some counterparts, each once; 0 and '' where there are no acts. */
+/** Each counterpart once; 0 and '' where there are no acts. */
 export async function actStatsAt(type: ActType, counterparts: readonly number[]): Promise<ActStats[]> {
   if (counterparts.length === 0) return [];
   const keys = [...new Set(counterparts)].map((counterpart) => ({ type, counterpart }));
@@ -48,7 +46,7 @@ export async function actStatsAt(type: ActType, counterparts: readonly number[])
   return keys.map((key) => stored.get(key.counterpart) ?? { ...key, total: 0, latest: "", version: 0 });
 }
 
-/** How many acts of a type a counterpart has, and the date of the latest. Drafts do not count. */
+/** Drafts do not count. */
 export const actCounts = /* @__PURE__ */ derivation({
   name: "actCounts",
   keyOf: (act: Act) => (act.state === "ready" ? `${act.type}#${act.counterpart}` : undefined),
@@ -77,7 +75,6 @@ export const actCounts = /* @__PURE__ */ derivation({
           .commit(),
 });
 
-/** Date of the latest act of a counterpart besides those that leave; '' when there is no other. */
 async function latestWithout({ type, counterpart }: ActStats, left: readonly Act[]): Promise<string> {
   const leaving = new Set(left.map((act) => act.id));
   const { acts } = await actsOfCounterpart(type, counterpart, undefined, left.length + 1);

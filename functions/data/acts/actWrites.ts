@@ -7,7 +7,6 @@ import { type ActJob, ActJobEntity } from "./actJob.ts";
 import { ActStatsEntity, actCounts } from "./actStats.ts";
 import { groupsBesideJob, jobRuns, throwIfEnded } from "./jobCheck.ts";
 
-/** Statistics written with each act; a new one joins by an entry in both lists. */
 const derivations = [actCounts];
 const derivedEntities = { actCounts: ActStatsEntity };
 
@@ -18,11 +17,7 @@ const DERIVATION_ATTEMPTS = 10;
 /** A draft in `before` counts as stored, but is in no statistics. */
 export type ActChange = FactChange<Act>;
 
-/**
- * Writes heads of acts of one type together with the statistics derived from them.
- * @returns false on a version conflict: read the acts again and decide anew.
- * @throws JobEnded
- */
+/** Writes acts of one type and their statistics; false on a version conflict: read them again. @throws JobEnded */
 export async function writeActs(job: ActJob, changes: readonly ActChange[]): Promise<boolean> {
   for (const group of groupsBesideJob(changes, 1 + derivations.length)) {
     if (!(await writeGroup(job, group))) return false;

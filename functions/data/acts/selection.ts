@@ -1,12 +1,11 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 
-/** What a user selected on the dashboard before 'Akteeri'; its id is in the address of the act form. */
 export interface Selection {
   id: string;
   person: number;
   company: number;
-  /** Codes of chosen destinations; empty with no reports either: the whole company. */
+  /** Empty with no reports either: the whole company. */
   destinations: readonly string[];
   reports: readonly number[];
   expiresAt: number;
@@ -34,7 +33,7 @@ export async function putSelection(selection: Selection): Promise<void> {
   await SelectionEntity.create(selection).go();
 }
 
-/** The selection of a person; undefined for one of another person. */
+/** Undefined for a selection of another person. */
 export async function selectionOf(id: string, person: number): Promise<Selection | undefined> {
   const { data } = await SelectionEntity.get({ id }).go();
   return data && data.person === person ? data : undefined;

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 
-/** Makes the creation of an act idempotent: the form that was submitted and its act. */
+/** Makes the creation of an act idempotent. */
 export const SubmissionEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actSubmission", version: "1", service: "virn" },
@@ -15,7 +15,6 @@ export const SubmissionEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** Id of the act that a form made, undefined when it made none. */
 export async function actOfSubmission(submission: string): Promise<number | undefined> {
   const { data } = await SubmissionEntity.get({ submission }).go({ consistent: true });
   return data?.act;

@@ -11,7 +11,7 @@ export interface Assortment {
   id: number;
   name: string;
   unit: Unit;
-  /** Buying price per unit that does not follow the sales price (docs/rules/assortments.md, "Fixed buying price"); else 0. */
+  /** 0, or a buying price that ignores the sales price (docs/rules/assortments.md, "Fixed buying price"). */
   fixedPriceCents: Cents;
 }
 
@@ -19,7 +19,6 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "assortment", version: "1", service: "virn" },
     attributes: {
-      /** Upper case, as the register has it. */
       code: { type: "string", required: true },
       id: idInKey,
       name: { type: "string", required: true },
@@ -27,7 +26,6 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
       fixedPriceCents: centsAttribute,
     },
     indexes: {
-      /** What kinds of timber are there? A few dozen, read whole. */
       all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["code"], casing: "none" } },
     },
   },
@@ -39,7 +37,7 @@ export async function allAssortments(): Promise<Assortment[]> {
   return data;
 }
 
-/** Adds an assortment unless its code exists. */
+/** Adds nothing when the code exists. */
 export async function addAssortment(facts: Omit<Assortment, "id">): Promise<void> {
   try {
     await AssortmentEntity.create({ ...facts, id: await nextIds("assortment") }).go();

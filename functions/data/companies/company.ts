@@ -7,7 +7,6 @@ import type { CertificateType } from "#shared/domain/assortments/certificates.ts
 import { type CompanyType, FOREST_OWNER, SAWMILL, type WoodType } from "#shared/domain/companies/companyTypes.ts";
 import { type Cents, NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 
-/** What a company is to the platform: the platform itself, who buys from it, or a forest owner who sells to it. */
 export type CompanyKind = "platform" | "buyer" | "owner";
 
 export interface TimberCertificate {
@@ -31,14 +30,11 @@ export interface Company {
   bankAccount: string;
   pefcCode: string;
   fscCode: string;
-  /** Certificates that its sales acts can name. */
   certificates: readonly TimberCertificate[];
   /** VAT on what is sold to it, in basis points: 2400 is 24 %. */
   vatRateBp: number;
   deadlineDays: number;
-  /** Whether its reports are listed by destination. */
   hasDestinations: boolean;
-  /** Margin per unit with which purchase from this owner starts. */
   marginCents: Cents;
 }
 
@@ -67,7 +63,6 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which companies are of this kind, by name? */
       ofKind: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["kind"] },
@@ -116,14 +111,14 @@ export async function companyIdsByCode(codes: readonly string[]): Promise<Map<st
   return new Map(data.map(({ code, id }) => [code, id]));
 }
 
-/** The platform company: issuer of sales acts, buyer of purchase acts (docs/rules/companies.md, "The platform company"). */
+/** Issuer of sales acts, buyer of purchase acts (docs/rules/companies.md, "The platform company"). */
 export async function platformCompany(): Promise<Company> {
   const [platform] = await companiesOfKind("platform");
   if (!platform) throw new Error("No platform company: run the set-up that the README describes");
   return platform;
 }
 
-/** Adds a company unless its code exists; returns the id of the company with that code. */
+/** When the code exists, adds nothing and returns the id of its company. */
 export async function addCompany(facts: Omit<Company, "id">): Promise<number> {
   const id = await nextIds("company");
   const { ok } = await commit(() =>
@@ -140,17 +135,15 @@ export async function addCompany(facts: Omit<Company, "id">): Promise<number> {
   return existing;
 }
 
-/** Replaces all facts of a company; its code must stay the same. */
+/** The code of the company must stay the same. */
 export async function putCompany(company: Company): Promise<void> {
   await CompanyEntity.put(company).go();
 }
 
-/** A forest owner with the facts that a waybill has; the rest is empty. */
 export function newOwner(code: string, name: string, address: string): Omit<Company, "id"> {
   return { ...emptyCompany, kind: "owner", type: FOREST_OWNER, code, name, address };
 }
 
-/** A sawmill with the facts that EVR has, and Estonian VAT. */
 export function newBuyer(code: string, name: string, address: string): Omit<Company, "id"> {
   return { ...emptyCompany, kind: "buyer", type: SAWMILL, code, name, address, vatRateBp: 2400, hasDestinations: true };
 }

@@ -15,13 +15,11 @@ export const DestinationEntity = /* @__PURE__ */ new Entity(
     model: { entity: "destination", version: "1", service: "virn" },
     attributes: {
       buyer: { type: "number", required: true },
-      /** Code of the destination in EVR. */
       code: { type: "string", required: true },
       id: idInKey,
       name: { type: "string", required: true },
     },
     indexes: {
-      /** Which destinations does this buyer have? */
       ofBuyer: { pk: { field: "pk", composite: ["buyer"] }, sk: { field: "sk", composite: ["code"], casing: "none" } },
     },
   },
@@ -33,7 +31,6 @@ export async function destinationsOf(buyer: number): Promise<Destination[]> {
   return data;
 }
 
-/** Adds a destination unless its code exists. */
 export async function addDestination(buyer: number, code: string, name: string): Promise<void> {
   try {
     await DestinationEntity.create({ buyer, code, name, id: await nextIds("destination") }).go();

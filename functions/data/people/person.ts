@@ -9,16 +9,14 @@ export const PersonEntity = /* @__PURE__ */ new Entity(
     attributes: {
       id: idInKey,
       name: { type: "string", required: true },
-      /** Lower case. */
       email: { type: "string", required: true },
-      /** Isikukood, the identity of the person; the e-mail is a contact only (docs/rules/people.md, "Who a person is"). */
+      /** Isikukood, the identity; the e-mail is a contact only (docs/rules/people.md, "Who a person is"). */
       personalCode: { type: "string" },
       roles: { type: CustomAttributeType<readonly Role[]>("any"), required: true },
       companies: { type: CustomAttributeType<readonly number[]>("any"), required: true },
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Whose e-mail address is this? */
       byEmail: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["email"] },

@@ -23,7 +23,7 @@ export const PriceEntity = /* @__PURE__ */ new Entity(
       cents: centsAttribute,
     },
     indexes: {
-      /** What does this buyer pay? Some hundred prices, read whole, since a price ends where the next one begins. */
+      /** Some hundred prices, read whole, since a price ends where the next one begins. */
       ofBuyer: {
         pk: { field: "pk", composite: ["buyer"] },
         sk: { field: "sk", composite: ["assortment", "destination", "certificate", "validFrom"], casing: "none" },
@@ -35,23 +35,21 @@ export const PriceEntity = /* @__PURE__ */ new Entity(
 
 type Key = PriceKey & { buyer: number };
 
-/** All prices of a buyer, read consistently: a price that was just added must reach the waiting rows. */
+/** Reads consistently: a price that was just added must reach the waiting rows. */
 export async function pricesOfBuyer(buyer: number): Promise<StoredPrice[]> {
   const { data } = await PriceEntity.query.ofBuyer({ buyer }).go({ pages: "all", consistent: true });
   return data;
 }
 
-/** Adds a price; false when there already is one for the same thing from the same day. */
+/** False when there is a price for the same thing from the same day. */
 export async function addPrice(price: StoredPrice): Promise<boolean> {
   return unlessRefused(PriceEntity.create(price).go());
 }
 
-/** Changes a price; false when it does not exist any more. */
 export async function changePrice(key: Key, cents: Cents): Promise<boolean> {
   return unlessRefused(PriceEntity.patch(key).set({ cents }).go());
 }
 
-/** Removes a price; false when it does not exist. */
 export async function removePrice(key: Key): Promise<boolean> {
   return unlessRefused(PriceEntity.remove(key).go());
 }

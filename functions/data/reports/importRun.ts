@@ -10,7 +10,6 @@ export type ImportState = "queued" | "parsing" | "writing" | "complete" | "not_p
 export interface ImportRun {
   id: number;
   fileName: string;
-  /** Key of the uploaded file. */
   fileKey: string;
   created: string;
   createdBy: string;
@@ -47,7 +46,6 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which files were imported, newest first? */
       newest: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: [] },
@@ -95,7 +93,7 @@ export async function noteImportProgress(id: number, facts: Partial<Omit<ImportR
   await ImportRunEntity.patch({ id }).set(facts).go();
 }
 
-/** False unless the import had failed: a second asker, or the worker trying again by itself, is left alone. */
+/** False unless the import had failed, so that a second call or a retry of the worker changes nothing. */
 export async function requeueFailedImport(id: number): Promise<boolean> {
   try {
     await ImportRunEntity.patch({ id })
@@ -109,7 +107,6 @@ export async function requeueFailedImport(id: number): Promise<boolean> {
   }
 }
 
-/** Ids are taken one by one, so the last of them is also how many there are. */
 export async function importRunCount(): Promise<number> {
   return lastId("importRun");
 }

@@ -3,13 +3,10 @@ import { thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
 
-/** Tab 0 shows open reports, which have rows that are not acted; tab 1 the others (docs/rules/reports.md, "Acted and open reports"). */
+/** An open report has rows that are not acted (docs/rules/reports.md, "Acted and open reports"). */
 export type ReportTab = "open" | "acted";
 
-/**
- * What lists, rules and claims need of a report. Its rows are an item of their own, so that the cost of a page of 50
- * reports does not depend on their number of rows.
- */
+/** Rows are an item of their own, so that the cost of a page does not depend on their number. */
 export interface Report {
   id: number;
   number: string;
@@ -20,20 +17,15 @@ export interface Report {
   seller: number;
   source: "evr" | "file";
   waybills: readonly string[];
-  /** Whether every waybill of the report is finished. */
   finished: boolean;
-  /** Whether the seller's master data is enough for an invoice. */
   sellerComplete: boolean;
-  /** Volume in tm. */
+  /** In tm; `loose` in pm³. */
   solid: Thousandths;
-  /** Volume in pm³. */
   loose: Thousandths;
-  /** Rows without a price. */
   unpriced: number;
   /** Id of the act of each row, 0 while it has none; -1 where a correction took the row away. */
   actOf: readonly number[];
   tab: ReportTab;
-  /** Job that has claimed the report; 0 for none. */
   claimedBy: number;
   /** A corrected measurement came after a row was acted. */
   correctionPending: boolean;
@@ -68,13 +60,11 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Which reports of this company await an act (or are acted), newest first? */
       ofCompany: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["buyer", "tab"] },
         sk: { field: "gsi1sk", composite: ["date", "id"] },
       },
-      /** The same at one destination of the company? */
       ofDestination: {
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["buyer", "destination", "tab"], casing: "none" },
@@ -90,7 +80,7 @@ export async function reportById(id: number): Promise<Report | undefined> {
   return data ?? undefined;
 }
 
-/** Reports in the order of the ids; those that do not exist are left out. */
+/** In the order of the ids; reports that do not exist are left out. */
 export async function reportsById(ids: readonly number[]): Promise<Report[]> {
   if (ids.length === 0) return [];
   const { data, unprocessed } = await ReportEntity.get(ids.map((id) => ({ id }))).go({

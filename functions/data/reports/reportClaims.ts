@@ -5,12 +5,7 @@ import { type Report, ReportEntity } from "./report.ts";
 
 const service = /* @__PURE__ */ new Service({ report: ReportEntity }, table);
 
-/**
- * Claims reports, all or nothing, each at the version that it was read at. Only the reports are written: nothing derived
- * depends on a claim.
- * @param reports at most what one transaction takes.
- * @returns false when one of them has changed.
- */
+/** Claims the reports of one transaction at the versions that were read; false when one of them has changed. */
 export async function claimTogether(reports: readonly Report[], claim: number): Promise<boolean> {
   const outcome = await commit(() =>
     service.transaction

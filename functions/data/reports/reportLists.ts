@@ -2,7 +2,6 @@ import { fromCursor } from "#functions/data/table/cursor.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
 import { type Report, ReportEntity, type ReportTab } from "./report.ts";
 
-/** Page size where thousands of reports can be needed. */
 const OLDEST_AT_ONCE = 500;
 
 export interface ReportPage {
@@ -10,7 +9,6 @@ export interface ReportPage {
   next: string | null;
 }
 
-/** A page of the reports of a company or of one of its destinations, newest first. */
 export async function reportsInTab(
   scope: { buyer: number; destination?: string | undefined },
   tab: ReportTab,
@@ -26,7 +24,6 @@ export async function reportsInTab(
   return { reports: data, next };
 }
 
-/** A page of the open reports of a company or of one of its destinations, oldest first. */
 export async function oldestOpenReports(
   { buyer, destination }: { buyer: number; destination?: string },
   cursor: string | undefined,
@@ -41,7 +38,6 @@ export async function oldestOpenReports(
   return { reports: data, next };
 }
 
-/** Date of the newest report in a tab of a destination, without some reports; '' when there is no other. */
 export async function newestDateWithout(
   { buyer, destination }: { buyer: number; destination: string },
   tab: ReportTab,

@@ -20,7 +20,6 @@ export const ReportNumberEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** Report ids by number among a buyer's reports. */
 export async function reportIdsByNumber(buyer: number, numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map();
   const keys = numbers.map((number) => ({ buyer, number }));

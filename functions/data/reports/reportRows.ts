@@ -5,7 +5,7 @@ import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import { MAX_REPORT_ROWS, type MeasuredCertificate, type MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 
-/** How a row got its price: a price of 0 from a file is a price, none found is not. */
+/** A price of 0 from a file is a price, none found is not. */
 export type PriceSource = "file" | "list" | "hand" | "none";
 
 export interface ReportRow {
@@ -16,7 +16,7 @@ export interface ReportRow {
   /** Sales price per unit without VAT. */
   cents: Cents;
   priceSource: PriceSource;
-  /** Id of the forest owner, 0 where the seller owned the forest. */
+  /** 0 where the seller owned the forest. */
   owner: number;
   site: MeasuredSite | null;
   certificate: MeasuredCertificate | null;
@@ -36,17 +36,15 @@ export const ReportRowsEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** Id of a row: unique over all reports, since a report has fewer rows than the factor. */
+/** Unique over all reports, since a report has fewer rows than the factor. */
 export function rowIdOf(reportId: number, index: number): number {
   return reportId * MAX_REPORT_ROWS + index;
 }
 
-/** The report of a row and its index in it. */
 export function rowLocation(rowId: number): { reportId: number; index: number } {
   return { reportId: Math.floor(rowId / MAX_REPORT_ROWS), index: rowId % MAX_REPORT_ROWS };
 }
 
-/** Rows of reports, by report id. */
 export async function rowsOfReports(ids: readonly number[]): Promise<Map<number, readonly ReportRow[]>> {
   if (ids.length === 0) return new Map();
   const { data, unprocessed } = await ReportRowsEntity.get(ids.map((id) => ({ id }))).go({

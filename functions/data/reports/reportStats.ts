@@ -5,10 +5,7 @@ import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { Report, ReportTab } from "./report.ts";
 import { newestDateWithout } from "./reportLists.ts";
 
-/**
- * How many reports a buyer has at a destination, by tab, and the last date of each tab; derived from the reports
- * (`reportCounts`, docs/rules/reports.md, "Counts and last dates").
- */
+/** By buyer and destination (docs/rules/reports.md, "Counts and last dates"). */
 export interface ReportStats {
   buyer: number;
   destination: string;
@@ -33,7 +30,6 @@ export const ReportStatsEntity = /* @__PURE__ */ new Entity(
       version: { type: "number", required: true },
     },
     indexes: {
-      /** How many reports has each destination? One item for each, read whole by the dashboard. */
       byDestination: {
         pk: { field: "pk", composite: [] },
         sk: { field: "sk", composite: ["buyer", "destination"], casing: "none" },
@@ -58,7 +54,6 @@ export async function reportStatsAt(buyer: number, destination: string): Promise
   return data ?? { buyer, destination, open: 0, acted: 0, lastOpen: "", lastActed: "", version: 0 };
 }
 
-/** How many reports a buyer has at a destination, by tab, and the last date of each tab. */
 export const reportCounts = /* @__PURE__ */ derivation({
   name: "reportCounts",
   keyOf: ({ buyer, destination }: Report) => `${buyer}#${destination}`,

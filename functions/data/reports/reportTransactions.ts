@@ -4,14 +4,14 @@ import type { Report } from "./report.ts";
 import { derivedKeys } from "./reportDerivations.ts";
 import type { ReportRow } from "./reportRows.ts";
 
-/** A report as it was read (absent when it is new) and as it will be; rows only where they change. */
+/** `before` is absent for a new report; `rows` only where they change. */
 export interface ReportChange {
   before?: Report;
   after: Report;
   rows?: readonly ReportRow[];
 }
 
-/** Splits changes into groups that each fit one transaction, those that share statistics together. */
+/** Groups changes that fit one transaction, those that share statistics together. */
 export function inTransactions(changes: readonly ReportChange[]): ReportChange[][] {
   const keyed = changes.map((change) => ({ change, keys: derivedKeys(change), order: orderOf(change) }));
   keyed.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
@@ -35,12 +35,10 @@ export function inTransactions(changes: readonly ReportChange[]): ReportChange[]
   return groups;
 }
 
-/** Items that a change writes besides search tokens and statistics: the report, its number when it is new, its rows. */
 export function reportItems({ before, rows }: ReportChange): number {
   return 1 + (before ? 0 : 1) + (rows ? 1 : 0);
 }
 
-/** Search tokens that a change deletes and puts. */
 export function tokenStepsOf({ before, after }: ReportChange) {
   return tokenSteps(after.id, before ? numbersOf(before) : [], numbersOf(after));
 }

@@ -26,10 +26,8 @@ const service = /* @__PURE__ */ new Service(
 const DERIVATION_ATTEMPTS = 10;
 
 /**
- * Writes reports in one transaction with everything derived from them: rows, number, search tokens, statistics. Each
- * report must still be at the version of `before`. All or nothing; `refused` holds the ids of the reports with a version
- * conflict, or whose number is taken. When one report alone has more search tokens than a transaction takes, the rest
- * follows from a backlog that is part of the transaction (docs/rules/tokens.md, "Tokens follow their report").
+ * Writes reports and all that is derived from them in one transaction. `refused`: ids with a version conflict or whose
+ * number is taken. More tokens than fit become a backlog (docs/rules/tokens.md, "Tokens follow their report").
  * @throws when several reports need more items than a transaction takes; split them by `inTransactions`.
  */
 export async function writeReports(changes: readonly ReportChange[]): Promise<WriteOutcome> {
@@ -75,7 +73,7 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
   }
 }
 
-/** Splits the search tokens: those that fit this transaction, and a backlog entry for the rest. */
+/** The tokens that fit this transaction, and a backlog entry for the rest. */
 function tokensThatFit(changes: readonly ReportChange[], derivedItems: number) {
   const all = changes.flatMap(tokenStepsOf);
   const room = TRANSACTION_ITEMS - derivedItems - changes.reduce((sum, change) => sum + reportItems(change), 0);
@@ -92,7 +90,7 @@ function tokensThatFit(changes: readonly ReportChange[], derivedItems: number) {
   return { steps, backlog };
 }
 
-/** Ids of the refused reports; the items of a transaction are statistics, reports, rows, then numbers of new reports. */
+/** The items of a transaction are statistics, reports, rows, then numbers of new reports. */
 function refusedReports(changes: readonly ReportChange[], derivedItems: number, refused: readonly number[]): number[] {
   const created = changes.filter((change) => !change.before);
   const numbersFrom = derivedItems + changes.length + changes.filter((change) => change.rows).length;

@@ -3,11 +3,10 @@ import { Entity, Service } from "electrodb";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 
-/** Waybills that the navigation bar names; of the others it shows the number (docs/rules/imports.md, "Waybill queue"). */
+/** Waybills that the navigation bar names (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;
 
 export interface QueuedWaybill {
-  /** Register code of the company whose API key sees it. */
   company: string;
   number: string;
   queuedAt: string;
@@ -26,7 +25,6 @@ const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
         pk: { field: "pk", composite: ["company", "number"], casing: "none" },
         sk: { field: "sk", composite: [] },
       },
-      /** Which waybills wait to become reports, the longest first? */
       waiting: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: [] },
@@ -37,7 +35,6 @@ const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** Number of waiting waybills, written in the transactions of the waybills. */
 const QueueLengthEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "waybillQueueLength", version: "1", service: "virn" },
@@ -49,7 +46,7 @@ const QueueLengthEntity = /* @__PURE__ */ new Entity(
 
 const service = /* @__PURE__ */ new Service({ waybill: QueuedWaybillEntity, length: QueueLengthEntity }, table);
 
-/** Puts a waybill into the queue; false when it is in the queue already. */
+/** False when the waybill is in the queue already. */
 export async function queueWaybill(waybill: QueuedWaybill): Promise<boolean> {
   const { ok } = await commit(() =>
     service.transaction
@@ -62,7 +59,6 @@ export async function queueWaybill(waybill: QueuedWaybill): Promise<boolean> {
   return ok;
 }
 
-/** Removes a waybill whose report is written; false when it is not in the queue. */
 export async function unqueueWaybill(company: string, number: string): Promise<boolean> {
   const { ok } = await commit(() =>
     service.transaction
@@ -83,7 +79,7 @@ export async function queuedWaybills(): Promise<{ totalCount: number; next: stri
   return { totalCount: length.data?.total ?? 0, next: first.data.map((waybill) => waybill.number) };
 }
 
-/** Stores until when the waybills of a company are fetched; the next fetch starts there. */
+/** The next fetch starts at `until`. */
 export async function advanceFetchedUntil(company: string, until: string): Promise<void> {
   await tableClient.send(
     new UpdateCommand({

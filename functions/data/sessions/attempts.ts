@@ -1,10 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { table, tableClient } from "#functions/data/table/table.ts";
 
-/**
- * Counts an attempt in the current window; true while the limit is not exceeded.
- * @param key what is limited, such as `link-address#192.0.2.1`; never a token.
- */
+/** True while the limit is not exceeded; `key` is like `link-address#192.0.2.1`, never a token. */
 export async function withinLimit(
   key: string,
   limit: { attempts: number; windowSeconds: number },

@@ -4,10 +4,7 @@ import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { Role } from "#shared/domain/people/roles.ts";
 
-/**
- * A session has a copy of its person's roles, so that a call reads one item. A change of roles must end the sessions of
- * the person.
- */
+/** Copies its person's roles, so that a call reads one item; a change of roles must end the sessions of the person. */
 export const SessionEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "session", version: "1", service: "virn" },
@@ -19,12 +16,10 @@ export const SessionEntity = /* @__PURE__ */ new Entity(
       roles: { type: CustomAttributeType<readonly Role[]>("any"), required: true },
       companies: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       csrf: { type: "string", required: true },
-      /** Seconds since 1970, for DynamoDB's time to live. */
       expiresAt: { type: "number", required: true },
     },
     indexes: {
       byToken: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
-      /** Whose sessions must end when their roles change? */
       ofPerson: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["personId"] },
@@ -35,7 +30,6 @@ export const SessionEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** A one-time sign-in link; using it deletes it. */
 export const SignInLinkEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "signInLink", version: "1", service: "virn" },
@@ -79,7 +73,6 @@ export async function sessionByHash(hash: string): Promise<StoredSession | undef
   return { hash, viewer: { id, name, email, roles, companies }, csrf, expiresAt };
 }
 
-/** Extends a session; false when it no longer exists. */
 export async function extendSession(hash: string, expiresAt: number): Promise<boolean> {
   try {
     await SessionEntity.patch({ hash }).set({ expiresAt }).go();

@@ -1,17 +1,13 @@
 import { fieldProblem } from "#functions/core/problem.ts";
 import { namesOf } from "./conditions.ts";
 
-/** What a page is read with. */
 export interface PageStart {
   limit: number;
   order?: "asc" | "desc";
   cursor?: string;
 }
 
-/**
- * Reads the page after a cursor that a client sent.
- * @throws Problem `invalid_fields` for a cursor that is not of this list.
- */
+/** @throws Problem `invalid_fields` for a cursor that is not of this list. */
 export async function fromCursor<Page>(
   cursor: string | undefined,
   start: Omit<PageStart, "cursor">,
@@ -28,7 +24,6 @@ export async function fromCursor<Page>(
   }
 }
 
-/** Whether the cursor has the form of ElectroDB's: a key with text values, as JSON in base64url. */
 function isKey(cursor: string): boolean {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));

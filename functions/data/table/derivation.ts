@@ -1,34 +1,26 @@
-/** A fact as it is stored (absent when it is new) and as it will be (absent when it is deleted). */
+/** `before` is absent for a new fact, `after` for a deleted one. */
 export interface FactChange<Fact> {
   before?: Fact | undefined;
   after?: Fact | undefined;
 }
 
-/** How statistics follow from facts; `Item` is a write of a transaction with these entities. */
 interface DerivationRule<Fact, Stats extends { version: number }, Entities, Item> {
-  /** Unique among the derivations of a fact. */
   name: string;
   /** Key of the statistics in which a fact counts; undefined when it does not count. */
   keyOf: (fact: Fact) => string | undefined;
-  /** What else of a fact the statistics depend on; a change of anything else leaves them alone. */
+  /** What else of a fact the statistics depend on; any other change writes no statistics. */
   basisOf: (fact: Fact) => string;
-  /** Statistics of these facts' keys in the same order, each of version 0 when it is not stored. */
+  /** In the order of the facts; version 0 for statistics that are not stored. */
   read: (facts: readonly Fact[]) => Promise<Stats[]>;
-  /** Statistics after some facts of their key left and others came; the version is set by the caller. */
+  /** The caller sets the version. */
   apply: (stats: Stats, left: readonly Fact[], came: readonly Fact[]) => Promise<Stats>;
-  /** The write of new statistics, on the condition that `before` is what is stored. */
   write: (entities: Entities, before: Stats, after: Stats) => Item;
 }
 
-/**
- * Statistics that are written in the transaction of their facts, at the version that was read, so that they never differ
- * from the facts (docs/rules/storage.md, "Numbers derived from facts").
- */
+/** Written in the transaction of the facts (docs/rules/storage.md, "Numbers derived from facts"). */
 export interface Derivation<Fact, Entities, Item> {
   name: string;
-  /** Keys of the statistics that a change can touch, unique over all derivations. */
   keysOf: (change: FactChange<Fact>) => string[];
-  /** The writes that changes lead to. */
   writesOf: (changes: readonly FactChange<Fact>[]) => Promise<((entities: Entities) => Item)[]>;
 }
 
@@ -70,7 +62,6 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
   };
 }
 
-/** The later of two ISO days, '' counting as none. */
 export function laterDay(one: string, other: string): string {
   return one > other ? one : other;
 }

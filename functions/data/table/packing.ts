@@ -1,7 +1,4 @@
-/**
- * Stores rows that are only written and read together as one JSON text. Converting each value of lists and maps of
- * DynamoDB took most of the time of opening a large act.
- */
+/** One JSON text: converting lists and maps of DynamoDB took most of the time of opening a large act. */
 export function packing<Row>() {
   return {
     pack: (rows: readonly Row[]): string => JSON.stringify(rows),

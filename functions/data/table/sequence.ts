@@ -2,7 +2,6 @@ import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { isRefusedCondition } from "./conditions.ts";
 import { table, tableClient } from "./table.ts";
 
-/** Act numbers run anew each year. */
 type ActNumberSequence = `actNumber${number}`;
 
 export type SequenceName =
@@ -16,9 +15,7 @@ export type SequenceName =
   | "report"
   | "sawmillAct";
 
-/**
- * Reserves the next `count` numbers of a sequence and returns the first. A caller that fails leaves a gap.
- */
+/** Reserves `count` numbers and returns the first. A caller that fails leaves a gap. */
 export async function nextIds(name: SequenceName, count = 1): Promise<number> {
   const { Attributes } = await tableClient.send(
     new UpdateCommand({
@@ -35,7 +32,6 @@ export async function nextIds(name: SequenceName, count = 1): Promise<number> {
   return last - count + 1;
 }
 
-/** The number taken last; 0 before the first. */
 export async function lastId(name: SequenceName): Promise<number> {
   const key = { pk: `sequence#${name}`, sk: "sequence" };
   const { Item } = await tableClient.send(new GetCommand({ TableName: table.table, Key: key }));

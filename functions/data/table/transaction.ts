@@ -1,6 +1,5 @@
 import type { Service } from "electrodb";
 
-/** Entities as the callback of a transaction gets them. */
 export type InTransaction<Entities extends ConstructorParameters<typeof Service>[0]> = Parameters<
   Parameters<Service<Entities>["transaction"]["write"]>[0]
 >[0];
@@ -16,9 +15,8 @@ const ATTEMPTS = 8;
 const FIRST_WAIT_MS = 15;
 
 /**
- * Sends a transaction and retries while it conflicts with another. A refused condition is a result, not an error:
- * `refused` has the indexes of the items whose condition failed. @throws on every other cancellation.
- * @param send builds the transaction anew for each attempt, since an ElectroDB chain runs once.
+ * Retries on conflicts. `refused`: indexes of items whose condition failed; @throws on every other cancellation.
+ * @param send builds the transaction for each attempt, since an ElectroDB chain runs once.
  */
 export async function commit(send: () => Promise<TransactionResult>): Promise<Outcome> {
   for (let attempt = 0; ; attempt++) {
@@ -33,7 +31,6 @@ export async function commit(send: () => Promise<TransactionResult>): Promise<Ou
   }
 }
 
-/** Exponential backoff with jitter. */
 export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));

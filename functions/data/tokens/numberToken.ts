@@ -2,13 +2,10 @@ import { Entity } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { numberTokens } from "#shared/domain/tokens/searchTokens.ts";
 
-/** Length of the shortest query, and of the prefix that is the partition key. */
+/** Length of the shortest query, and of the partition key. */
 const PREFIX = 3;
 
-/**
- * One item for each suffix of a report or waybill number, so that a part of a number is found as the beginning of one of
- * its suffixes, by a query and never a scan (docs/rules/tokens.md, "Search by part of a number").
- */
+/** One item a suffix, so that a query finds parts (docs/rules/tokens.md, "Search by part of a number"). */
 export const NumberTokenEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "numberToken", version: "1", service: "virn" },
@@ -18,7 +15,6 @@ export const NumberTokenEntity = /* @__PURE__ */ new Entity(
       reportId: { type: "number", required: true },
     },
     indexes: {
-      /** Which reports have a number with this text in it? */
       bySuffix: {
         pk: { field: "pk", composite: ["prefix"], casing: "none" },
         sk: { field: "sk", composite: ["suffix", "reportId"], casing: "none" },
@@ -34,12 +30,10 @@ export interface NumberToken {
   reportId: number;
 }
 
-/** The tokens of a report: every suffix of every one of its numbers, each once. */
 export function tokensOfReport(report: { id: number; number: string; waybills: readonly string[] }): NumberToken[] {
   return tokensOf(report.id, numbersOf(report));
 }
 
-/** Everything that a report is found by. */
 export function numbersOf(report: { number: string; waybills: readonly string[] }): string[] {
   return [report.number, ...report.waybills];
 }
@@ -49,9 +43,8 @@ interface TokenStep {
   isGone: boolean;
 }
 
-/** Tokens to delete and to put when the numbers of a report change; always in the same order. */
+/** Always in the same order, so that a backlog can continue. */
 export function tokenSteps(reportId: number, before: readonly string[], after: readonly string[]): TokenStep[] {
-  // Most changes do not change the numbers.
   if (before.length === after.length && before.every((number, index) => number === after[index])) return [];
   const [was, is] = [tokensOf(reportId, before), tokensOf(reportId, after)];
   const [held, kept] = [was, is].map((tokens) => new Set(tokens.map(({ suffix }) => suffix)));
@@ -66,10 +59,7 @@ function tokensOf(reportId: number, numbers: readonly string[]): NumberToken[] {
   return [...suffixes].map((suffix) => ({ prefix: suffix.slice(0, PREFIX), suffix, reportId }));
 }
 
-/**
- * Ids of reports with a number that contains the text, at most `limit` tokens looked at.
- * @param text normalised, at least three characters.
- */
+/** Reads up to `limit` tokens; `text` must be normalised and have at least three characters. */
 export async function reportIdsWithNumber(text: string, limit: number): Promise<{ ids: number[]; truncated: boolean }> {
   const { data, cursor } = await NumberTokenEntity.query
     .bySuffix({ prefix: text.slice(0, PREFIX) })

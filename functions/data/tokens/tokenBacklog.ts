@@ -3,11 +3,7 @@ import { TRANSACTION_ITEMS, table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { NumberTokenEntity, tokenSteps } from "./numberToken.ts";
 
-/**
- * Backlog of search tokens that did not fit into the transaction of their report: the numbers before and after, and how
- * many steps from one to the other are done. It is written with the report and deleted with the last step, so that a
- * sweeper can finish it after a crash (docs/rules/tokens.md, "Tokens follow their report").
- */
+/** Tokens to write; a sweeper finishes them after a crash (docs/rules/tokens.md, "Tokens follow their report"). */
 export interface TokenBacklog {
   reportId: number;
   before: readonly string[];
@@ -25,7 +21,6 @@ export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
       done: { type: "number", required: true },
     },
     indexes: {
-      /** Which reports are not yet found by all their numbers? A handful at most. */
       all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["reportId"] } },
     },
   },
@@ -39,7 +34,7 @@ export async function allTokenBacklogs(): Promise<TokenBacklog[]> {
   return data;
 }
 
-/** Writes the rest of a report's tokens. Idempotent, also when two run at once. */
+/** Idempotent, also when two run at once. */
 export async function writeTokenBacklog(reportId: number): Promise<void> {
   for (;;) {
     const { data: backlog } = await TokenBacklogEntity.get({ reportId }).go({ consistent: true });

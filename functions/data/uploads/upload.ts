@@ -3,7 +3,7 @@ import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
 import { type UploadPurpose, uploadPurposes } from "#shared/domain/uploads/uploadRules.ts";
 
-/** A permitted upload of one file. It expires after a day, used or not (docs/rules/uploads.md, "Unused uploads expire"). */
+/** Expires after a day, used or not (docs/rules/uploads.md, "Unused uploads expire"). */
 export interface Upload {
   id: string;
   person: number;
@@ -39,7 +39,7 @@ export async function putUpload(upload: Upload): Promise<void> {
   await UploadEntity.create(upload).go();
 }
 
-/** Removes an upload of this person and purpose and returns it; undefined when it is used, expired or of another. */
+/** Removes and returns an upload; undefined when it is used, expired, or of another person or purpose. */
 export async function takeUpload(
   id: string,
   of: { person: number; purpose: UploadPurpose },

@@ -6,7 +6,6 @@ import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRow
 import { cubicMetresText, eurosText } from "#shared/domain/quantities/amounts.ts";
 import type { MeasuredReport, Party } from "#shared/domain/reports/measuredReport.ts";
 
-/** A stored report in the shape of an import, with its current prices. */
 export async function measuredReport(report: Report): Promise<MeasuredReport> {
   const rows = (await rowsOfReports([report.id])).get(report.id) ?? [];
   const [companies, destinations, assortments] = await Promise.all([

@@ -49,7 +49,6 @@ function isUtf16(bytes: Uint8Array): boolean {
   return many > length / 4 && few < length / 40;
 }
 
-/** Except tabs, line ends and the old end-of-file mark. */
 function hasControls(bytes: Uint8Array): boolean {
   for (const byte of bytes) {
     if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1a) return true;

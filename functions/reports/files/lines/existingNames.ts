@@ -3,7 +3,6 @@ import type { Party } from "#shared/domain/reports/measuredReport.ts";
 
 /** An import adds no buyers and no assortments (docs/rules/imports.md, "What a file may name"). */
 export interface ExistingNames {
-  /** The platform company: the seller of rows that name no other. */
   seller: Party;
   /** By register code. */
   buyers: ReadonlyMap<string, { name: string }>;

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DeleteMessageCommand, ReceiveMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
+import { VISIBILITY_SECONDS } from "#scripts/embedded/services/local.ts";
 import { queueEvent } from "./queueEvent.ts";
 
 const POLL_SECONDS = 1;
 const PAUSE_AFTER_ERROR_MS = 1000;
+const EXTEND_MS = (VISIBILITY_SECONDS * 1000) / 3;
 
 export interface PolledQueue {
   name: string;
@@ -42,9 +49,21 @@ async function runOnce(sqs: SQSClient, { name, url, batch }: PolledQueue, signal
     body: Body,
     receiptHandle: ReceiptHandle,
   }));
-  const { batchItemFailures }: SQSBatchResponse = await handler(queueEvent(url, received));
+  const extending = setInterval(() => {
+    for (const { receiptHandle } of received) void extend(sqs, url, receiptHandle);
+  }, EXTEND_MS);
+  const { batchItemFailures }: SQSBatchResponse = await handler(queueEvent(url, received)).finally(() =>
+    clearInterval(extending),
+  );
   const failed = new Set(batchItemFailures.map((failure) => failure.itemIdentifier));
   for (const { id, receiptHandle } of received) {
     if (!failed.has(id)) await sqs.send(new DeleteMessageCommand({ QueueUrl: url, ReceiptHandle: receiptHandle }));
   }
+}
+
+/** Keeps a message away from other receivers while its worker runs. */
+async function extend(sqs: SQSClient, url: string, receiptHandle: string | undefined): Promise<void> {
+  const command = { QueueUrl: url, ReceiptHandle: receiptHandle, VisibilityTimeout: VISIBILITY_SECONDS };
+  // Refused when the message was deleted at the same moment.
+  await sqs.send(new ChangeMessageVisibilityCommand(command)).catch(() => undefined);
 }

@@ -17,7 +17,10 @@ export interface FilesAndQueues {
  * Starts fauxqs, an S3 and SQS, with the bucket and all queues.
  * @param dataDir undefined: in memory.
  */
-export async function startFilesAndQueues(dataDir: string | undefined): Promise<FilesAndQueues> {
+export async function startFilesAndQueues(
+  dataDir: string | undefined,
+  visibilitySeconds: number,
+): Promise<FilesAndQueues> {
   const server = await onLoopback(() =>
     startFauxqs({
       port: 0,
@@ -26,20 +29,33 @@ export async function startFilesAndQueues(dataDir: string | undefined): Promise<
       ...(dataDir ? { dataDir: join(dataDir, "queues"), s3StorageDir: join(dataDir, "files") } : {}),
     }),
   );
-  server.setup({ buckets: [FILES_BUCKET] });
-  const urls = new Map<string, string>();
-  for (const queue of queueNames) {
-    const dead = server.createQueue(`virn-${queue}-dead`);
-    const redrive = JSON.stringify({ deadLetterTargetArn: dead.queueArn, maxReceiveCount: String(MAX_RECEIVES) });
-    const { queueUrl } = server.createQueue(`virn-${queue}`, { attributes: { RedrivePolicy: redrive } });
-    urls.set(queue, queueUrl);
-  }
+  // setup leaves existing queues and their messages alone; createQueue would make them anew, empty.
+  const dead = server.setup({
+    buckets: [FILES_BUCKET],
+    queues: queueNames.map((name) => ({ name: deadLetters(name) })),
+  });
+  const deadArn = new Map(dead.queues.map(({ name, arn }) => [name, arn]));
+  const { queues } = server.setup({
+    queues: queueNames.map((name) => ({
+      name: `virn-${name}`,
+      attributes: {
+        VisibilityTimeout: String(visibilitySeconds),
+        RedrivePolicy: JSON.stringify({
+          deadLetterTargetArn: deadArn.get(deadLetters(name)),
+          maxReceiveCount: String(MAX_RECEIVES),
+        }),
+      },
+    })),
+  });
+  const urls = new Map(queues.map(({ name, url }) => [name, url]));
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     stop: async () => server.stop(),
-    queueUrl: (queue) => urls.get(queue) ?? "",
+    queueUrl: (queue) => urls.get(`virn-${queue}`) ?? "",
   };
 }
+
+const deadLetters = (queue: string) => `virn-${queue}-dead`;
 
 /** fauxqs listens on every address and has no option for it: Server.listen is changed to loopback while it starts. */
 async function onLoopback<Result>(start: () => Promise<Result>): Promise<Result> {

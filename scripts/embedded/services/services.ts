@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { startDatabase } from "./database.ts";
 import { startFilesAndQueues } from "./filesAndQueues.ts";
-import { localCredentials } from "./local.ts";
+import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
 
 /** DynamoDB, S3 and SQS on this machine, reached by AWS's own protocols. */
 export interface Services {
@@ -14,12 +14,16 @@ export interface Services {
 
 /**
  * Starts the services.
- * @param dataDir folder of their data; undefined: in memory.
+ * @param dataDir folder of their data; undefined: in memory. A restart finds its files and waiting messages.
+ * @param visibilitySeconds until a message comes back whose worker was killed; not 0, at which fauxqs loses it.
  */
-export async function startServices(dataDir: string | undefined): Promise<Services> {
+export async function startServices(
+  dataDir: string | undefined,
+  visibilitySeconds = VISIBILITY_SECONDS,
+): Promise<Services> {
   Object.assign(process.env, localCredentials);
   if (dataDir) mkdirSync(dataDir, { recursive: true });
-  const [database, aws] = await Promise.all([startDatabase(dataDir), startFilesAndQueues(dataDir)]);
+  const [database, aws] = await Promise.all([startDatabase(dataDir), startFilesAndQueues(dataDir, visibilitySeconds)]);
   return {
     dynamoEndpoint: database.endpoint,
     awsEndpoint: aws.endpoint,

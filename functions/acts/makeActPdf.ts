@@ -10,7 +10,7 @@ import { renderActPdf } from "#functions/pdf/actPdf.ts";
 import { actPaper } from "./actPaper.ts";
 import { certificatesFor } from "./actParties.ts";
 
-/** Makes and stores the PDF of an act that has none. Idempotent; an act that is changed at the same time gets its own. */
+/** Idempotent; an act that is changed at the same time gets its own PDF. */
 export async function makeActPdf(id: number): Promise<void> {
   const act = await actById(id);
   if (act?.state !== "ready" || act.pdf !== "") return;
@@ -40,7 +40,7 @@ export async function makeActPdf(id: number): Promise<void> {
   try {
     await noteActPdf(act, key);
   } catch (error) {
-    // The act was changed after it was read; that change has sent a message of its own.
+    // The act was changed after it was read; that change has sent its own message.
     if (!isRefusedCondition(error)) throw error;
   }
 }

@@ -6,14 +6,10 @@ import type { ExistingNames } from "#functions/reports/files/lines/existingNames
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import { openImport } from "./importReports.ts";
 
-/** Reports written between two notes of progress. */
 const SLICE = 100;
 const MAX_ERROR_BYTES = 300_000;
 
-/**
- * Reads an uploaded file and writes its reports, noting the progress of its run. A file with errors writes nothing. A run
- * that a crash interrupted starts over; reports that it had written count as unchanged then.
- */
+/** A file with errors writes nothing. After a crash the run starts over: reports already written count as unchanged. */
 export async function importFile({ id, fileKey, fileName }: ImportRun): Promise<void> {
   await noteImportProgress(id, { state: "parsing", rows: 0, rowsDone: 0 });
   const bytes = await readFile(fileKey);

@@ -12,11 +12,10 @@ import {
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import { openImport } from "./importReports.ts";
 
-/** How far back the first fetch of a company goes. */
 const FIRST_FETCH_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Queues every waybill that changed since the last fetch. The cursor moves only past waybills that are queued. */
+/** The cursor moves only past waybills that are queued. */
 export async function queueChangedWaybills(): Promise<void> {
   for (const { company, apiKey } of await evrKeys()) {
     const since = (await fetchedUntil(company)) ?? new Date(Date.now() - FIRST_FETCH_DAYS * DAY_MS).toISOString();
@@ -36,10 +35,7 @@ export async function queueChangedWaybills(): Promise<void> {
   }
 }
 
-/**
- * Turns one waybill into its report and takes it off the list of waiting waybills.
- * @throws Error when the report is being acted on, so that the message is retried.
- */
+/** @throws Error when the report is being acted on, so that the message is retried. */
 export async function importWaybill(company: string, number: string): Promise<void> {
   const key = (await evrKeys()).find((key) => key.company === company);
   if (!key) throw new Error("A waybill waits for a company without an API key");

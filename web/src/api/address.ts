@@ -1,15 +1,11 @@
 import type { RouteRow } from "#shared/api/route.ts";
 import { type ClientRow, type InputArgs, partOf, type ReadInput } from "./rows.ts";
 
-/** The address of a row for a link or a form, such as the download of a report. */
 export function addressFor<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): string {
   return fillAddress(row.address, input);
 }
 
-/**
- * Puts parameters and query into an address.
- * @throws Error when a parameter is missing, as the call would reach another route.
- */
+/** Fills in parameters and query. @throws Error when a parameter is missing, as the call would reach another route. */
 export function fillAddress(address: string, input: unknown): string {
   const values = entries(partOf(input, "params"));
   const path = address.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {

@@ -3,7 +3,7 @@ import { common } from "#web/text/et.ts";
 const keepers = new Set<() => void>();
 let isLeaving = false;
 
-// A navigation cuts off what is under way; that is no error to tell anybody about.
+// A navigation aborts open requests; these are not errors to show.
 if (typeof window !== "undefined") {
   window.addEventListener("pagehide", () => {
     isLeaving = true;
@@ -13,19 +13,13 @@ if (typeof window !== "undefined") {
   });
 }
 
-/**
- * Calls `keep` before the page reloads after an error or goes to the sign-in page, so that what was typed can be stored.
- * @returns takes the listener away; fits as the return of an effect.
- */
+/** Calls `keep` before a reload after an error or a redirect to sign-in. Returns the unsubscribe function. */
 export function onBeforeReload(keep: () => void): () => void {
   keepers.add(keep);
   return () => keepers.delete(keep);
 }
 
-/**
- * After HTTP 500 or no answer: the alert, then a reload (docs/rules/user-interface.md, "Errors of the server"). Without a
- * network the page waits, since a reload would end at an error page of the browser. Never settles, since the page goes.
- */
+/** Alert, then reload; offline it waits. Never settles (docs/rules/user-interface.md, "Errors of the server"). */
 export function reloadAfterError(): Promise<never> {
   return leave(() => {
     window.alert(common.error);
@@ -34,7 +28,7 @@ export function reloadAfterError(): Promise<never> {
   });
 }
 
-/** The session has ended: signs in and comes back to this address. Never settles, since the page goes. */
+/** Goes to sign-in and returns to this address. Never settles. */
 export function signInAgain(): Promise<never> {
   return leave(() => {
     const here = window.location.pathname + window.location.search;
@@ -42,7 +36,7 @@ export function signInAgain(): Promise<never> {
   });
 }
 
-/** What was typed while there was no network is stored too. */
+/** Calls the listeners at the reload, so that text typed while offline is stored too. */
 function reloadKeeping(): void {
   for (const keep of keepers) keep();
   window.location.reload();

@@ -18,27 +18,19 @@ interface Page {
 type PagedRow = RouteRow & { reply: { _zod: { input: Page } } };
 
 interface Pages<Reply extends Page> {
-  /** All rows loaded so far; undefined until the first page is there. */
+  /** All rows loaded so far; undefined while the first page loads. */
   rows: Reply["results"][number][] | undefined;
-  /** The replies themselves, for what a list tells beside its rows. */
   pages: Reply[] | undefined;
-  /** Count of all rows; undefined while loading. */
   count: number | undefined;
-  /** Whether to show 'Laadi rohkem' (docs/rules/user-interface.md, "Loading more"). */
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore(): void;
-  /** Why the first page, or the page that `loadMore` asked for, did not come. */
+  /** Error of the first page, or of the page that `loadMore` requested. */
   refusal: string | undefined;
-  /** Asks for the first page again. */
   retry: () => Promise<unknown>;
 }
 
-/**
- * A list of 50 rows a page. Each request carries the count already loaded as `offset` and the `cursor` of the page before;
- * `null` as input asks nothing yet. For the first page and for one that the user asked for, errors and refusals are treated as
- * by `useRead`; when shown pages are asked again, they stay.
- */
+/** A list of 50 rows a page; `null` as input requests nothing. Errors are handled as in `useRead`. */
 export function usePages<Row extends PagedRow>(
   row: ClientRow<Row>,
   input: ReadInput<Row> | null,
@@ -58,7 +50,7 @@ export function usePages<Row extends PagedRow>(
   const { data: pages, error, size, setSize, mutate } = list;
   useEffect(() => registerPages(row.name, () => mutate()), [row.name, mutate]);
 
-  /** The problem that was there before the user asked for more, which is none of the page that they wait for. */
+  /** The error before `loadMore`; it is not an error of the page that the user waits for. */
   const [earlier, setEarlier] = useState<ApiProblem>();
   const isWaiting = pages !== undefined && size > pages.length;
   const problem = pages === undefined ? error : isWaiting && error !== earlier ? error : undefined;
@@ -74,7 +66,7 @@ export function usePages<Row extends PagedRow>(
     isLoadingMore: isWaiting && refusal === undefined,
     loadMore: () => {
       setEarlier(error);
-      // A page that was refused is asked for again, not the one after it.
+      // Retries a refused page instead of the one after it.
       void setSize(isWaiting ? size : size + 1);
     },
     refusal,
@@ -82,7 +74,7 @@ export function usePages<Row extends PagedRow>(
   };
 }
 
-/** Every page but the last is full, so the offset follows from the index of the page (docs/rules/api.md, "Lists"). */
+/** Every page but the last is full, so the page index gives the offset. */
 const PAGE_SIZE = 50;
 
 function continued(input: unknown, index: number, before: Page | null): { params: unknown; query: unknown } {

@@ -4,11 +4,7 @@ import { useEffect, useRef } from "react";
 const STEP_MS = 1000;
 const MAX_MS = 30_000;
 
-/**
- * Looks again and again while something is under way, ever less often.
- * @param progress any text that changes with the progress; undefined while nothing is under way. A change starts again at
- * 1 s.
- */
+/** Polls with growing intervals. A change of the text `progress` restarts at 1 s; undefined stops. */
 export function usePolling(progress: string | undefined, look: () => Promise<unknown>): void {
   const latest = useRef(look);
   useEffect(() => {
@@ -22,7 +18,7 @@ export function usePolling(progress: string | undefined, look: () => Promise<unk
       try {
         await latest.current();
       } catch {
-        // What is shown stays, and the next look may do better.
+        // Ignored: the shown data stay, and the next poll may succeed.
       }
       wait = Math.min(wait + STEP_MS, MAX_MS);
       if (!isOver) timer = setTimeout(() => void next(), wait);

@@ -1,9 +1,9 @@
 import type { FieldErrors, ProblemCode } from "#shared/api/problems.ts";
 
-/** `no_answer`: the network or the server was silent. `unreadable`: an answer that is not ours, such as a proxy's page. */
+/** `no_answer`: network or server silent. `unreadable`: an answer that is not ours, such as a proxy's page. */
 export type ClientProblemCode = ProblemCode | "no_answer" | "unreadable";
 
-/** Why a call did not succeed. `message` is an Estonian sentence that can be shown as it is. */
+/** An unsuccessful call. `message` is an Estonian sentence for the user. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   /** HTTP status, 0 when there was no answer. */
@@ -21,18 +21,17 @@ export class ApiProblem extends Error {
     this.requestId = requestId;
   }
 
-  /** Whether it is of this kind; spelled so that a code that the table does not know is a type error. */
+  /** Checks the code; typed, so that an unknown code is a type error. */
   is(code: ClientProblemCode): boolean {
     return this.code === code;
   }
 
-  /** The server failed or did not answer. */
   get isServerError(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** Reads the body of a refusal; whatever is not our shape becomes the general sentence. */
+/** Reads an error body; an unknown shape becomes `fallback`. */
 export function readProblem(status: number, body: string, fallback: string): ApiProblem {
   const reply = parse(body);
   if (!isRecord(reply) || typeof reply["code"] !== "string" || typeof reply["message"] !== "string") {

@@ -9,27 +9,21 @@ import { type ClientRow, type InputArgs, partOf, type ReadInput } from "./rows.t
 export type ReadKey = readonly [name: string, kind: "one" | "page", params: unknown, query: unknown];
 
 interface ReadOptions {
-  /** Milliseconds between two looks while the page is in view; 0 stops. */
+  /** Poll interval in milliseconds while the page is visible; 0 stops. */
   every?: number;
-  /** Shows the answer to the question before while the new one is on its way. */
+  /** Keeps the previous answer while the new one loads. */
   keepPrevious?: boolean;
 }
 
-/** What has come of a question. */
 export interface Answer<Data> {
-  /** Undefined while loading; an older answer stays while it is asked again. */
+  /** Undefined while loading; a stale answer stays during revalidation. */
   data: Data | undefined;
-  /** Why there is no answer: the server's sentence for the user, where it refused. */
+  /** The server's sentence for the user, where it refused. */
   refusal: string | undefined;
-  /** Asks again; settles when it is answered or refused. */
   retry: () => Promise<unknown>;
 }
 
-/**
- * Reads a row, from the cache first and then from the server. `undefined` data is loading, never an empty list; `null` as
- * input asks nothing yet. Without data an error is the alert and the reload, and a refusal is `refusal`; data that are shown
- * stay (docs/rules/user-interface.md, "Errors of the server").
- */
+/** Reads a row, cache first; `null` requests nothing (docs/rules/user-interface.md, "Errors of the server"). */
 export function useRead<Row extends RouteRow>(
   row: ClientRow<Row>,
   input: ReadInput<Row> | null,
@@ -44,16 +38,13 @@ export function useRead<Row extends RouteRow>(
   );
 }
 
-/** What has come of a question of its own kind, with errors and refusals treated as by `useRead`. */
+/** The same for another SWR response. */
 export function useAnswer<Data>({ data, error, mutate: retry }: SWRResponse<Data, ApiProblem>): Answer<Data> {
   const refusal = useRefusal(data === undefined ? error : undefined);
   return { data, refusal, retry: () => retry() };
 }
 
-/**
- * What the user is told of a problem that leaves them without what they asked for: a refusal's sentence; after an error the
- * page reloads instead.
- */
+/** The sentence of a refusal; reloads the page after a server error. */
 export function useRefusal(problem: ApiProblem | undefined): string | undefined {
   const isServerError = problem?.isServerError === true;
   useEffect(() => {
@@ -62,7 +53,7 @@ export function useRefusal(problem: ApiProblem | undefined): string | undefined 
   return isServerError ? undefined : problem?.message;
 }
 
-/** Asks for what a page will ask first while its code is still on the way; the page takes the answer, or its failure. */
+/** Requests the first data of a page while its code loads; the page takes the answer or the error. */
 export function askEarly<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
   preload(readKey(row, "one", input ?? {}), () => transfer(row, input)).catch(() => undefined);
 }
@@ -70,12 +61,11 @@ export function askEarly<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: 
 const PREFETCH_AGAIN_MS = 30_000;
 const prefetched = new Map<string, number>();
 
-/** Prefetches when a pointer rests on what opens the answer; a failure is silent. */
+/** Prefetches on hover; ignores failures. */
 export function prefetch<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
   void ahead(readKey(row, "one", input), () => transfer(row, input));
 }
 
-/** The same for the first page of a list of `useReadPages`. */
 export function prefetchPage<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<ReadInput<Row>>): void {
   void ahead(readKey(row, "page", input), () => transfer(row, input));
 }

@@ -3,16 +3,13 @@ import type { ClientRow } from "./rows.ts";
 
 const shownPages = new Map<() => Promise<unknown>, string>();
 
-/** A list on the screen says how to load it again. @returns takes it away. */
+/** Registers how to reload a visible list; returns the unsubscribe function. */
 export function registerPages(name: string, reload: () => Promise<unknown>): () => void {
   shownPages.set(reload, name);
   return () => shownPages.delete(reload);
 }
 
-/**
- * After a change: whatever is shown of these operations is asked again, and what is remembered of them is forgotten, so
- * that nothing old appears later.
- */
+/** Reloads what is shown of these operations and clears their cache, so that no stale data appear later. */
 export async function refresh(...rows: readonly ClientRow[]): Promise<void> {
   const names = new Set(rows.map((row) => row.name));
   const isOurs = (key: unknown, kind: string) => Array.isArray(key) && names.has(key[0]) && key[1] === kind;

@@ -7,14 +7,10 @@ import { reloadAfterError, signInAgain } from "./leave.ts";
 import { ApiProblem, readProblem } from "./problem.ts";
 import { type CallInput, type ClientRow, type InputArgs, partOf } from "./rows.ts";
 
-/** Any GET answers with the cookie; this one exists for everybody, with or without a session. */
+/** Any GET sets the cookie; this one works with and without a session. */
 const CSRF_SOURCE = "/api/v1/me/";
 
-/**
- * Calls an operation that a user started. An error shows the alert and reloads, an ended session goes to sign in; neither
- * comes back to the caller.
- * @throws ApiProblem when the server refuses; its message and fields are for the user.
- */
+/** A call by the user; server errors reload, an ended session redirects. @throws ApiProblem when refused. */
 export async function call<Row extends RouteRow>(
   row: ClientRow<Row>,
   ...[input]: InputArgs<CallInput<Row>>
@@ -27,22 +23,19 @@ export async function call<Row extends RouteRow>(
   }
 }
 
-/**
- * One call, with errors left to the caller: reads decide by what they already show.
- * @throws ApiProblem for every outcome but success; an ended session goes to sign in instead.
- */
+/** One call without the reload. @throws ApiProblem for every failure; an ended session redirects to sign-in. */
 export async function transfer<Row extends RouteRow>(row: ClientRow<Row>, input: unknown): Promise<ReplyOf<Row>> {
   const address = fillAddress(row.address, input);
   const response = row.method === "GET" ? await read(address) : await send(row.method, address, partOf(input, "body"));
   const text = await bodyOf(response);
-  // The server has checked the reply against the schema of this type; an empty body is null.
+  // The server has validated the reply; an empty body is null.
   if (response.ok) return JSON.parse(text || "null");
   const problem = readProblem(response.status, text, common.failed);
   if (problem.is("not_signed_in")) return signInAgain();
   throw problem;
 }
 
-/** POSTs JSON to an address outside the route table, as the embedded system has; with the CSRF header. */
+/** POSTs JSON with the CSRF header to an address outside the route table (embedded system). */
 export async function postJson(address: string, body: unknown): Promise<void> {
   const response = await send("POST", address, body);
   if (!response.ok) throw readProblem(response.status, await bodyOf(response), common.failed);
@@ -61,7 +54,7 @@ async function send(method: string, address: string, body: unknown): Promise<Res
   if (csrfToken() === "") await get(CSRF_SOURCE);
   const first = await sendOnce(method, address, body);
   if (first.status !== 403 || !readProblem(403, await bodyOf(first.clone()), "").is("csrf")) return first;
-  // The session changed in another tab: a read brings the new token, and the refused call has changed nothing.
+  // The session changed in another tab: a read sets the new token, and the refused call changed nothing.
   await get(CSRF_SOURCE);
   return sendOnce(method, address, body);
 }

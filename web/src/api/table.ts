@@ -1,14 +1,12 @@
 import type { BuildFacts, ClientRow, RowName } from "./rows.ts";
 
-/** Put in place by the build (vite.config.ts), out of shared/api/areas/routes.ts. */
+/** Inserted by the build (vite.config.ts) from shared/api/areas/routes.ts. */
 declare const BUILD_FACTS: BuildFacts;
 
-/** Every operation of the API: `api.reports.companies`. */
 export const api = BUILD_FACTS.table;
 export const maxUploadBytes = BUILD_FACTS.maxUploadBytes;
 export const maxActReports = BUILD_FACTS.maxActReports;
 
-/** The row of a name. */
 export function rowNamed(name: RowName): ClientRow {
   const row = Object.values(api)
     .flatMap((rows): ClientRow[] => Object.values(rows))

@@ -6,16 +6,14 @@ import { api, maxUploadBytes } from "./table.ts";
 
 interface UploadOptions {
   purpose: "import";
-  /** Called with the part that has left, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a file to the storage by a pre-signed POST (docs/rules/uploads.md, "Files go straight to the storage").
- * @returns the id of the upload, which the call that uses the file names.
- * @throws ApiProblem `too_large` above 25 MB, or what the server refuses; any other failure is the alert and the reload. An
- * abort through `signal` throws its reason.
+ * Uploads by a pre-signed POST (docs/rules/uploads.md, "Files go straight to the storage"); returns the upload id.
+ * @throws ApiProblem `too_large` above 25 MB, or a refusal; an abort through `signal` throws its reason.
  */
 export async function uploadFile(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<string> {
   if (file.size > maxUploadBytes) throw new ApiProblem(413, "too_large", common.fileTooLarge);
@@ -24,14 +22,14 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Up
   const { id, url, fields } = await call(api.uploads.create, { body });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // The storage ignores every field behind the file.
+  // The storage ignores every field after the file.
   form.append("file", file);
   const isStored = await post(url, form, onProgress, signal);
   signal?.throwIfAborted();
   return isStored ? id : reloadAfterError();
 }
 
-/** fetch cannot tell how much has been sent, XMLHttpRequest can. */
+/** XMLHttpRequest, as fetch reports no upload progress. */
 function post(
   url: string,
   form: FormData,

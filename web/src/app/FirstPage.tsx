@@ -5,7 +5,6 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 import { firstPage } from "./access.ts";
 
-/** The site root leads to the first page that the user may see. */
 export function FirstPage() {
   const me = useMe();
   if (!me) return null;
@@ -14,7 +13,7 @@ export function FirstPage() {
   return <NoPages />;
 }
 
-/** The roles of the user open none of the pages. */
+/** For a user whose roles open no page. */
 function NoPages() {
   usePageTitle(shell.nothingToShowTitle);
   return <EmptyState level={1} title={shell.nothingToShowTitle} text={shell.nothingToShow} />;

@@ -10,10 +10,10 @@ import classes from "./NavBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { WaybillQueue } from "./WaybillQueue.tsx";
 
-/** The navigation bar (docs/rules/user-interface.md, "Navigation bar"); it has its height already while `me` loads. */
+/** docs/rules/user-interface.md, "Navigation bar"; it keeps its height while `me` loads. */
 export function NavBar({ me }: { me: Me | undefined }) {
   const { pathname } = useLocation();
-  // Opened on one page, the menu is closed on the next.
+  // A menu opened on one page is closed on the next.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === pathname;
   const links = me ? menuLinks(me) : [];

@@ -7,7 +7,6 @@ import { detour } from "./access.ts";
 import { NavBar } from "./NavBar.tsx";
 import classes from "./Shell.module.css";
 
-/** The frame around every page of a signed-in user: navigation, warning, and only what they may see. */
 export function Shell() {
   const asked = useAskedMe();
   const me = asked.data;

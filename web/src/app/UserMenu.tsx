@@ -5,7 +5,7 @@ import { clipName } from "#shared/domain/names/names.ts";
 import { shell } from "#web/text/et.ts";
 import classes from "./UserMenu.module.css";
 
-/** The signed-in user, with the name cut to 15 characters (docs/rules/names.md, "Names in the navigation bar"), and sign-out. */
+/** Cuts the name to 15 characters (docs/rules/names.md, "Names in the navigation bar"). */
 export function UserMenu({ name, email }: { name: string; email: string }) {
   return (
     <Popover position="bottom-end" width={240} trapFocus>

@@ -5,7 +5,7 @@ import { shell } from "#web/text/et.ts";
 import { formatCount } from "#web/text/formats.ts";
 import classes from "./WaybillQueue.module.css";
 
-/** The waybills that wait to become reports (docs/rules/imports.md, "Waybill queue"); nothing when there are none. */
+/** docs/rules/imports.md, "Waybill queue"; empty without waiting waybills. */
 export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
   const { totalCount, next } = queue;
   if (totalCount === 0) return null;

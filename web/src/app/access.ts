@@ -1,7 +1,7 @@
 import type { Me } from "#shared/api/areas/session.ts";
 import { addressOfPage, type MenuPath, menuPages, type PageAudience } from "./pages.ts";
 
-/** The first page that a user may open; undefined when there is none (docs/rules/people.md, "Pages by role"). */
+/** The first page that a user may open (docs/rules/people.md, "Pages by role"). */
 export function firstPage(me: Me): MenuPath | undefined {
   if (me.user.priceListsOnly) return "/price-lists/";
   if (me.isSuperUser) return "/reports/dashboard/";
@@ -9,7 +9,7 @@ export function firstPage(me: Me): MenuPath | undefined {
   return me.user.priceListsEnabled ? "/price-lists/" : undefined;
 }
 
-/** Where a page sends a user who may not open it; undefined when they may. */
+/** Redirect target for a user who may not open the page. */
 export function detour(me: Me, audience: PageAudience): MenuPath | "/" | undefined {
   const mayOpen = {
     visitor: true,
@@ -21,7 +21,7 @@ export function detour(me: Me, audience: PageAudience): MenuPath | "/" | undefin
   return mayOpen ? undefined : (firstPage(me) ?? "/");
 }
 
-/** The links of the navigation bar in their order (docs/rules/user-interface.md, "Navigation bar"). */
+/** docs/rules/user-interface.md, "Navigation bar". */
 export function menuLinks(me: Me): { to: MenuPath; text: string }[] {
   const hasLinks = me.isSuperUser || me.hasEmployments || !me.isCouncilMember;
   if (me.user.priceListsOnly || !hasLinks) return [];

@@ -1,9 +1,8 @@
 import { askBeforehand } from "#web/api/earlyAnswers.ts";
 import { readHeaders } from "#web/api/headers.ts";
 
-/** What a page needs first. Derived from the table of pages by build/earlyRequests.ts. */
+/** What a page needs first; derived from the page table by build/earlyRequests.ts. */
 export interface EarlyPage {
-  /** Matches the path of its address. */
   pattern: string;
   asks: readonly string[];
   scripts: readonly string[];
@@ -12,11 +11,7 @@ export interface EarlyPage {
 
 declare const EARLY_PAGES: readonly EarlyPage[];
 
-/**
- * A script of its own that arrives long before the application: it asks for the data and the code that the opened page needs
- * first, so that the three travel side by side. A visitor without a session gets 401 for the data, and the application
- * sends them to sign in as ever.
- */
+/** Runs before the application: requests data and code of the page in parallel. The application handles a 401. */
 const page = EARLY_PAGES.find(({ pattern }) => new RegExp(pattern).test(window.location.pathname));
 if (page) {
   for (const address of page.asks) askBeforehand(address, readHeaders());

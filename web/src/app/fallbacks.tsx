@@ -4,7 +4,6 @@ import { shell } from "#web/text/et.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 
-/** An address that no page has. */
 export function NotFoundPage() {
   usePageTitle(shell.notFoundTitle);
   return (
@@ -21,7 +20,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that could not be drawn: our error, so it says so and offers the one thing that may help. */
+/** A page that failed to render: offers a reload. */
 export function BrokenPage() {
   usePageTitle(shell.brokenTitle);
   return (

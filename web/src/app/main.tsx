@@ -12,7 +12,7 @@ import { cssVariables, theme } from "./theme.ts";
 
 reloadWhenOutdated();
 
-/** A refusal stays one however often it is asked; only silence and errors are worth another try. */
+/** Retries only network and server errors; a refusal stays a refusal. */
 const swr = {
   shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && error.isServerError,
   focusThrottleInterval: 30_000,

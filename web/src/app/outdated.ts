@@ -3,10 +3,7 @@ import { reloadAfterError } from "#web/api/leave.ts";
 const KEY = "virn.reloaded";
 const ONCE_IN_MS = 60_000;
 
-/**
- * After a deployment an open page asks for chunks that no longer exist: reloads the page, at most once a minute. Without a
- * network the cause is not a deployment, and the page waits.
- */
+/** Reloads, at most once a minute, when a chunk is gone after a deployment. Offline it waits: the cause is another. */
 export function reloadWhenOutdated(): void {
   window.addEventListener("vite:preloadError", (event) => {
     if (!navigator.onLine) {

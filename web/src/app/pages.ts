@@ -7,31 +7,27 @@ import { validImportSearch } from "#web/pages/reports/imports/importSearch.ts";
 import { validSignInSearch } from "#web/pages/sessions/signInSearch.ts";
 import { shell } from "#web/text/et.ts";
 
-/**
- * Who may open a page (docs/rules/people.md, "Pages by role"). `visitor`: also without a session, and outside the frame;
- * `anyone`: every signed-in user.
- */
+/** docs/rules/people.md, "Pages by role". `visitor`: also without a session; `anyone`: every signed-in user. */
 export type PageAudience = "visitor" | "anyone" | "superUser" | "acts" | "prices";
 
-/** Spelled out in each row, since the components use the router, whose types derive from this table. */
+/** Explicit, as the components use the router, whose types derive from this table. */
 type LoadedPage = Promise<ComponentType>;
 
-/** A row of the table of pages. */
 export interface PageRow {
-  /** As the router matches it: `$name` is a parameter; addresses in links end with a slash. */
+  /** Router path: `$name` is a parameter; addresses in links end with a slash. */
   path: string;
   audience: PageAudience;
-  /** Text of the link in the navigation bar; pages without it are not in the menu. */
+  /** Link text in the navigation bar; pages without it are not in the menu. */
   menu?: string;
-  /** Reads the search parameters; unknown ones are dropped. */
+  /** Parses the search parameters; drops unknown ones. */
   search?: (raw: Record<string, unknown>) => object;
-  /** Operations without input that the page reads first; they are asked before its code has arrived. */
+  /** Operations without input, requested before the code of the page has loaded. */
   asks?: readonly RowName[];
-  /** Loads the component; the build reads the module's name from here (build/earlyRequests.ts). */
+  /** The build reads the module's name from here (build/earlyRequests.ts). */
   load: () => LoadedPage;
 }
 
-/** Every page with its own address, in the order of the menu. Router, access rules, menu and early requests derive from it. */
+/** All pages in menu order. Router, access rules, menu and early requests derive from it. */
 export const pages = {
   signIn: {
     path: "/login",
@@ -91,13 +87,10 @@ export const pages = {
 type Pages = typeof pages;
 type MenuPage = { [Key in keyof Pages]: Pages[Key] extends { menu: string } ? Pages[Key] : never }[keyof Pages];
 
-/** Address of a page of the menu. */
 export type MenuPath = `${MenuPage["path"]}/`;
 
-/** The pages of the navigation bar in their order. */
 export const menuPages: readonly MenuPage[] = Object.values(pages).filter((page): page is MenuPage => "menu" in page);
 
-/** The address of a page for a link. */
 export function addressOfPage(page: MenuPage): MenuPath {
   return `${page.path}/`;
 }

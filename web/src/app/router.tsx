@@ -13,12 +13,12 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Who may open the page; without it every signed-in user. */
+    /** Without it every signed-in user. */
     audience?: PageAudience;
   }
 }
 
-/** Asks when a page is entered; not when a pointer rests on its link, and not when only its search changes. */
+/** Requests when a page is entered; not on hover of its link, and not when only its search changes. */
 const askOnEnter =
   (names: readonly RowName[]) =>
   ({ cause }: { cause: "preload" | "enter" | "stay" }) => {
@@ -57,7 +57,7 @@ const inFrame = <const Path extends string>({ path, audience, asks = [], load }:
   component: lazyPage(load),
 });
 
-// Named one by one and apart from the tree, so that the addresses and search parameters of links are typed.
+// Separate constants, so that the addresses and search parameters of links are typed.
 const signIn = createRoute({ ...outside(pages.signIn), validateSearch: pages.signIn.search });
 const signOut = createRoute(outside(pages.signOut));
 const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
@@ -70,10 +70,9 @@ const actsDashboard = createRoute({ ...inFrame(pages.actsDashboard), validateSea
 const createAct = createRoute(inFrame(pages.createAct));
 const updateAct = createRoute(inFrame(pages.updateAct));
 const priceLists = createRoute({ ...inFrame(pages.priceLists), validateSearch: pages.priceLists.search });
-/** An address without a page, inside the frame, so that the menu leads on. */
+/** Unknown address, inside the frame, so that the menu is there. */
 const unknown = createRoute({ getParentRoute: () => frame, path: "$", component: NotFoundPage });
 
-/** The pages of the table, each a chunk of its own. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -84,7 +83,7 @@ export const router = createRouter({
   defaultErrorComponent: BrokenPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
-  // The addresses of pages end with a slash, those of the session do not.
+  // Page addresses end with a slash, those of the session do not.
   trailingSlash: "preserve",
   parseSearch,
   stringifySearch: writeSearch,

@@ -1,5 +1,4 @@
-// The styles of the components that the frame uses; a page imports what it needs beyond them. Layered, so that our own
-// rules win in whatever order chunks arrive.
+// Styles of the frame's components; pages import more. Layered, so that our rules win in any chunk order.
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/global.css";

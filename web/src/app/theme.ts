@@ -14,7 +14,7 @@ const forest: MantineColorsTuple = [
   "#175736",
 ];
 
-/** Hardly warm greys; 6 is the lightest that axe lets text have on the page's own grey. */
+/** 6 is the lightest grey that passes axe's contrast check on the page's grey. */
 const gray: MantineColorsTuple = [
   "#fafaf9",
   "#f4f4f2",
@@ -28,10 +28,9 @@ const gray: MantineColorsTuple = [
   "#1b1b19",
 ];
 
-/** Of the components that draw their own cross. */
+/** For components that draw their own close button. */
 const closeLabel = { closeButtonProps: { "aria-label": common.close } };
 
-/** Neutral greys and one green; small radii and dense controls, for people who look at it all day. */
 export const theme = createTheme({
   colors: { forest, gray },
   primaryColor: "forest",
@@ -60,7 +59,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own red is too light for text. */
+/** Mantine's red has too little contrast for text. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { "--mantine-color-error": "#b42318" },

@@ -16,8 +16,5 @@ for (const { area, operation, row } of allRoutes) {
   rows[operation] = { name: `${area}.${operation}`, method: row.method, address: `${addressOf(row)}/` };
 }
 
-/**
- * What the browser must know of shared/api, without its schemas: they and zod would weigh more than the router. Read once
- * while building and put in place of the constant BUILD_FACTS, whose type is `BuildFacts` in src/api/rows.ts.
- */
+/** Facts of shared/api for the browser without its schemas: they and zod would weigh more than the router. */
 export const buildFacts = { table, maxUploadBytes: uploadRules.import.maxBytes, maxActReports: MAX_ACT_REPORTS };

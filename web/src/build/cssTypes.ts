@@ -6,10 +6,7 @@ import { parse } from "postcss";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const OUTPUT = ".cache/css-types";
 
-/**
- * Writes one declaration for each CSS module of `web/src`, so that a class name that its file does not have is a type
- * error. `rootDirs` in tsconfig.json lays the output folder over the source tree.
- */
+/** Declares each CSS module, so that an unknown class name is a type error (`rootDirs` in tsconfig.json). */
 export function writeCssTypes(): void {
   rmSync(join(root, OUTPUT), { recursive: true, force: true });
   for (const name of readdirSync(join(root, "web/src"), { recursive: true, encoding: "utf8" })) {
@@ -20,7 +17,6 @@ export function writeCssTypes(): void {
   }
 }
 
-/** The class names that a CSS module exports, sorted. */
 export function classNames(css: string): string[] {
   const names = new Set<string>();
   parse(css).walkRules(({ selector }) => {

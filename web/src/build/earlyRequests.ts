@@ -11,7 +11,7 @@ const source = fileURLToPath(new URL("..", import.meta.url));
 const FRAME = "app/Shell.tsx";
 const MAIN = "app/main.tsx";
 
-/** Adds the script `app/early.ts` to the head of index.html, with what each page of the table asks and loads first. */
+/** Adds `app/early.ts` to the head of index.html, with what each page requests and loads first. */
 export function earlyRequests(): Plugin {
   let file = "";
   return {
@@ -59,7 +59,7 @@ function earlyPages(bundle: Bundle): EarlyPage[] {
   ];
 }
 
-/** The frame of every signed-in page asks who is signed in. */
+/** Every signed-in page requests it. */
 const FIRST_ASK = "session.me";
 
 interface EarlyNeeds {
@@ -89,14 +89,14 @@ function addressOfRow(name: string): string {
   return row.address;
 }
 
-/** The module in `load: () => import("#web/…")`, whose chunk the build has named. */
+/** The module in `load: () => import("#web/…")`; the build names the chunk after it. */
 function moduleOf(load: PageRow["load"]): string {
   const [, module] = /import\("#web\/([^"]+)"\)/.exec(String(load)) ?? [];
   if (module === undefined) throw new Error(`No module in ${String(load)}`);
   return module;
 }
 
-/** The files of a module's chunk and of the chunks that it imports at once. */
+/** The files of a module's chunk and of its static imports. */
 function filesOf(module: string, bundle: Bundle): { scripts: Set<string>; styles: Set<string> } {
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
   const start = chunks.find(({ moduleIds }) => moduleIds.includes(source + module));

@@ -20,7 +20,7 @@ import type { ActsSearch } from "./actsSearch.ts";
 
 const PANEL = "acts";
 
-/** Acts by counterpart; only super users see sales acts (docs/rules/acts.md, "Lists of acts"). */
+/** Only super users see sales acts (docs/rules/acts.md, "Lists of acts"). */
 export function ActsDashboard() {
   const me = useMe();
   const { tab, sort, open = [] } = useSearch({ from: "/shell/acts/dashboard" });
@@ -50,7 +50,7 @@ export function ActsDashboard() {
                 { value: "sales", label: actsText.sales },
               ]}
               value={kind}
-              // A company opened among the sellers is another one among the buyers.
+              // The same company as seller and as buyer are two entries.
               onChange={(next) => show({ tab: next === "sales" ? "sales" : undefined, open: undefined })}
               panelId={PANEL}
             />

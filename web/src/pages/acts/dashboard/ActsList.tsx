@@ -19,7 +19,7 @@ interface ActsListProps {
   type: "10" | "20";
 }
 
-/** The acts of a counterpart, newest first, 50 at a time; looks again by itself while a PDF is being made. */
+/** Newest first, 50 a page; polls while a PDF is being made. */
 export function ActsList({ company, type }: ActsListProps) {
   const list = usePages(api.acts.list, { query: { company: String(company.id), type } });
   const pending = list.rows?.filter((act) => act.href === null).length ?? 0;

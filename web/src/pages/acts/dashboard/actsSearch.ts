@@ -1,6 +1,5 @@
 import { listParam, type RawSearch, wordParam } from "#web/ui/browser/searchParams.ts";
 
-/** The search parameters of the acts dashboard. */
 export interface ActsSearch {
   /** Missing: purchase acts. */
   tab?: "sales" | undefined;

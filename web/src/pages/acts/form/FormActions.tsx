@@ -5,9 +5,8 @@ import classes from "./SalesActForm.module.css";
 import type { Busy } from "./state/notices.ts";
 
 interface FormActionsProps {
-  /** Sum with VAT, in euros. */
+  /** With VAT, in euros. */
   sum: number;
-  /** Text of the main button. */
   action: string;
   canSend: boolean;
   busy: Busy | undefined;
@@ -15,7 +14,6 @@ interface FormActionsProps {
   onSend: () => void;
 }
 
-/** The sum and the buttons in the head of the form. */
 export function FormActions({ sum, action, canSend, busy, onPreview, onSend }: FormActionsProps) {
   return (
     <>

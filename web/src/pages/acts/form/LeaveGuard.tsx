@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(() =>
   import("#web/ui/dialogs/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** Asks before a form with unsaved changes is left; not before the reload after an error, which keeps them itself. */
+/** Asks before unsaved changes are left; not before the reload after an error, which stores them. */
 export function LeaveGuard({ isSafe }: { isSafe: () => boolean }) {
   const isReloading = useRef(false);
   useEffect(

@@ -36,7 +36,7 @@ const PricesDialog = lazy(() =>
   import("./prices/PricesDialog.tsx").then((module) => ({ default: module.PricesDialog })),
 );
 
-/** The form that creates and changes a sales act (docs/rules/acts.md). */
+/** docs/rules/acts.md. */
 export function SalesActForm(props: SalesActOptions) {
   const { target, loaded } = props;
   const form = useSalesAct(props);
@@ -211,7 +211,7 @@ export function SalesActForm(props: SalesActOptions) {
   );
 }
 
-/** Why no rows are left: what blocks the reports of whole companies or destinations; otherwise others acted them first. */
+/** Why no rows are left: blocked reports, else another user acted them first. */
 function noRowsReason(blocked: LoadedAct["reports_blocked"]): string {
   if (blocked.length === 0) return text.noRows;
   return blocked.map(({ reason, count }) => noticeText.blocked(count, reason)).join(" ");

@@ -12,10 +12,9 @@ import { ToReports } from "./notices/ToReports.tsx";
 import { SalesActForm } from "./SalesActForm.tsx";
 import classes from "./SalesActPage.module.css";
 
-/** An act that is still being made is asked about again so often. */
+/** Poll interval while the act is being made. */
 const CHECK_AGAIN_MS = 5_000;
 
-/** The screen that creates and changes a sales act (docs/rules/acts.md). */
 export function SalesActPage() {
   const { selection, id } = useParams({ strict: false });
   const user = useMe()?.user.id;
@@ -29,7 +28,7 @@ export function SalesActPage() {
 
 function OneAct({ user, selection, id }: { user: number; selection?: string; id?: string }) {
   const [opened, setOpened] = useState<Opened & { round: number }>();
-  /** Count of openings; each has a fresh form. */
+  /** Key of the form; each opening has a fresh one. */
   const [round, setRound] = useState(0);
   const [target] = useState((): ActTarget => (id === undefined ? { selection: selection ?? "" } : { id }));
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { type CheckedText, InlineEdit } from "#web/ui/fields/InlineEdit.tsx";
 
 interface ActNumberProps {
   label: string;
-  /** The field of the form: `number`, or `buy_acts.` and the previous owner. */
+  /** `number`, or `buy_acts.` and the previous owner. */
   field: string;
   value: string;
   isOpen: boolean;
@@ -15,7 +15,7 @@ interface ActNumberProps {
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** The editor of an act number (docs/rules/acts.md, "Act numbers"); the form hears whether its text can be saved. */
+/** docs/rules/acts.md, "Act numbers"; tells the form whether its text can be saved. */
 export function ActNumber({ field, dispatch, ...editor }: ActNumberProps) {
   return (
     <InlineEdit

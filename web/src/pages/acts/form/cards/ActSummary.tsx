@@ -12,7 +12,6 @@ interface ActSummaryProps {
   purchaseActs: number;
 }
 
-/** What is about to be made, in the last question before it. */
 export function ActSummary({ number, date, client, totals, purchaseActs }: ActSummaryProps) {
   const { amount, loose_amount, with_vat } = totals;
   return (

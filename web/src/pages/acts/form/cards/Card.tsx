@@ -3,16 +3,14 @@ import classes from "./Card.module.css";
 
 interface CardProps {
   title: string;
-  /** At the right of the title. */
   actions?: ReactNode;
-  /** Content that reaches the edges, such as a table. */
+  /** No padding, for a table. */
   isFlush?: boolean;
-  /** False leaves an empty section out of the print. */
+  /** False omits an empty section from the print. */
   isOnPaper?: boolean;
   children: ReactNode;
 }
 
-/** One section of the act form. */
 export function Card({ title, actions, isFlush = false, isOnPaper = true, children }: CardProps) {
   return (
     <section

@@ -12,10 +12,10 @@ import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Card } from "./Card.tsx";
 import classes from "./PartyCards.module.css";
 
-/** An act is of this century and not of the far future; the server asks the same. */
+/** The server has the same bound. */
 const FIRST_DAY = "2000-01-01";
 const LAST_DAY = "2099-12-31";
-/** Value of the empty option, since options have text values. */
+/** Option values are texts, so the empty option needs one. */
 const UNCERTIFIED = "0";
 
 interface ClientCardProps {
@@ -25,7 +25,7 @@ interface ClientCardProps {
   onBuyer: (buyer: number) => void;
 }
 
-/** 'Klient': the buyer (docs/rules/acts.md, "Parties of an act"). */
+/** docs/rules/acts.md, "Parties of an act". */
 export const ClientCard = memo(function ClientCard({ buyers, buyer, error, onBuyer }: ClientCardProps) {
   const companies = buyers.data;
   const company = companies?.find(({ id }) => id === buyer);
@@ -61,14 +61,13 @@ interface IssuerCardProps {
   issuer: ActCompany;
   date: IsoDate;
   deadlineDays: number;
-  /** What rows without a certificate can get; undefined where every row has one. */
+  /** Undefined where every row has a certificate. */
   certificates: readonly { id: number; text: string }[] | undefined;
   certificate: number | null;
   errors: FieldErrors;
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** 'Arve esitaja': the seller, with the date of the act and its payment deadline. */
 export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
   const { issuer, date, deadlineDays, certificates, certificate, errors, dispatch } = props;
   const error = errors["date"];
@@ -130,7 +129,7 @@ interface CertificateSelectProps {
   onChange: (certificate: number | null) => void;
 }
 
-/** 'Puidu sertifikaat*': what rows without a certificate get; 'Sertifitseerimata' is no certificate. */
+/** Sets the certificate of rows without one; 'Sertifitseerimata' is none. */
 function CertificateSelect({ certificates, value, error, onChange }: CertificateSelectProps) {
   const chosen = certificates.find(({ id }) => id === value)?.text ?? text.uncertified;
   return (

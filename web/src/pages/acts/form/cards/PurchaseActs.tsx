@@ -12,12 +12,11 @@ import { ActNumber } from "./ActNumber.tsx";
 import { Card } from "./Card.tsx";
 import classes from "./PurchaseActs.module.css";
 
-/** So many are drawn at first: an act of all forest owners has hundreds. */
+/** An act of all forest owners has hundreds. */
 const SHOWN_FIRST = 100;
 
 interface PurchaseActsProps {
   acts: readonly ProposedPurchaseAct[];
-  /** Whether any row is selected at all. */
   hasRows: boolean;
   ownerNames: ReadonlyMap<string, string>;
   date: IsoDate;
@@ -25,7 +24,7 @@ interface PurchaseActsProps {
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** 'Loodavad ostuaktid': one for each previous owner (docs/rules/acts.md, "Purchase acts of a sales act"). */
+/** docs/rules/acts.md, "Purchase acts of a sales act". */
 export const PurchaseActs = memo(function PurchaseActs({
   acts,
   hasRows,
@@ -120,7 +119,7 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
   );
 });
 
-/** tm and pm³ apart, as they are never added together. */
+/** tm and pm³ separately, as they are never added together. */
 function volumes(solid: number, loose: number): string {
   const parts = [
     ...(solid !== 0 || loose === 0 ? [`${formatVolume(solid)} ${unitText("SCM")}`] : []),

@@ -23,12 +23,11 @@ interface SawmillActsProps {
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** 'Saeveski ostuaktid': the sawmill's own purchase acts, typed by hand (docs/rules/acts.md, "Sawmill acts"). */
+/** docs/rules/acts.md, "Sawmill acts". */
 export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dispatch }: SawmillActsProps) {
-  // Lines have no id before they are saved; each gets one for as long as it is on the screen.
+  // Unsaved lines have no id; each gets a local one as its key.
   const [ids, setIds] = useState<readonly number[]>([]);
   const idOf = (line: number) => ids[line] ?? line - acts.length;
-  /** The line that is being typed in. */
   const [current, setCurrent] = useState<number>();
   const set = (sawmillActs: readonly SawmillActInput[]) => dispatch({ type: "sawmillActs", sawmillActs });
   const change = (line: number, field: keyof Omit<SawmillActInput, "id">, typed: string) =>
@@ -149,16 +148,15 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
 const fieldName = (line: number, field: keyof SawmillActInput) => `sawmill_acts.${line}.${field}`;
 
 interface FieldProps {
-  /** Name in the form. */
   field: string;
-  /** Names the field to a screen reader too. */
+  /** Also the accessible name. */
   placeholder: string;
   value: string;
   /** Formats a number that is not being typed; text fields have none. */
   format?: (value: number) => string;
   maxLength?: number;
   error: string | undefined;
-  /** A remark rather than a mistake. */
+  /** A hint instead of an error. */
   isMild?: boolean;
   onChange: (typed: string) => void;
 }
@@ -167,7 +165,7 @@ function Field({ field, placeholder, value, format, maxLength, error, isMild = f
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // A number is typed over, as in the rows above.
+    // Selected, so that typing replaces the number.
     if (isTyping && format !== undefined) input.current?.select();
   }, [isTyping, format]);
   const wrong = isMild ? undefined : error;

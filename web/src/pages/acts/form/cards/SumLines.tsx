@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./SumLines.module.css";
 
-/** Totals under each other, figures at the right; plain without the padding of a card. */
+/** `isPlain` omits the padding of a card. */
 export function SumLines({ isPlain = false, children }: { isPlain?: boolean; children: ReactNode }) {
   return (
     <dl className={classes.lines} data-plain={isPlain || undefined}>
@@ -12,7 +12,6 @@ export function SumLines({ isPlain = false, children }: { isPlain?: boolean; chi
 
 interface SumLineProps {
   label: ReactNode;
-  /** The last line, which everything above leads to. */
   isTotal?: boolean;
   children: ReactNode;
 }

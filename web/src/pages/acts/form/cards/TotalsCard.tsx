@@ -13,7 +13,7 @@ import { SumLine, SumLines } from "./SumLines.tsx";
 import classes from "./TotalsCard.module.css";
 
 interface TotalsCardProps {
-  /** With what was edited put over what is calculated. */
+  /** Calculated totals with the overrides applied. */
   totals: Totals;
   overrides: TotalOverrides;
   reset: readonly EditableTotal[];
@@ -21,7 +21,7 @@ interface TotalsCardProps {
   dispatch: Dispatch<ActFormEvent>;
 }
 
-/** Volume and the three sums, which can be set by hand within 1.00 € (docs/rules/acts.md, "Totals set by hand"). */
+/** Sums can be set by hand within 1.00 € (docs/rules/acts.md, "Totals set by hand"). */
 export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, errors, dispatch }: TotalsCardProps) {
   const labels: Record<EditableTotal, string> = {
     sum_before_tax: text.sum,
@@ -99,7 +99,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, e
   );
 });
 
-/** A total as typed; what is no number yet, such as a lone minus, edits nothing. */
+/** Null for a text that is not yet a number, such as a lone minus. */
 function numberOf(typed: string): number | null {
   const value = Number(typed);
   return typed === "" || Number.isNaN(value) ? null : value;

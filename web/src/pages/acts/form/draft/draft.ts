@@ -5,7 +5,7 @@ import type { IsoDate } from "#shared/domain/dates/dates.ts";
 import { withMargins, withSelection } from "#web/pages/acts/form/state/formRows.ts";
 import { type ActFormState, settled, storedSawmillActs, storedTotals } from "#web/pages/acts/form/state/formState.ts";
 
-/** Unsaved input of an act; only what differs from the loaded act. */
+/** Unsaved input; only what differs from the loaded act. */
 export interface ActDraft {
   number?: string;
   date?: IsoDate;
@@ -14,15 +14,11 @@ export interface ActDraft {
   purchaseNumbers?: Readonly<Record<string, string>>;
   overrides?: TotalOverrides;
   sawmillActs?: readonly SawmillActInput[];
-  /** Keys of rows with the margin typed there. */
   margins?: (readonly [key: readonly string[], margin: number])[];
   unselected?: (readonly string[])[];
 }
 
-/**
- * The unsaved part of a form; undefined when nothing in it was changed.
- * @param firstBuyer the company that the act was first loaded for.
- */
+/** The unsaved part; undefined without changes. `firstBuyer` is the company of the first load. */
 export function draftOf(state: ActFormState, firstBuyer: number): ActDraft | undefined {
   const { loaded, loadedRows, rows } = state;
   const margins = rows.filter((row, index) => row.margin !== loadedRows[index]?.margin);
@@ -42,7 +38,7 @@ export function draftOf(state: ActFormState, firstBuyer: number): ActDraft | und
   return Object.keys(draft).length === 0 ? undefined : draft;
 }
 
-/** A loaded form with a draft over it; what the draft says of rows that are gone is dropped. */
+/** Applies a draft; drops its values for rows that no longer exist. */
 export function withDraft(state: ActFormState, draft: ActDraft): ActFormState {
   const margins = new Map((draft.margins ?? []).map(([key, margin]) => [rowKey(key), margin]));
   const unselected = new Set((draft.unselected ?? []).map(rowKey));

@@ -1,13 +1,12 @@
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { ActDraft } from "./draft.ts";
 
-/** What this browser keeps of one act that is being made or changed. */
 export interface StoredForm {
-  /** Makes a retry idempotent (docs/rules/acts.md, "One form, one act"). */
+  /** Idempotency key (docs/rules/acts.md, "One form, one act"). */
   submission: string;
-  /** When the draft was last written, as an ISO instant. */
+  /** ISO instant of the last write. */
   savedAt: string;
-  /** Of the rows that it was typed for. */
+  /** Digest of the rows that it was typed for. */
   rowsDigest?: string;
   draft?: ActDraft;
 }
@@ -18,7 +17,7 @@ const PREFIX = "virn.act.1.";
 const STORED_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Under which name an act is stored: per user, since several may share a computer. */
+/** Includes the user, since several may share a computer. */
 export function formKey(user: number, target: { selection: string } | { id: string }): string {
   return `${PREFIX}${user}.${"id" in target ? `update.${target.id}` : `create.${target.selection}`}`;
 }
@@ -28,10 +27,7 @@ export function readStored(key: string): StoredForm | undefined {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/**
- * Takes over what was stored for the same rows under another address: choosing the same reports again makes a new address,
- * and what was typed for them is wanted there.
- */
+/** Takes over a draft of the same rows: selecting the same reports again makes a new address. */
 export function adoptStored(key: string, rowsDigest: string): void {
   const siblings = `${key.slice(0, key.indexOf("create."))}create.`;
   if (read(key) !== undefined || !key.startsWith(siblings)) return;
@@ -52,12 +48,12 @@ function keysOf(prefix: string): string[] {
   }
 }
 
-/** Writes the draft; a full or forbidden storage keeps nothing, which is no reason to disturb anybody. */
+/** A full or forbidden storage is ignored: drafts are a convenience. */
 export function writeStored(key: string, stored: StoredForm): void {
   write(key, stored);
 }
 
-/** The form that was sent and whose answer has not arrived; a retry sends exactly this. */
+/** The sent form without an answer; a retry sends exactly this. */
 export function readSent(key: string): SentForm | undefined {
   const text = read(`${key}.sent`);
   return text === undefined ? undefined : JSON.parse(text);
@@ -67,23 +63,22 @@ export function writeSent(key: string, form: SentForm): void {
   write(`${key}.sent`, form);
 }
 
-/** After the server has answered. */
 export function forgetSent(key: string): void {
   remove(`${key}.sent`);
 }
 
-/** After success, or when the user does not want it any more. */
+/** After success, or when the user discards it. */
 export function forgetStored(key: string): void {
   remove(key);
   forgetSent(key);
 }
 
-/** Notes that prices were changed, so that totals are calculated from the next data. */
+/** Prices were changed: the next load calculates the totals again. */
 export function markRecalculation(key: string): void {
   try {
     sessionStorage.setItem(`${key}.recalculate`, "1");
   } catch {
-    // Without storage the totals are looked at by the user.
+    // Without storage the user checks the totals.
   }
 }
 
@@ -95,7 +90,6 @@ export function isRecalculationMarked(key: string): boolean {
   }
 }
 
-/** After the data were taken. */
 export function forgetRecalculation(key: string): void {
   try {
     sessionStorage.removeItem(`${key}.recalculate`);
@@ -104,7 +98,7 @@ export function forgetRecalculation(key: string): void {
   }
 }
 
-/** Removes forms that were not opened for two weeks. */
+/** Removes drafts that were not opened for two weeks. */
 export function forgetOld(now: number): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -7,7 +7,7 @@ import { forgetSent, forgetStored, type SentForm, writeSent, writeStored } from 
 const QUIET_MS = 600;
 
 interface StoredFormOptions {
-  /** Where it is stored. */
+  /** Storage key. */
   name: string;
   rowsDigest: string;
   submission: string;
@@ -15,21 +15,16 @@ interface StoredFormOptions {
 }
 
 export interface FormStore {
-  /** Whether something is typed that is not saved. */
   isEdited(): boolean;
-  /** Notes what is being sent, until `answered`. */
+  /** Stores the sent form until `answered`. */
   sending(form: SentForm): void;
   answered(): void;
-  /** The user does not want what was stored earlier; what they have typed since stays. */
+  /** Drops the stored draft; input typed since then stays. */
   discard(): void;
-  /** The act is saved: nothing is stored, and leaving asks nothing any more. */
   done(): void;
 }
 
-/**
- * Stores the draft in this browser (docs/rules/user-interface.md, "Drafts"): shortly after the last change, and at once
- * before a reload or when the page goes.
- */
+/** Stores the draft shortly after a change, and at once before a reload (docs/rules/user-interface.md, "Drafts"). */
 export function useStoredForm(
   state: ActFormState,
   { name, rowsDigest, submission, firstBuyer }: StoredFormOptions,

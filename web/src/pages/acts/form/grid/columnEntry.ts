@@ -1,4 +1,4 @@
-/** Keys in a column of number cells (docs/rules/user-interface.md, "Number cells"). */
+/** docs/rules/user-interface.md, "Number cells". */
 
 interface Key {
   key: string;
@@ -8,7 +8,7 @@ interface Key {
   metaKey: boolean;
 }
 
-/** How many cells down a key goes: arrows and Enter, Tab too; undefined for every other key. */
+/** Cells to move down for arrows, Enter and Tab; undefined for other keys. */
 export function stepsOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key): 1 | -1 | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   if (key === "ArrowDown") return 1;
@@ -17,7 +17,7 @@ export function stepsOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key): 1 | -
   return undefined;
 }
 
-/** The first column of pasted cells, one text for each line; undefined when a single value is pasted. */
+/** The first column of pasted cells, one text a line; undefined for a single value. */
 export function pastedColumn(text: string): string[] | undefined {
   const lines = text.replace(/(\r\n|\r|\n)$/, "").split(/\r\n|\r|\n/);
   if (lines.length === 1) return undefined;

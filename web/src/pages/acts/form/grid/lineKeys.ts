@@ -1,20 +1,18 @@
 import type { KeyboardEvent } from "react";
 import { stepsOf } from "./columnEntry.ts";
 
-/** Columns of the rows table that can have the focus, from left to right; `data-cell` of their cells. */
+/** `data-cell` of the focusable columns, from left to right. */
 const CELLS = ["margin", "select", "edit"];
 
 export interface CellMove {
-  /** Place of the line that the key leads to. */
   index: number;
   cell: string;
 }
 
 /**
- * Where a key leads in the rows table: up and down in a column, Enter and Tab too in the margins, left and right at the
- * ends of a field. undefined leaves the key to the browser.
+ * Target of a key in the rows table; undefined leaves the key to the browser.
  * @param next the line so many steps on that has cells; undefined beyond the ends.
- * @param underWay to a line that is only being drawn: a repeated key goes on from there.
+ * @param underWay the line still being rendered: a repeated key continues from it.
  */
 export function cellMove(
   event: KeyboardEvent<HTMLElement>,
@@ -45,7 +43,7 @@ function sideOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): 1 |
   return key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : undefined;
 }
 
-/** Whether the cursor cannot go further to that side, or everything is selected. */
+/** The cursor is at that end, or everything is selected. */
 function isAtEnd({ selectionStart, selectionEnd, value }: HTMLInputElement, side: 1 | -1): boolean {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   if (selectionStart !== selectionEnd) return false;
@@ -54,10 +52,7 @@ function isAtEnd({ selectionStart, selectionEnd, value }: HTMLInputElement, side
 
 const FRAMES = 12;
 
-/**
- * Gives a control of a line the focus, waiting some frames for a line that is only being drawn.
- * @param onDone told when it has the focus, or when there is no such line.
- */
+/** Focuses a control of a line; waits some frames for a line being rendered. `onDone` is called in every case. */
 export function focusCell(
   body: HTMLElement,
   { index, cell }: CellMove,

@@ -19,7 +19,6 @@ import {
 import { idParam } from "#web/ui/browser/searchParams.ts";
 import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
 
-/** What an address of the act screen leads to. */
 export type Opened =
   | {
       is: "form";
@@ -29,16 +28,15 @@ export type Opened =
       stored: StoredForm | undefined;
       isRecalculated: boolean;
     }
-  /** The act was made by an earlier attempt whose answer was lost. */
+  /** An earlier attempt, whose answer was lost, made the act. */
   | { is: "made"; id: number }
   | { is: "underWay"; message: string }
   | { is: "refused"; message: string }
   | { is: "missing" };
 
-/** Refusals that say nothing about the act that was sent, so that it is to be asked about again. */
+/** Refusals that say nothing about the sent act, so that the form asks again. */
 const OF_THE_CALL = ["too_many_requests", "forbidden", "csrf", "unreadable"] as const;
 
-/** Loads an act for its form, together with what this browser stored of it. */
 export async function openAct(target: ActTarget, user: number): Promise<Opened> {
   if (isUpdate(target) && idParam(target.id) === undefined) return { is: "missing" };
   forgetOld(Date.now());
@@ -57,14 +55,14 @@ export async function openAct(target: ActTarget, user: number): Promise<Opened> 
   }
 }
 
-/** Tells the rows of an act from those of another, in whatever order they come. */
+/** Identifies the rows of an act in any order. */
 async function digestOf(loaded: LoadedAct): Promise<string> {
   const ids = loaded.act_rows.flatMap((row) => row.report_rows.map(({ id }) => id)).toSorted((a, b) => a - b);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ids.join()));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Totals typed for the prices of before are none for the new ones. */
+/** Totals typed for the old prices are dropped. */
 function storedForm(name: string, isRecalculated: boolean): StoredForm | undefined {
   const stored = readStored(name);
   if (!isRecalculated || stored?.draft?.overrides === undefined) return stored;
@@ -75,15 +73,11 @@ function storedForm(name: string, isRecalculated: boolean): StoredForm | undefin
   return left;
 }
 
-/** Reloads the lists that an act has changed. */
 export function noteCreated(): void {
   void refresh(api.reports.companies, api.reports.destinations, api.reports.list, api.acts.companies, api.acts.list);
 }
 
-/**
- * An act that was sent and never answered may exist: rows of it are then gone. Sending the same form again makes no second
- * act, it says which one there is (docs/rules/acts.md, "One form, one act").
- */
+/** Retries an unanswered form; that never makes a second act (docs/rules/acts.md, "One form, one act"). */
 async function earlierAttempt(name: string, loaded: LoadedAct): Promise<Opened | undefined> {
   const sent = readSent(name);
   if (!sent || hasAllRows(loaded, sent)) return undefined;

@@ -15,7 +15,6 @@ interface FormNoticesProps {
   onReload: () => void;
 }
 
-/** What the server said about the form as a whole, with the way on. */
 export function FormNotices({ notice, errors, isBusy, onClose, onRemoveGone, onReload }: FormNoticesProps) {
   switch (notice?.is) {
     case "gone":

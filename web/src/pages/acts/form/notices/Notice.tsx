@@ -12,7 +12,6 @@ interface NoticeProps {
   onClose?: () => void;
 }
 
-/** Something about the whole form, above it: what happened, and what can be done. */
 export function Notice({ title, tone = "quiet", children, actions, onClose }: NoticeProps) {
   const Icon = tone === "quiet" ? IconInfoCircle : IconAlertTriangle;
   return (

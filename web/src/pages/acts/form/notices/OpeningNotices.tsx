@@ -7,19 +7,17 @@ import { Notice } from "./Notice.tsx";
 import { ReportNumbers } from "./ReportNumbers.tsx";
 
 interface OpeningNoticesProps {
-  /** When the draft that is offered was written. */
+  /** When the offered draft was written. */
   draftOf: string | undefined;
   onRestore: () => void;
   onDiscard: () => void;
-  /** Reports of the selection that could not come along. */
+  /** Selected reports that are no longer available. */
   gone: readonly string[];
   onCloseGone: () => void;
-  /** Reports of whole companies and destinations that cannot be acted, by their reasons. */
   blocked: LoadedAct["reports_blocked"];
   leftOut: number;
 }
 
-/** What there is to know when the form opens: a draft, and reports that are gone, that cannot be acted or are too many. */
 export function OpeningNotices(props: OpeningNoticesProps) {
   const { draftOf, onRestore, onDiscard, gone, onCloseGone, blocked, leftOut } = props;
   return (

@@ -1,10 +1,8 @@
 import { noticeText as text } from "#web/text/acts/form.ts";
 import classes from "./ReportNumbers.module.css";
 
-/** So many reports are named at once; the others on request. */
 const NAMED_FIRST = 10;
 
-/** Reports by their numbers, in a notice about them. */
 export function ReportNumbers({ lead, reports }: { lead: string; reports: readonly string[] }) {
   const rest = reports.slice(NAMED_FIRST);
   return (

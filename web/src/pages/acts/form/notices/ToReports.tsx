@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { actFormText as text } from "#web/text/acts/form.ts";
 
-/** The way back to where acts begin. */
 export function ToReports() {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/reports/dashboard/" {...props} />}>

@@ -16,13 +16,13 @@ import { PricesTable } from "./PricesTable.tsx";
 interface PricesDialogProps {
   rows: readonly ActRow[];
   onClose: () => void;
-  /** Prices are saved: the act is to be loaded anew. */
+  /** Prices are saved; reload the act. */
   onDone: () => void;
-  /** The rows are not at the prices that the user saw. */
+  /** The prices changed since the rows were loaded. */
   onReload: () => void;
 }
 
-/** 'Muuda müügihindasid' for the measured rows of a line (docs/rules/prices.md, "Changing sale prices of an act"). */
+/** docs/rules/prices.md, "Changing sale prices of an act". */
 export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogProps) {
   const lines = useMemo(() => priceLines(rows), [rows]);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
@@ -43,7 +43,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
     setBusy(true);
     setProblem(undefined);
     try {
-      // Not `call`: an error of the server is shown in the dialog, so that what was typed stays.
+      // Not `call`: the dialog shows server errors, so that the typed prices stay.
       await transfer(api.acts.setPrices, { body: changed });
       onDone();
     } catch (error) {
@@ -96,7 +96,6 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
   );
 }
 
-/** The message of the server, else 'Midagi läks valesti.'. */
 function sentenceOf(problem: ApiProblem): string | readonly string[] {
   if (problem.is("no_answer") || problem.is("unreadable")) return common.failed;
   const fields = Object.values(problem.fields).flat();

@@ -14,17 +14,14 @@ const OVERSCAN = 10;
 
 interface PricesTableProps {
   lines: readonly PriceLine[];
-  /** What was typed, by line. */
+  /** Typed texts by line. */
   typed: ReadonlyMap<number, string>;
   onType: (entries: readonly (readonly [id: number, text: string])[]) => void;
-  /** Enter in the last field, below which there is none to go on to. */
+  /** Enter in the last field. */
   onEnd: () => void;
 }
 
-/**
- * The measured rows with a field for the new price of each; keys and pasted columns work as in a spreadsheet. A component
- * of its own, since its scrolling box appears only after the dialog.
- */
+/** Its own component, since its scroll box mounts only after the dialog. */
 export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -108,7 +105,7 @@ export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
   );
 }
 
-/** A pasted column from a line downwards; a blank leaves its line out. */
+/** Pastes a column from a line down; a blank skips its line. */
 function filledDown(lines: readonly PriceLine[], start: number, column: readonly string[]) {
   return lines.slice(start, start + column.length).flatMap(({ id }, place) => {
     const { text } = priceInput(column[place] ?? "");

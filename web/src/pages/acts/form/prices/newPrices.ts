@@ -2,18 +2,17 @@ import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { priceInput } from "#shared/domain/acts/rowPrices.ts";
 import { priceDialogText } from "#web/text/acts/form.ts";
 
-/** A measured row in the prices dialog. */
 export interface PriceLine {
   id: number;
   waybill: string;
   amount: number;
   unit: ActRow["unit"];
-  /** Sale price as loaded, in euros per unit. */
+  /** Loaded sale price, in euros per unit. */
   price: number;
   assortment: string;
 }
 
-/** The measured rows of act rows in the order of their waybills. */
+/** In the order of their waybills. */
 export function priceLines(rows: readonly ActRow[]): PriceLine[] {
   return rows
     .flatMap(({ report_rows, unit, flat_price, assortment }) =>
@@ -22,7 +21,6 @@ export function priceLines(rows: readonly ActRow[]): PriceLine[] {
     .sort((a, b) => (a.waybill === b.waybill ? a.id - b.id : a.waybill < b.waybill ? -1 : 1));
 }
 
-/** The lines with a new price, as they are sent. */
 export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<number, string>) {
   return lines.flatMap(({ id, waybill, amount, price: originalPrice, assortment }) => {
     const price = priceInput(typed.get(id) ?? "").value;
@@ -30,7 +28,7 @@ export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<nu
   });
 }
 
-/** Why a typed text cannot be a new price; undefined for a price and for nothing. */
+/** The error of a typed price; undefined for a price and for an empty text. */
 export function priceError(typed: string): string | undefined {
   const { text, value } = priceInput(typed);
   if (text === "" || value !== null) return undefined;

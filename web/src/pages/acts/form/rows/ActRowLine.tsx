@@ -8,7 +8,7 @@ import type { LineProps } from "./lineProps.ts";
 import classes from "./RowLine.module.css";
 import { Warnings } from "./Warnings.tsx";
 
-/** An act row: the timber of one previous owner from one site, with its waybill or the count of its waybills. */
+/** The timber of one previous owner from one site. */
 export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) {
   const { line, index, row, isOpen, isSuspicious, actions, measure } = props;
   const waybills = line.kind === "row" ? line.waybills : [];

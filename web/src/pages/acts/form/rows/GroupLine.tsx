@@ -7,7 +7,6 @@ import type { LineProps } from "./lineProps.ts";
 import classes from "./RowLine.module.css";
 import { Warnings } from "./Warnings.tsx";
 
-/** An assortment with the sums of its rows. */
 export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {
   const { line, index, group, isOpen, isSuspicious, actions, measure } = props;
   const { assortment, certificate, children, fixed_assortment_price, flat_price, margin, selection, unit } = group;

@@ -5,14 +5,14 @@ import type { TableLine } from "./tableLines.ts";
 const LINE_HEIGHT = 38;
 const OVERSCAN = 12;
 
-/** Puts one line on the screen; what it is given goes to the `ref` of its row, which also needs `data-index`. */
+/** Renders one line; its row needs the given `ref` and `data-index`. */
 export type DrawLine = (
   line: TableLine,
   index: number,
   measure?: (element: HTMLTableRowElement | null) => void,
 ) => ReactNode;
 
-/** Brings a line of a long table into the part that is drawn. */
+/** Scrolls a line into the rendered part. */
 export type RevealLine = (index: number) => void;
 
 interface LongLinesProps {
@@ -22,12 +22,12 @@ interface LongLinesProps {
   reveal: RefObject<RevealLine | null>;
 }
 
-/** The lines of a long table that are in sight, measured against the page's own scrolling. */
+/** A virtualized table that scrolls with the page. */
 export function LongLines({ lines, draw, body, reveal }: LongLinesProps) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measureTop = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    // A change of the height of anything above the table moves it.
+    // A height change above the table moves it.
     const observer = new ResizeObserver(measureTop);
     observer.observe(document.body);
     measureTop();
@@ -59,7 +59,6 @@ export function LongLines({ lines, draw, body, reveal }: LongLinesProps) {
   );
 }
 
-/** Takes the height of the lines that are not drawn. */
 function Space({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ display: "block", height }} /> : null;
 }

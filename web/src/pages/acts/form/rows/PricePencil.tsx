@@ -4,7 +4,6 @@ import type { KeyboardEvent } from "react";
 import { rowsText as text } from "#web/text/acts/form.ts";
 
 interface PricePencilProps {
-  /** The line that it belongs to. */
   name: string;
   /** Sale price of all rows of the line. */
   price: number | undefined;
@@ -12,10 +11,7 @@ interface PricePencilProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/**
- * Opens 'Muuda müügihindasid' for a line; not where the price is 0, which is changed at its source only, as the warning of
- * the line says (docs/rules/acts.md, "Warnings of a row").
- */
+/** Disabled at price 0, which changes only at its source (docs/rules/acts.md, "Warnings of a row"). */
 export function PricePencil({ name, price, onEdit, onKeyDown }: PricePencilProps) {
   const isFixed = price === 0;
   const pencil = (
@@ -25,7 +21,7 @@ export function PricePencil({ name, price, onEdit, onKeyDown }: PricePencilProps
       size="sm"
       onKeyDown={onKeyDown}
       aria-label={isFixed ? `${text.editOf(name)}. ${text.noPrice}` : text.editOf(name)}
-      // Not `disabled`, which would keep the keys and the reason away.
+      // Not `disabled`, which would hide the reason and take the keys away.
       aria-disabled={isFixed}
       {...(isFixed && { "data-disabled": true })}
       title={isFixed ? undefined : text.edit}

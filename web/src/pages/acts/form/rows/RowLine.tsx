@@ -5,7 +5,6 @@ import type { LineProps } from "./lineProps.ts";
 import { isSameLine } from "./tableLines.ts";
 import { WaybillLine } from "./WaybillLine.tsx";
 
-/** A line of the rows table; drawn again only when what it shows has changed. */
 export const RowLine = memo(function RowLine(props: LineProps) {
   const { line } = props;
   if (line.kind === "group") return <GroupLine {...props} line={line} group={line.group} isOpen={line.isOpen} />;

@@ -16,23 +16,22 @@ import { useLineActions } from "./useLineActions.ts";
 const loadLongLines = () => import("./LongLines.tsx");
 const LongLines = lazy(() => loadLongLines().then((module) => ({ default: module.LongLines })));
 
-/** Up to so many lines all are drawn, and the browser's own search finds everything in them. */
+/** Up to this count all lines are rendered, so that the browser's search finds everything. */
 const DRAWN_WHOLE = 200;
 
-/** So few rows are shown open. */
+/** Up to this count the groups are open at first. */
 const OPEN_ROWS = 20;
 
 interface RowsTableProps {
   groups: readonly FormGroup[];
   ownerNames: ReadonlyMap<string, string>;
-  /** The form has an error. */
   isSuspicious: boolean;
   error: readonly string[] | undefined;
   dispatch: Dispatch<ActFormEvent>;
   onEditPrices: (line: TableLine) => void;
 }
 
-/** The rows of the act by assortment, then by waybill, with their margins (docs/rules/acts.md, "Groups of rows"). */
+/** docs/rules/acts.md, "Groups of rows". */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { groups, ownerNames, isSuspicious, error, dispatch, onEditPrices } = props;
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { rowsText as text } from "#web/text/acts/form.ts";
 import classes from "./RowLine.module.css";
 
-/** Missing certificate and price 0 (docs/rules/acts.md, "Warnings of a row"). */
+/** docs/rules/acts.md, "Warnings of a row". */
 export function Warnings({ row }: { row: { certificate: string | null; flat_price: number } }) {
   return (
     <>

@@ -6,7 +6,6 @@ import type { LineProps } from "./lineProps.ts";
 import classes from "./RowLine.module.css";
 import type { WaybillVolume } from "./tableLines.ts";
 
-/** The volume of one waybill in an act row. */
 export function WaybillLine({ row, waybill, index, measure }: LineProps & { row: ActRow; waybill: WaybillVolume }) {
   return (
     <tr

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { TableLine } from "./tableLines.ts";
 
-/** What a line can ask of the table; the same object for all lines, so that an untouched line is not drawn again. */
+/** One object for all lines, so that an unchanged line does not render again. */
 export interface LineActions {
   toggle(key: string): void;
   setMargin(line: TableLine, margin: number): void;
@@ -9,18 +9,16 @@ export interface LineActions {
   pasteMargins(index: number, event: ClipboardEvent<HTMLInputElement>): boolean;
   select(index: number, selected: boolean, isRange: boolean): void;
   editPrices(line: TableLine): void;
-  /** Moves from cell to cell with the keys. */
   move(event: KeyboardEvent<HTMLElement>): void;
   ownerName(id: string): string;
 }
 
 export interface LineProps {
   line: TableLine;
-  /** Index of the line in the whole table. */
   index: number;
-  /** The form has an error, so that large margins are marked (docs/rules/acts.md, "Wrong margins"). */
+  /** The form has an error: marks large margins (docs/rules/acts.md, "Wrong margins"). */
   isSuspicious: boolean;
   actions: LineActions;
-  /** Told the row, where its height is asked for. */
+  /** Gets the row element where its height is measured. */
   measure?: (element: HTMLTableRowElement | null) => void;
 }

@@ -3,19 +3,18 @@ import { toUnits } from "#shared/domain/quantities/money.ts";
 import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 
-/** A line of the rows table. */
 export type TableLine =
   | { kind: "group"; id: string; group: FormGroup; isOpen: boolean }
   | { kind: "row"; id: string; row: ActRow; waybills: readonly WaybillVolume[]; isOpen: boolean }
   | { kind: "waybill"; id: string; row: ActRow; waybill: WaybillVolume };
 
-/** Volume of one waybill in an act row, in the unit of the row. */
+/** In the unit of the row. */
 export interface WaybillVolume {
   waybill: string;
   amount: number;
 }
 
-/** Which groups are open: all or none, but for those that were toggled since; and the rows that show their waybills. */
+/** All or no groups, except those toggled since; and the rows that show their waybills. */
 export interface OpenLines {
   areGroupsOpen: boolean;
   toggled: ReadonlySet<string>;
@@ -31,7 +30,6 @@ export function isGroupOpen({ areGroupsOpen, toggled }: OpenLines, key: string):
   return toggled.has(key) !== areGroupsOpen;
 }
 
-/** The lines from top to bottom: groups, rows of open groups, waybills of open rows. */
 export function tableLines(groups: readonly FormGroup[], open: OpenLines): TableLine[] {
   const lines: TableLine[] = [];
   for (const group of groups) {
@@ -51,14 +49,14 @@ export function tableLines(groups: readonly FormGroup[], open: OpenLines): Table
   return lines;
 }
 
-/** Whether a line would be drawn the same; lines are made anew at every change, what they show is not. */
+/** True when both render the same; every change makes new line objects. */
 export function isSameLine(one: TableLine, other: TableLine): boolean {
   if (one.kind === "group") return other.kind === "group" && one.group === other.group && one.isOpen === other.isOpen;
   if (one.kind === "row") return other.kind === "row" && one.row === other.row && one.isOpen === other.isOpen;
   return other.kind === "waybill" && one.row === other.row && one.waybill === other.waybill;
 }
 
-/** The rows that a line speaks for; none for a waybill, whose margin and selection are its row's. */
+/** None for a waybill, whose margin and selection belong to its row. */
 export function rowsOfLine(line: TableLine): readonly ActRow[] {
   if (line.kind === "group") return line.group.children;
   return line.kind === "row" ? [line.row] : [];
@@ -66,7 +64,7 @@ export function rowsOfLine(line: TableLine): readonly ActRow[] {
 
 const volumes = new WeakMap<ActRow["report_rows"], WaybillVolume[]>();
 
-/** The waybills of a row in their order; cached, since a margin changes the row but not its report rows. */
+/** Cached: a margin changes the row but not its report rows. */
 function waybillVolumes({ report_rows }: ActRow): WaybillVolume[] {
   const cached = volumes.get(report_rows);
   if (cached) return cached;

@@ -19,22 +19,21 @@ interface LineActionsOptions {
 
 interface LineActing {
   actions: LineActions;
-  /** Told the element that gets the focus. */
   enter: (target: EventTarget) => void;
 }
 
-/** What the lines of the table do; `actions` stays the same object, so that an untouched line is not drawn again. */
+/** `actions` stays the same object, so that an unchanged line does not render again. */
 export function useLineActions(options: LineActionsOptions): LineActing {
   const { lines, ownerNames, onEditPrices, body, reveal, setOpen, dispatch } = options;
   const latest = useRef({ lines, ownerNames, onEditPrices });
   useEffect(() => {
     latest.current = { lines, ownerNames, onEditPrices };
   });
-  /** Where a range of the selection begins. */
+  /** Start of a range selection. */
   const anchor = useRef(0);
-  /** The margins of the line that has the focus as they were when it came there. */
+  /** Margins of the focused line at focus time, for Escape. */
   const entered = useRef<ReadonlyMap<string, number>>(new Map());
-  /** The line that the focus waits for. */
+  /** Focus target that is still being rendered. */
   const underWay = useRef<CellMove>(undefined);
   const actions = useMemo(
     (): LineActions => ({
@@ -85,13 +84,13 @@ function isMargin(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.closest('[data-cell="margin"]') !== null;
 }
 
-/** The next line that has cells; waybills have none. */
+/** The next line with cells; waybills have none. */
 function nextCells(lines: readonly TableLine[], index: number, step: 1 | -1): number | undefined {
   for (let at = index + step; lines[at]; at += step) if (lines[at]?.kind !== "waybill") return at;
   return undefined;
 }
 
-/** A pasted column from a line downwards: a group's value goes to all its rows, a row below has its own, a blank is left out. */
+/** Pastes a column down: a group's value goes to all its rows, a row below overrides it, a blank is skipped. */
 function filledDown(lines: readonly TableLine[], start: number, column: readonly string[]): Map<string, number> {
   const margins = new Map<string, number>();
   const cells = lines.slice(start).filter(({ kind }) => kind !== "waybill");

@@ -26,8 +26,9 @@ process.env["LOG_LEVEL"] ??= "WARN";
 async function start(): Promise<void> {
   const began = performance.now();
   mkdirSync(dataDir, { recursive: true });
-  buildSite();
+  // First: a second start on the same folder ends here, before anything is changed.
   const services = await startServices(dataDir);
+  buildSite();
   await createTable(services.dynamoEndpoint, TABLE);
 
   const demo = withDemo ? openDemo(dataDir) : undefined;

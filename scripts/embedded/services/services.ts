@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { claimFolder } from "./claimFolder.ts";
 import { startDatabase } from "./database.ts";
 import { startFilesAndQueues } from "./filesAndQueues.ts";
 import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
@@ -15,6 +16,7 @@ export interface Services {
 /**
  * Starts the services.
  * @param dataDir folder of their data; undefined: in memory. A restart finds its files and waiting messages.
+ * @throws Error when another process uses the folder.
  * @param visibilitySeconds until a message comes back whose worker was killed; not 0, at which fauxqs loses it.
  */
 export async function startServices(
@@ -23,6 +25,7 @@ export async function startServices(
 ): Promise<Services> {
   Object.assign(process.env, localCredentials);
   if (dataDir) mkdirSync(dataDir, { recursive: true });
+  const claim = dataDir ? await claimFolder(dataDir) : undefined;
   const [database, aws] = await Promise.all([startDatabase(dataDir), startFilesAndQueues(dataDir, visibilitySeconds)]);
   return {
     dynamoEndpoint: database.endpoint,
@@ -31,6 +34,7 @@ export async function startServices(
     async close() {
       await aws.stop();
       database.process?.kill("SIGTERM");
+      claim?.release();
     },
   };
 }

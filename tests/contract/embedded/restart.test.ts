@@ -71,3 +71,13 @@ describe("a restart of the embedded services", () => {
     expect(await receive("waybills", 1)).toEqual(["waiting"]);
   });
 });
+
+describe("a second start on the same folder", () => {
+  test("is refused with a sentence, and the first goes on", async () => {
+    await expect(startServices(dataDir)).rejects.toThrow(/^Virn is running on .+ already\. Stop it first/);
+    await send("prices", "sent after the second start");
+    expect(await receive("prices", 1)).toEqual(["sent after the second start"]);
+    const database = await fetch(services.dynamoEndpoint, { method: "POST" });
+    expect(database.status).toBeLessThan(500);
+  });
+});

@@ -78,11 +78,13 @@ export const ActEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      /** Which acts of this type does a counterpart have, newest first? */
       ofCounterpart: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["type", "counterpart", "state"] },
         sk: { field: "gsi1sk", composite: ["date", "id"] },
       },
+      /** Which purchase acts belong to a sales act? */
       ofSalesAct: {
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["salesAct"] },

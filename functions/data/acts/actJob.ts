@@ -60,6 +60,7 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
       head: { type: CustomAttributeType<Act>("any"), required: true },
     },
     indexes: {
+      /** Which acts are being saved now? A handful at most. */
       all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["act"] } },
     },
   },

@@ -38,6 +38,7 @@ const ActRowsEntity = /* @__PURE__ */ new Entity(
       rows: { type: "string", required: true },
     },
     indexes: {
+      /** Which rows are on this sales act, or on the purchase act of one owner? */
       ofAct: {
         pk: { field: "pk", composite: ["act"] },
         sk: { field: "sk", composite: ["generation", "owner", "part"] },

@@ -25,6 +25,7 @@ export const ActStatsEntity = /* @__PURE__ */ new Entity(
       version: { type: "number", required: true },
     },
     indexes: {
+      /** Who has acts of this type? */
       ofType: { pk: { field: "pk", composite: ["type"] }, sk: { field: "sk", composite: ["counterpart"] } },
     },
   },

@@ -26,6 +26,7 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
       fixedPriceCents: centsAttribute,
     },
     indexes: {
+      /** What kinds of timber are there? A few dozen, read whole. */
       all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["code"], casing: "none" } },
     },
   },

@@ -63,6 +63,7 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      /** Which companies are of this kind, by name? */
       ofKind: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["kind"] },

@@ -20,6 +20,7 @@ export const DestinationEntity = /* @__PURE__ */ new Entity(
       name: { type: "string", required: true },
     },
     indexes: {
+      /** Which destinations does this buyer have? */
       ofBuyer: { pk: { field: "pk", composite: ["buyer"] }, sk: { field: "sk", composite: ["code"], casing: "none" } },
     },
   },

@@ -17,6 +17,7 @@ export const PersonEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      /** Whose e-mail address is this? */
       byEmail: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["email"] },

@@ -24,6 +24,7 @@ export const PriceEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       /** Some hundred prices, read whole, since a price ends where the next one begins. */
+      /** What does this buyer pay? Some hundred prices, read whole, since a price ends where the next one begins. */
       ofBuyer: {
         pk: { field: "pk", composite: ["buyer"] },
         sk: { field: "sk", composite: ["assortment", "destination", "certificate", "validFrom"], casing: "none" },

@@ -46,6 +46,7 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      /** Which files were imported, newest first? */
       newest: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: [] },

@@ -60,11 +60,13 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      /** Which reports of this company await an act (or are acted), newest first? */
       ofCompany: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["buyer", "tab"] },
         sk: { field: "gsi1sk", composite: ["date", "id"] },
       },
+      /** The same at one destination of the company? */
       ofDestination: {
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["buyer", "destination", "tab"], casing: "none" },

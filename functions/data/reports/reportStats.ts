@@ -30,6 +30,7 @@ export const ReportStatsEntity = /* @__PURE__ */ new Entity(
       version: { type: "number", required: true },
     },
     indexes: {
+      /** How many reports has each destination? One item for each, read whole by the dashboard. */
       byDestination: {
         pk: { field: "pk", composite: [] },
         sk: { field: "sk", composite: ["buyer", "destination"], casing: "none" },

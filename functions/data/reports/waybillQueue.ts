@@ -25,6 +25,7 @@ const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
         pk: { field: "pk", composite: ["company", "number"], casing: "none" },
         sk: { field: "sk", composite: [] },
       },
+      /** Which waybills wait to become reports, the longest first? */
       waiting: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: [] },

@@ -20,6 +20,7 @@ export const SessionEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byToken: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
+      /** Whose sessions must end when their roles change? */
       ofPerson: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["personId"] },

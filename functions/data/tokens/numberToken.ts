@@ -15,6 +15,7 @@ export const NumberTokenEntity = /* @__PURE__ */ new Entity(
       reportId: { type: "number", required: true },
     },
     indexes: {
+      /** Which reports have a number with this text in it? */
       bySuffix: {
         pk: { field: "pk", composite: ["prefix"], casing: "none" },
         sk: { field: "sk", composite: ["suffix", "reportId"], casing: "none" },

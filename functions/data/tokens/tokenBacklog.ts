@@ -21,6 +21,7 @@ export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
       done: { type: "number", required: true },
     },
     indexes: {
+      /** Which reports are not yet found by all their numbers? A handful at most. */
       all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["reportId"] } },
     },
   },

@@ -10,7 +10,7 @@ const sources = sourcesIn("shared", "functions", "web/src", "infra", "scripts");
 const tests = sourcesIn("tests");
 
 describe("floors", () => {
-  test("every source file lives on one", () => {
+  test("include every source file", () => {
     expect(sources.filter(({ path }) => !floorOf(path)).map(({ path }) => path)).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe("floors", () => {
   });
 });
 
-test("docs/map.md shows the imports as they are; `npm run map` draws it", () => {
+test("docs/map.md matches the imports; `npm run map` rewrites it", () => {
   expect(readFileSync("docs/map.md", "utf8")).toBe(mapOfImports());
 });
 
@@ -47,7 +47,7 @@ test.each(["README.md", "CONTRIBUTING.md"])("%s lists the nouns in their order",
 });
 
 describe("nouns", () => {
-  test.each(NOUNS)("%s import only nouns before them", (noun) => {
+  test.each(NOUNS)("%s imports only nouns before it", (noun) => {
     const later = NOUNS.slice(NOUNS.indexOf(noun) + 1);
     const arrows = arrowsOf(sources.filter(({ path }) => nounOf(path) === noun));
     expect(arrows.filter(({ to }) => later.some((other) => other === nounOf(to))).map(shown)).toEqual([]);
@@ -65,7 +65,7 @@ describe("folders", () => {
     expect(arrowsInCircles(arrowsOf(sources)).map(shown)).toEqual([]);
   });
 
-  test("are reached without climbing: own folder and below, or an alias", () => {
+  test("are imported without '..': from the own folder and below, or by an alias", () => {
     const climbs = [...sources, ...tests].flatMap(({ path, text }) =>
       [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.\.\/[^"'`]+)/g)].map(([, name]) => `${path} → ${name}`),
     );

@@ -32,22 +32,22 @@ describe("figures", () => {
     ["at the limit", 1.5, true],
     ["above it by less than the printed digits", 1.504, true],
     ["above it", 1.51, false],
-  ])("%s", (_, value, met) => {
+  ])("with an upper limit: %s", (_, value, met) => {
     expect(atMost("ratio", value, "×", 1.5)).toMatchObject({ goal: "≤ 1.5", met });
   });
 
-  it("of a score meet their goal from the limit upwards", () => {
+  it("with a lower limit meet their goal at the limit and above", () => {
     expect(atLeast("score", 99, "points", 99).met).toBe(true);
     expect(atLeast("score", 98, "points", 99).met).toBe(false);
   });
 
-  it("prints three digits, and whole numbers from a hundred on", () => {
+  it("have three significant digits, and no decimals from 100 on", () => {
     expect([0.12345, 12.345, 99.95, 12_345.6].map((value) => shown("value", value, "ms").value)).toEqual([
       0.123, 12.3, 100, 12_346,
     ]);
   });
 
-  it("meet the goal 'equal' when all are the same, and have no result alone", () => {
+  it("meet the goal 'equal' when all are the same; a single figure has no result", () => {
     const at = (...values: number[]) =>
       equal(
         values.map((value) => ({ name: "page", value })),
@@ -58,7 +58,7 @@ describe("figures", () => {
     expect(at(4.5)).toEqual([null]);
   });
 
-  it("are unchanged after JSON", () => {
+  it("are unchanged after a JSON round trip", () => {
     const all = [shown("a", 1, "ms"), atMost("b", 2, "ms", 1)];
     expect(figures.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
   });
@@ -75,15 +75,15 @@ describe("figures", () => {
   });
 });
 
-describe("lists", () => {
+describe("list routes", () => {
   const nameOf = ({ area, operation }: { area: string; operation: string }) => `${area}.${operation}`;
 
-  it("are routes that read", () => {
+  it("are GET routes", () => {
     const reading = new Set(allRoutes.filter(({ row }) => row.method === "GET").map(nameOf));
     expect([...listRoutes].filter((route) => !reading.has(route))).toEqual([]);
   });
 
-  it("are measured wherever a route answers page by page", () => {
+  it("include every paginated route", () => {
     const paged = allRoutes.filter(({ row }) => "shape" in row.reply && "results" in (row.reply.shape as object));
     expect(paged.length).toBeGreaterThan(0);
     expect(paged.map(nameOf).filter((route) => !listRoutes.has(route))).toEqual([]);

@@ -16,7 +16,7 @@ const headings = [...readFileSync("docs/runbook.md", "utf8").matchAll(/^### (.+)
 const headingOf = (description: string) => /docs\/runbook\.md, "(.+?)"\.$/.exec(description)?.[1];
 
 describe("an alarm", () => {
-  test.each(alarms)("$name mails, says what breaks and what to do, and has its heading in the runbook", (alarm) => {
+  test.each(alarms)("$name sends mail, says what breaks and what to do, and has a heading in the runbook", (alarm) => {
     expect(alarm.AlarmActions).toHaveLength(1);
     expect(headings).toContain(headingOf(alarm.AlarmDescription));
     expect(alarm.AlarmDescription.split(". ").length).toBeGreaterThan(2);
@@ -39,13 +39,13 @@ describe("alarms of a queue", () => {
         Properties["MetricName"] === "ApproximateAgeOfOldestMessage" &&
         Properties["AlarmDescription"].includes(`queue ${queue} `),
     );
-    // Three attempts of the longest run, so that a slow import does not ring.
+    // Three attempts of the longest run, so that a slow import raises no alarm.
     expect(age![1].Properties["Threshold"]).toBeGreaterThanOrEqual(3 * timeoutSeconds);
   });
 });
 
 describe("alarms of a schedule", () => {
-  test.each(Object.entries<ScheduleRow>(schedules))("%s: it stopped", (name, { everyMinutes }) => {
+  test.each(Object.entries<ScheduleRow>(schedules))("%s: it no longer runs", (name, { everyMinutes }) => {
     const stopped = resourcesOf(templates["workers"]!, "AWS::CloudWatch::Alarm").find(
       ([, { Properties }]) =>
         Properties["MetricName"] === "Invocations" && Properties["AlarmDescription"].includes(`Schedule ${name} `),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Loads a bundle in a process of its own as Lambda does, runs code on its handler, and returns what that prints. */
+/** Loads a bundle in a process of its own as Lambda does, runs code on its handler, and returns the output. */
 function run(directory: string, code: string): string {
   const script = `const { handler } = require(${JSON.stringify(join(directory, "index.js"))}); ${code}`;
   return execFileSync(process.execPath, ["-e", script], { cwd: directory, env: environment, encoding: "utf8" }).trim();
@@ -51,7 +51,7 @@ const ASK_FOR_SESSION = `
 `;
 
 describe("bundles", () => {
-  test("exist for every row, and need nothing but what they carry", () => {
+  test("exist for every function, and load without any other package", () => {
     expect(bundles.size).toBe(allFunctions().length);
     const requires = [...bundles.values()].map(({ directory }) => `require(${JSON.stringify(directory)}).handler`);
     const script = `console.log([${requires.join(", ")}].map((handler) => typeof handler).join())`;
@@ -72,7 +72,7 @@ describe("bundles", () => {
     expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 800_000)).toEqual([]);
   });
 
-  test("carry the typesetter, templates and fonts where they make PDFs, and nowhere else", () => {
+  test("contain the typesetter, templates and fonts only when they make PDFs", () => {
     const carriers = allFunctions().filter(({ carries }) => carries === "typst");
     expect(carriers.map(({ name }) => name)).toEqual(["api-acts-preview", "worker-actFiles"]);
     for (const { name, carries } of allFunctions()) {
@@ -87,7 +87,7 @@ describe("bundles", () => {
 });
 
 describe("source maps", () => {
-  test("name the line of the source, of own code only, and stay small", () => {
+  test("point to the line in the source, and stay below 100 KB", () => {
     const { directory } = bundles.get("api-reports-list")!;
     const map = readFileSync(join(directory, "index.js.map"), "utf8");
     expect(map.length).toBeLessThan(100_000);
@@ -99,7 +99,7 @@ describe("source maps", () => {
 });
 
 describe("ElectroDB as ES modules", () => {
-  test("sends the table the same request as the package itself", async () => {
+  test("sends the table the same request as the original package", async () => {
     const { directory } = bundles.get("api-session-me")!;
     const request = JSON.parse(run(directory, ASK_FOR_SESSION));
     expect(request.target).toBe("DynamoDB_20120810.GetItem");
@@ -113,7 +113,7 @@ describe("ElectroDB as ES modules", () => {
     expect({ ...options, Key: { pk: Key.pk.S, sk: Key.sk.S } }).toEqual(asked);
   });
 
-  test("refuses a module that it cannot convert", () => {
+  test("rejects a module that it cannot convert", () => {
     expect(toEsModule('const { a, b: c } = require("./d");\nmodule.exports = { c, e: a };\n')).toBe(
       'import { a, b as c } from "./d";\nexport { c, a as e };\n',
     );
@@ -121,7 +121,7 @@ describe("ElectroDB as ES modules", () => {
   });
 });
 
-test("an emulator's function finds the cookies of a call in a list", async () => {
+test("a function in an emulator gets the cookies of a call as a list", async () => {
   const module = { exports: { handler: async (event: unknown) => event } };
   runInNewContext(COOKIES_AS_A_LIST, { module });
   const { handler } = module.exports;

@@ -3,7 +3,7 @@ import { readConfig } from "#infra/config/config.ts";
 import { allSettings, settings } from "./settings.ts";
 
 describe("settings of an installation", () => {
-  test("domain, mail and EVR are enough", () => {
+  test("domain, mail and EVR are the only required ones", () => {
     expect(readConfig(settings)).toEqual({
       environment: "production",
       isLocal: false,
@@ -18,7 +18,7 @@ describe("settings of an installation", () => {
     });
   });
 
-  test("the others change what they name", () => {
+  test("optional settings replace their defaults", () => {
     expect(readConfig(allSettings)).toMatchObject({
       environment: "test",
       web: { certificateArn: allSettings.VIRN_CERTIFICATE_ARN, hasWaf: true },
@@ -28,12 +28,12 @@ describe("settings of an installation", () => {
     });
   });
 
-  test("without EVR's address EVR is not asked", () => {
+  test("EVR's address may be missing", () => {
     const { VIRN_EVR_URL: _url, ...rest } = settings;
     expect(readConfig(rest)).not.toHaveProperty("evrUrl");
   });
 
-  test("names all missing settings at once", () => {
+  test("all missing ones are named in one error", () => {
     const { VIRN_DOMAIN: _domain, VIRN_MAIL_FROM: _sender, ...rest } = settings;
     expect(() => readConfig(rest)).toThrow(/VIRN_DOMAIN is not set; VIRN_MAIL_FROM is not set\.$/);
   });

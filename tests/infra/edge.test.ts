@@ -28,7 +28,7 @@ describe("paths of the API lose a trailing slash", () => {
   });
 });
 
-describe("a path of a page becomes the one page, a path of a file stays", () => {
+describe("a path of a page becomes /index.html, a path of a file stays", () => {
   test.each([
     ["/", "/index.html"],
     ["/login", "/index.html"],
@@ -68,7 +68,7 @@ describe("content security policy", () => {
     expect(directives.get("base-uri")).toEqual(["'none'"]);
   });
 
-  test("no site may frame the application; forms go to it, uploads to the files", () => {
+  test("no site may frame the application; forms go to the site only, requests to the site and its files", () => {
     expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
     expect(directives.get("form-action")).toEqual(["'self'"]);
     expect(directives.get("connect-src")).toEqual(["'self'", "https://files.example"]);

@@ -56,12 +56,12 @@ describe("a function may do what its row grants and nothing else", () => {
   });
 });
 
-describe("what a statement reaches", () => {
+describe("the resources of statements", () => {
   const statements = Object.values(functionStacks).flatMap((template) =>
     resourcesOf(template, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy)),
   );
 
-  test("no action has a star, and none scans the table or deletes a file", () => {
+  test("no action has a wildcard, and none scans the table or deletes a file", () => {
     const actions = actionsOf(statements);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
     expect(actions).not.toContain("dynamodb:Scan");
@@ -74,14 +74,14 @@ describe("what a statement reaches", () => {
     expect(actionsOf(everywhere)).toEqual(["xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
   });
 
-  test("a star within a resource is for the files of one folder", () => {
+  test("a wildcard in a resource covers the files of one folder", () => {
     const stars = statements.flatMap(resourceTexts).filter((text) => text.includes("*") && text !== "*");
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(/^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts)\/\*$/);
   });
 
-  test("the indexes are named one by one", () => {
+  test("queries are granted on the table and on each index by name", () => {
     const queries = statements.filter(({ Action }) => listOf(Action).includes("dynamodb:Query"));
     for (const query of queries) {
       expect(resourceTexts(query).map((text) => text.replace(/^.*TableCD117FA1Arn\w*/, "table"))).toEqual([
@@ -92,7 +92,7 @@ describe("what a statement reaches", () => {
     }
   });
 
-  test("EVR's keys are read by the workers that reach it", () => {
+  test("EVR's keys can be read only by workers that reach EVR", () => {
     const readers = statements.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
     const reaching = Object.values<QueueRow>(queues).filter(({ reaches }) => reaches?.includes("evr"));
     expect(readers).toHaveLength(reaching.length);

@@ -28,11 +28,11 @@ describe("a first deploy that fails", () => {
     ["AWS::DynamoDB::GlobalTable", "AWS::S3::Bucket"].flatMap((type) => resourcesOf(template, type)),
   );
 
-  test.each(retained)("does not leave %s behind; a later deploy retains it", (_id, resource) => {
+  test.each(retained)("deletes %s again; a later deploy retains it", (_id, resource) => {
     expect(resource).toMatchObject({ DeletionPolicy: "RetainExceptOnCreate", UpdateReplacePolicy: "Retain" });
   });
 
-  test("takes no name that the next deploy needs: retained resources are named by CloudFormation", () => {
+  test("blocks no name of the next deploy: CloudFormation names the retained resources", () => {
     expect(retained.length).toBe(5);
     for (const [, { Properties }] of retained) {
       expect(Properties).not.toHaveProperty("TableName");
@@ -79,8 +79,8 @@ describe("a second installation in the same account", () => {
   });
 });
 
-describe("settings that an installation may have", () => {
-  test("without EVR's address nothing asks EVR: no schedule, no secret, no variable", () => {
+describe("optional settings", () => {
+  test("without EVR's address there is no schedule, secret or variable for EVR", () => {
     const { VIRN_EVR_URL: _url, ...rest } = settings;
     const workers = synthesize(readConfig(rest)).templates["workers"]!;
     workers.resourceCountIs("AWS::SecretsManager::Secret", 0);
@@ -88,7 +88,7 @@ describe("settings that an installation may have", () => {
     expect(JSON.stringify(workers.toJSON())).not.toContain("EVR_");
   });
 
-  test("a certificate is requested in us-east-1 where none is given", () => {
+  test("a certificate is requested in us-east-1 when none is given", () => {
     production.templates["edge"]!.hasResourceProperties("AWS::CertificateManager::Certificate", {
       DomainName: "virn.example.ee",
       ValidationMethod: "DNS",
@@ -98,14 +98,14 @@ describe("settings that an installation may have", () => {
     second.templates["edge"]!.resourceCountIs("AWS::CertificateManager::Certificate", 0);
   });
 
-  test("WAF protects CloudFront by setting", () => {
+  test("WAF protects CloudFront when it is switched on", () => {
     production.templates["edge"]!.resourceCountIs("AWS::WAFv2::WebACL", 0);
     second.templates["edge"]!.hasResourceProperties("AWS::WAFv2::WebACL", { Scope: "CLOUDFRONT" });
     const [, distribution] = resourcesOf(second.templates["web"]!, "AWS::CloudFront::Distribution")[0]!;
     expect(distribution.Properties["DistributionConfig"].WebACLId).toBeDefined();
   });
 
-  test("cdk-nag has no finding about any of them", () => {
+  test("cdk-nag has no finding when all of them are set", () => {
     const findings = new AwsSolutionsChecks().validateScope(second.app).violations;
     expect(findings.map(({ ruleName, violatingResources }) => ({ ruleName, violatingResources }))).toEqual([]);
   });

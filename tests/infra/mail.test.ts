@@ -51,7 +51,7 @@ test("a letter names the configuration set, and a worker may use the identity an
 });
 
 describe("bounces, complaints and rejected letters", () => {
-  test("go through a topic that SES of this account alone may publish to", () => {
+  test("go through a topic that only SES of this account may publish to", () => {
     mail!.hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {
       EventDestination: {
         Enabled: true,
@@ -73,7 +73,7 @@ describe("bounces, complaints and rejected letters", () => {
     });
   });
 
-  test("wait in a queue for 14 days; what does not reach it, or fails there, goes to a dead-letter queue", () => {
+  test("wait in a queue for 14 days; those undelivered or failed go to a dead-letter queue", () => {
     const [subscription] = resourcesOf(mail!, "AWS::SNS::Subscription");
     const deadLetters = subscription![1].Properties["RedrivePolicy"].deadLetterTargetArn;
     mail!.hasResourceProperties("AWS::SQS::Queue", {

@@ -1,4 +1,4 @@
-/** The three settings of an installation, and what the CDK command adds to them. */
+/** The three required settings of an installation, and those that the CDK command adds. */
 export const settings = {
   VIRN_DOMAIN: "virn.example.ee",
   VIRN_MAIL_FROM: "Virn <virn@example.ee>",
@@ -7,7 +7,7 @@ export const settings = {
   CDK_DEFAULT_REGION: "eu-north-1",
 };
 
-/** Every other setting too. */
+/** All settings, including the optional ones. */
 export const allSettings = {
   ...settings,
   VIRN_ENVIRONMENT: "test",

@@ -25,7 +25,7 @@ test("every stack has fewer resources than CloudFormation's limit of 500", () =>
   }
 });
 
-test("an emulator gets all but CloudFront", () => {
+test("an emulator gets every stack except those of CloudFront", () => {
   const local = synthesize(readConfig({ VIRN_ENVIRONMENT: "local" }));
   const regional = Object.keys(templates).filter((name) => !["edge", "web", "edgeMonitoring"].includes(name));
   expect(Object.keys(local.templates)).toEqual(regional);
@@ -70,7 +70,7 @@ describe("routes", () => {
     expect(edgeKeysOf(rotated)).toEqual({ api: ["EdgeKey2", "EdgeKey1"], cloudFront: ["EdgeKey2"] });
   });
 
-  test("exist for the rows only, and run no longer than API Gateway waits", () => {
+  test("have no Lambda beyond the route table, and time out before API Gateway does", () => {
     api!.resourceCountIs("AWS::ApiGatewayV2::Route", allRoutes.length);
     api!.resourceCountIs("AWS::Lambda::Function", allRoutes.length);
     for (const { row } of allRoutes) expect(row.lambda?.timeoutSeconds ?? 10).toBeLessThanOrEqual(29);
@@ -86,7 +86,7 @@ describe("routes", () => {
 });
 
 describe("workers and schedules", () => {
-  test.each(Object.entries<QueueRow>(queues))("queue %s", (queue, row) => {
+  test.each(Object.entries<QueueRow>(queues))("queue %s has its worker, dead-letter queue and alarm", (queue, row) => {
     const [id] = resourcesOf(background!, "AWS::Lambda::Function").find(
       ([, { Properties }]) => Properties["FunctionName"] === `virn-production-worker-${queue}`,
     )!;
@@ -113,7 +113,7 @@ describe("workers and schedules", () => {
     });
   });
 
-  test.each(Object.entries<ScheduleRow>(schedules))("schedule %s", (name, row) => {
+  test.each(Object.entries<ScheduleRow>(schedules))("schedule %s has its rate and alarm", (name, row) => {
     const [id] = resourcesOf(background!, "AWS::Lambda::Function").find(
       ([, { Properties }]) => Properties["FunctionName"] === `virn-production-schedule-${name}`,
     )!;
@@ -205,7 +205,7 @@ test("alarms on internal errors and slowness are mailed", () => {
   data!.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "virn@example.ee" });
 });
 
-test("CloudFront sends the paths of the API to it, and no page", () => {
+test("CloudFront forwards the paths of the API to the API, and no page", () => {
   const [, distribution] = resourcesOf(web!, "AWS::CloudFront::Distribution")[0]!;
   const config = distribution.Properties["DistributionConfig"];
   const paths = config.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern);

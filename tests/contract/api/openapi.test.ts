@@ -13,20 +13,20 @@ beforeAll(() => {
   document = JSON.parse(text);
 });
 
-test("what is printed is a valid OpenAPI 3.1 document", async () => {
+test("prints a valid OpenAPI 3.1 document", async () => {
   const result = await new Validator().validate(JSON.parse(text));
   expect(result.errors).toBeUndefined();
   expect(result.valid).toBe(true);
   expect(document["openapi"]).toBe("3.1.0");
 });
 
-test("the validator refuses what is no operation, so that it can be believed", async () => {
+test("the validator rejects a document with an invalid response", async () => {
   const broken = JSON.parse(text);
   broken.paths["/api/v1/me"].get.responses["200"] = {};
   expect((await new Validator().validate(broken)).valid).toBe(false);
 });
 
-test("it holds every row once and nothing else", () => {
+test("describes every route once and nothing else", () => {
   const described = Object.entries<Record<string, any>>(document["paths"]).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -41,7 +41,7 @@ describe("an operation", () => {
   const described = ({ row }: (typeof allRoutes)[number]) =>
     document["paths"][addressOf(row)][row.method.toLowerCase()];
 
-  test.each(allRoutes)("$area/$operation says what its row says", (route) => {
+  test.each(allRoutes)("$area/$operation matches its route", (route) => {
     const { row } = route;
     const operation = described(route);
     expect(operation.summary).toBe(row.summary);
@@ -56,7 +56,7 @@ describe("an operation", () => {
     }
   });
 
-  test("a browser's form carries its token in a field", () => {
+  test("takes the CSRF token of an HTML form from a field", () => {
     const form = allRoutes.find(({ row }) => row.form)!;
     const operation = described(form);
     const { schema } = operation.requestBody.content["application/x-www-form-urlencoded"];
@@ -64,7 +64,7 @@ describe("an operation", () => {
     expect(operation.responses["303"].headers.Location.required).toBe(true);
   });
 
-  test("a query parameter is required where its schema says so", () => {
+  test("requires a query parameter when its schema does", () => {
     const { parameters } = document["paths"]["/api/v1/reports/reports"].get;
     const required = Object.fromEntries(
       parameters.map(({ name, required }: { name: string; required: boolean }) => [name, required]),

@@ -32,25 +32,25 @@ describe("rows and handler files match one to one", () => {
     },
   );
 
-  test.each(sourcesIn("functions/api"))("$path serves the row of its name", ({ path, text }) => {
+  test.each(sourcesIn("functions/api"))("$path serves the route of its name", ({ path, text }) => {
     const operation = /(\w+)\.ts$/.exec(path)?.[1];
     expect(text).toMatch(new RegExp(`endpoint\\(\\w+Routes\\.${operation},`));
   });
 
-  test.each(sourcesIn("functions/workers"))("$path works on the queue of its name", ({ path, text }) => {
+  test.each(sourcesIn("functions/workers"))("$path processes the queue of its name", ({ path, text }) => {
     const queue = /(\w+)\.ts$/.exec(path)?.[1];
     expect(text).toMatch(new RegExp(`worker\\(\\s*"${queue}",`));
   });
 });
 
-describe("a row", () => {
-  test("has a method and path that no other row has", () => {
-    // To a router, the names of parameters make no difference.
+describe("a route", () => {
+  test("has a method and path that no other route has", () => {
+    // A router ignores the names of parameters.
     const places = allRoutes.map(({ row }) => `${row.method} ${addressOf(row).replace(/\{\w+\}/g, "{}")}`);
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test.each(allRoutes)("$area/$operation has a sound path", ({ row }) => {
+  test.each(allRoutes)("$area/$operation has a valid path and describes its parameters", ({ row }) => {
     expect(row.path).toMatch(/^(?:\/(?:[a-z0-9_]+|\{[a-z_]+\}))+$/);
     const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const { params } = row;
@@ -66,13 +66,13 @@ describe("a row", () => {
     }
   });
 
-  test.each(allRoutes)("$area/$operation reads without changing what a GET must not change", ({ row }) => {
+  test.each(allRoutes)("$area/$operation sends no message or mail when it is a GET", ({ row }) => {
     if (row.method !== "GET") return;
     expect(row.body).toBeUndefined();
     expect(row.grants.filter((grant) => grant.startsWith("queue:") || grant === "mail:send")).toEqual([]);
   });
 
-  test.each(allRoutes)("$area/$operation may read the session of its caller", ({ row: { grants } }) => {
+  test.each(allRoutes)("$area/$operation may read the table, for the session of its caller", ({ row: { grants } }) => {
     expect(grants).toContain("table:read");
   });
 
@@ -86,7 +86,7 @@ describe("layers", () => {
   const functions = sourcesIn("functions");
   const web = sourcesIn("web");
 
-  test("shared/domain is pure: two libraries, and dayjs through one file", () => {
+  test("shared/domain is pure: it imports two libraries, and dayjs in one file", () => {
     const domain = shared.filter(({ path }) => path.startsWith("shared/domain/"));
     expect(domain.length).toBeGreaterThan(0);
     expect(
@@ -98,19 +98,19 @@ describe("layers", () => {
     expect(linesWith(domain, /\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bconsole\.|\bMath\.random\(/)).toEqual([]);
   });
 
-  test("shared knows neither functions nor web", () => {
+  test("shared imports neither functions nor web", () => {
     expect(offences(shared, (name) => !/^(functions|web|scripts|infra|tests)\//.test(name))).toEqual([]);
   });
 
-  test("web reaches the functions by the API alone", () => {
+  test("web imports no functions, and calls them through the API only", () => {
     expect(offences(web, (name) => !/^(functions|scripts|infra|tests)\//.test(name))).toEqual([]);
   });
 
-  test("functions import nothing that is not deployed with them", () => {
+  test("functions import only what is deployed with them", () => {
     expect(offences(functions, (name) => !/^(web|scripts|infra|tests)\//.test(name))).toEqual([]);
   });
 
-  test("a handler imports its own area instead of all routes", () => {
+  test("a handler imports the routes of its own area, not all routes", () => {
     expect(offences(functions, (name) => name !== "shared/api/areas/routes.ts")).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("layers", () => {
     expect(linesWith(others, /process\.env/)).toEqual([]);
   });
 
-  test("keys of the table never leave functions/data", () => {
+  test("only functions/data names keys of the table", () => {
     const others = [...functions.filter(({ path }) => !path.startsWith("functions/data/")), ...shared, ...web];
     const outside = [...others, ...sourcesIn("infra", "scripts")];
     expect(linesWith(outside, /\b(?:gsi\d\w*|pk|sk)\b/)).toEqual([]);

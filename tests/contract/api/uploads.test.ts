@@ -3,12 +3,12 @@ import { allRoutes } from "#shared/api/areas/routes.ts";
 import { checkUpload, type UploadRule, uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 
 describe.each(Object.entries<UploadRule>(uploadRules))("uploads for %s", (_purpose, rule) => {
-  test("go on to a route that their uploaders may call", () => {
+  test("are used by a route that the same roles may call", () => {
     const next = allRoutes.find(({ area, operation }) => `${area}.${operation}` === rule.next);
     expect(next?.row.who).toEqual(rule.who);
   });
 
-  test("name extensions in lower case and limits above 0", () => {
+  test("have extensions in lower case and limits above 0", () => {
     expect(rule.extensions.length).toBeGreaterThan(0);
     for (const extension of rule.extensions) expect(extension).toMatch(/^[a-z0-9]+$/);
     expect(rule.maxBytes).toBeGreaterThan(0);

@@ -47,30 +47,30 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it("shows a new file for each of the five things to add", () => {
+it("the worked example has a new file for each of the five things to add", () => {
   for (const folder of ["shared/domain", "functions/data", "functions/api", "functions/workers", "web/src/pages"]) {
     expect(added.filter((path) => path.startsWith(`${folder}/`)).length).toBeGreaterThan(0);
   }
 });
 
-it("compiles", { timeout: 2 * MINUTE_MS }, async () => {
+it("the worked example compiles", { timeout: 2 * MINUTE_MS }, async () => {
   await succeeds("node", "web/src/build/cssTypes.ts");
   await succeeds("tsc", "--noEmit");
 });
 
-it("is formatted as the project is", { timeout: MINUTE_MS }, () =>
+it("the worked example is formatted like the project", { timeout: MINUTE_MS }, () =>
   succeeds("biome", "check", "--vcs-enabled=false", ...new Set(steps.map(({ path }) => path))),
 );
 
-it("passes the tests of routes, layers and references", { timeout: MINUTE_MS }, () =>
+it("the worked example passes the tests of routes, layers and references", { timeout: MINUTE_MS }, () =>
   succeeds("vitest", "run", "--project", "contract", "tests/contract/api", "tests/contract/docs/references"),
 );
 
-it("passes its own tests", { timeout: MINUTE_MS }, () =>
+it("the worked example passes its own tests", { timeout: MINUTE_MS }, () =>
   succeeds("vitest", "run", ...added.filter((path) => path.endsWith(".test.ts"))),
 );
 
-/** Runs a tool of the project in the copy; what it printed is the message of the failure. */
+/** Runs a tool of the project in the copy; its output is the message of the failure. */
 async function succeeds(tool: string, ...args: string[]): Promise<void> {
   const command = join(root, "node_modules/.bin", tool);
   const environment = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_OPTIONS|NODE_ENV)/.test(name));
@@ -102,7 +102,7 @@ function carryOut({ kind, path, code }: Step): void {
   }
 }
 
-/** Applies a block of `diff`: lines shown must follow each other in the file, though not at once. */
+/** Applies a block of `diff`: its lines must occur in the file in this order, with gaps allowed. */
 function patched(path: string, text: string, diff: string): string {
   const lines = text.split("\n");
   let at = 0;

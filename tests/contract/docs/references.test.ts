@@ -15,7 +15,7 @@ it("refers to headings of docs/rules that exist", () => {
   expect(wrong).toEqual([]);
 });
 
-/** Papers outside of the repository, by the names under which comments referred to them. */
+/** Names under which comments referred to papers outside of the repository. */
 const OUTSIDE =
   /\b[Dd]ocument [123]\b|\bdecisions(?:-\w+)?\.md|\b(?:architecture|web|style)\.md|\bstandards, "|\(standards\b|\.\.\/shared\/(?:spec|design)/g;
 
@@ -64,7 +64,7 @@ it("lists every rule page and every decision in its index", () => {
   }
 });
 
-it("gives each rule its reason and its example, and each decision its three parts", () => {
+it("has a reason and an example for each rule, and three parts for each decision", () => {
   const bare = [...rulePages()].flatMap(([page, sections]) =>
     [...sections]
       .filter(([, text]) => !/^Why: /m.test(text) || !/^Example: /m.test(text))
@@ -82,7 +82,7 @@ it("gives each rule its reason and its example, and each decision its three part
   }
 });
 
-/** Samples of code in a page refer to what they would add. */
+/** A page without its code samples, which refer to files that they would add. */
 function proseOf(path: string, text: string): string {
   return path.endsWith(".md") ? text.replace(/^```[\s\S]*?^```/gm, "") : text;
 }

@@ -31,7 +31,7 @@ const listed = [
 ] as const;
 const listedPrice = priceList(listed)({ destination: "KUUSEOJA1", assortment: 1, certificate: 20, date: "2026-11-18" });
 
-/** What the code answers to the worked examples of docs/rules: page, heading, and the texts that must be in it. */
+/** Results of the code for the worked examples of docs/rules: page, heading, and the texts it must contain. */
 const examples: [page: string, heading: string, texts: string[]][] = [
   ["quantities", "Rounding", [`1.005 rounds to ${round(1.005, 2).toString()}`, `rounds to ${rowSum(rows[1]!)}`]],
   ["quantities", "Numbers in files", [`\`1 204,5\` is ${valueOf(fileAmount("1 204,5"))}`]],
@@ -64,12 +64,12 @@ const examples: [page: string, heading: string, texts: string[]][] = [
   ["acts", "Typing totals", [`becomes \`${editTotal("3 206,409 €")}\``]],
 ];
 
-it.each(examples)("%s, %s: the code answers what the example says", (page, heading, texts) => {
+it.each(examples)("%s, %s: the code gives the results of the example", (page, heading, texts) => {
   const section = (rules.get(page)?.get(heading) ?? "").replaceAll(/\s+/g, " ");
   for (const text of texts) expect(section).toContain(text);
 });
 
-it("puts back a total that is more than one euro away, and takes no negative price", () => {
+it("resets a total that differs by more than one euro, and rejects a negative price", () => {
   expect(applyOverrides(totals, { sum_before_tax: 3206.41 }).reset).toEqual(["sum_before_tax"]);
   expect(priceInput("-5").value).toBeNull();
 });

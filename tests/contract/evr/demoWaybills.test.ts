@@ -37,13 +37,13 @@ test("makes the same waybills for the same seed, and others for another seed", (
   expect(first?.shipments).not.toEqual(waybills[0]?.shipments);
 });
 
-test.each([0, 1, 364, 12_000])("makes %i waybills when asked for as many", (count) => {
+test.each([0, 1, 364, 12_000])("makes exactly %i waybills when asked", (count) => {
   let made = 0;
   for (const _ of demoWaybills({ ...PERIOD, count })) made += 1;
   expect(made).toBe(count);
 });
 
-test("makes the first of 300,000 waybills without the others", () => {
+test("makes the first of 300,000 waybills without making the others", () => {
   for (const { number } of demoWaybills({ ...PERIOD, count: 300_000 })) {
     expect(number).toBe("PMK0025000001");
     break;
@@ -51,7 +51,7 @@ test("makes the first of 300,000 waybills without the others", () => {
 });
 
 describe("the measured amounts", () => {
-  test("keep their sum to the thousandth when shared out, by assortment and in total", () => {
+  test("keep their sums to the thousandth when divided over shipments, by assortment and in total", () => {
     for (const each of measured) {
       const { measurements, total } = each.waybillLatestMeasurements!;
       const { rows } = reportOf(each);
@@ -62,7 +62,7 @@ describe("the measured amounts", () => {
     }
   });
 
-  test("have one unit in a load: chips and logs never travel together", () => {
+  test("have one unit per load: no load mixes chips and logs", () => {
     const loads = measured.map((each) => [...new Set(reportOf(each).rows.map((row) => row.unit))]);
     expect(loads.every((units) => units.length === 1)).toBe(true);
     expect(new Set(loads.flat())).toEqual(new Set(["SCM", "LCM"]));
@@ -85,7 +85,7 @@ describe("the year", () => {
     expect(Date.parse(PERIOD.until) - Date.parse(firstDayOf(PERIOD))).toBe((DEMO_DAYS - 1) * 86_400_000);
   });
 
-  test("ends on its last day", () => {
+  test("has no time after its last day", () => {
     const end = "2026-11-21T00:00:00.000Z";
     for (const each of waybills) {
       const times = [
@@ -131,7 +131,7 @@ describe("the reference data", () => {
     expect(new Set(buyers.map((buyer) => buyer.woodType))).toEqual(new Set([100, 110]));
   });
 
-  test("has valid codes, each once", () => {
+  test("has valid and unique codes", () => {
     const register = [...companies.map((each) => each.regCode), ...transporters.map((each) => each.code)];
     register.push(...owners.filter((owner) => owner.kind === "company").map((owner) => owner.code));
     const people = owners.filter((owner) => owner.kind === "person").map((owner) => owner.code);

@@ -32,8 +32,8 @@ const numbers = (pages: WaybillPage[]) => pages.flatMap((page) => page.waybills.
 const listCalls = (simulator: EvrSimulator) =>
   simulator.requests().filter((call) => call.startsWith("GET /api/waybills?"));
 
-describe("waybills changed since", () => {
-  test("a year comes whole, each waybill once, in the order of change, with measurements", async () => {
+describe("waybillsChangedSince", () => {
+  test("returns each waybill of a year once, in the order of change, with measurements", async () => {
     const waybills = someWaybills(500);
     const { client } = await opened(waybills);
     const pages = await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END, pageSize: 20 }));
@@ -45,7 +45,7 @@ describe("waybills changed since", () => {
     expect(pages.at(-1)?.resumeFrom).toBe(new Date(YEAR_END).toISOString());
   });
 
-  test("no request spans more than a month, and every one asks for measurements in the order of change", async () => {
+  test("requests at most 28 days at a time, in the order of change, with measurements", async () => {
     const { simulator, client } = await opened(someWaybills(30));
     await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END }));
     const calls = listCalls(simulator).map((call) => new URLSearchParams(call.split("?")[1]));
@@ -60,7 +60,7 @@ describe("waybills changed since", () => {
     }
   });
 
-  test("a waybill that changes while pages are read makes none of the others slip through", async () => {
+  test("skips no waybill when another one changes while pages are read", async () => {
     const waybills = someWaybills(400).filter((each) => each.lastModificationTime > "2024-10-28");
     expect(waybills.length).toBeGreaterThan(10);
     const { simulator, client } = await opened(waybills);
@@ -69,13 +69,13 @@ describe("waybills changed since", () => {
     for await (const page of client.waybillsChangedSince("2024-10-28T00:00:00Z", { until: YEAR_END, pageSize: 3 })) {
       read.push(...page.waybills.map((each) => each.number));
       first ??= waybills.find((each) => each.number === read[0]);
-      // Changed now, the one read first leaves its page; those behind it move up.
+      // Changing the waybill read first moves it off its page, and the later ones move forward.
       if (first) simulator.put(first);
     }
     expect(new Set(read)).toEqual(new Set(waybills.map((each) => each.number)));
   });
 
-  test("more waybills changed in one millisecond than a page holds", async () => {
+  test("returns all waybills when more changed in one millisecond than fit a page", async () => {
     const lastModificationTime = "2024-11-10T10:00:00.000Z";
     const waybills = someWaybills(8).map((each) => Object.assign(each, { lastModificationTime }));
     const { client } = await opened(waybills);
@@ -85,7 +85,7 @@ describe("waybills changed since", () => {
     expect(numbers(pages).toSorted()).toEqual(waybills.map((each) => each.number).toSorted());
   });
 
-  test("a register that does not tell times of change is read page by page", async () => {
+  test("reads page by page when the register sends no times of change", async () => {
     const waybills = someWaybills(200).slice(-10);
     const { simulator, client } = await opened(waybills);
     const proxy = await serve((body) => body.replaceAll(/"lastModificationTime":"[^"]*",?/g, ""), simulator);
@@ -102,7 +102,7 @@ describe("waybills changed since", () => {
     expect(numbers(pages)).toHaveLength(10);
   });
 
-  test("one that cannot be read does not hold up the others and is named", async () => {
+  test("names a waybill that cannot be parsed and returns the others", async () => {
     const waybills = someWaybills(200).slice(-6);
     const broken: ContractWaybill = { ...waybills[2]!, ...JSON.parse('{"status":"vanished"}') };
     const { client } = await opened(waybills.with(2, broken));
@@ -120,7 +120,7 @@ describe("waybills changed since", () => {
     expect(unreadable[0]?.detail).toContain("status");
   });
 
-  test("resuming from any page misses nothing", async () => {
+  test("misses no waybill when it resumes from any page", async () => {
     const waybills = someWaybills(300);
     const { client } = await opened(waybills);
     const pages = await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END, pageSize: 25 }));
@@ -133,20 +133,20 @@ describe("waybills changed since", () => {
     }
   });
 
-  test("since no instant at all is a mistake of the caller", async () => {
+  test("throws a RangeError when the start is not a time", async () => {
     const { client } = await opened([]);
     expect(() => client.waybillsChangedSince("yesterday")).toThrow(RangeError);
   });
 });
 
-describe("single questions", () => {
-  test("a waybill by its number, in any case", async () => {
+describe("single requests", () => {
+  test("find a waybill by its number in upper or lower case", async () => {
     const [waybill] = someWaybills(1);
     const { client } = await opened([waybill!]);
     expect(await client.waybill(waybill!.number.toLowerCase())).toMatchObject({ number: waybill!.number });
   });
 
-  test("a missing waybill and one of another company are undefined", async () => {
+  test("return undefined for a missing waybill and for one of another company", async () => {
     const [waybill] = someWaybills(1);
     const theirs = { ...waybill!, owner: { ...waybill!.owner, code: "19990999" } };
     const { client } = await opened([theirs]);
@@ -154,7 +154,7 @@ describe("single questions", () => {
     expect(await client.waybill("PMK/../me?x=1")).toBeUndefined();
   });
 
-  test("all acts of a waybill, the corrected one first", async () => {
+  test("return all acts of a waybill, the corrected one first", async () => {
     const waybill = someWaybills(20).find((each) => each.waybillLatestMeasurements)!;
     const { simulator, client } = await opened([waybill]);
     const corrected = { ...waybill.waybillLatestMeasurements!, actNumber: "MR-PARANDUS" };
@@ -163,7 +163,7 @@ describe("single questions", () => {
     expect(acts.map((act) => act.actNumber)).toEqual(["MR-PARANDUS", waybill.waybillLatestMeasurements!.actNumber]);
   });
 
-  test("assortments and the company of the key", async () => {
+  test("return assortments and the company of the key", async () => {
     const { client } = await opened([]);
     expect(await client.assortments()).toHaveLength(18);
     expect((await client.assortments())[0]).toEqual({ code: "KUPALK", name: "Kuusepalk", measurementUnitCode: "TM" });
@@ -174,7 +174,7 @@ describe("single questions", () => {
 describe("errors", () => {
   const passing: EvrFaultKind[] = ["busy", "error", "silent", "malformed", "truncated", "reset"];
 
-  test.each(passing)("%s twice is got over", async (kind) => {
+  test.each(passing)("%s twice is retried until it succeeds", async (kind) => {
     const { simulator, client } = await opened([], { faults: { retryAfterSeconds: 0 } });
     simulator.fault(kind, 2);
     expect((await client.me()).registerCode).toBe("19990011");
@@ -188,21 +188,21 @@ describe("errors", () => {
     ["malformed", "malformed", 200],
     ["truncated", "unavailable", undefined],
     ["reset", "unavailable", undefined],
-  ] as const)("%s that stays is %s", async (kind, expected, status) => {
+  ] as const)("%s on every attempt is reported as %s", async (kind, expected, status) => {
     const { simulator, client } = await opened([], { faults: { retryAfterSeconds: 0 } });
     simulator.fault(kind, 3);
     await expect(client.me()).rejects.toMatchObject({ name: "EvrFailure", kind: expected, status });
     expect(simulator.requests()).toHaveLength(3);
   });
 
-  test("slow but in time is an answer", async () => {
+  test("a slow response within the timeout is accepted", async () => {
     const { simulator, client } = await opened([], { faults: { slowMs: 100 } });
     simulator.fault("slow");
     expect((await client.me()).registerCode).toBe("19990011");
     expect(simulator.requests()).toHaveLength(1);
   });
 
-  test("the time that the register asks for is given", async () => {
+  test("the client waits as long as the register asks", async () => {
     const { simulator, client } = await opened([]);
     simulator.fault("busy");
     const start = performance.now();
@@ -210,20 +210,20 @@ describe("errors", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
   });
 
-  test("more time than there is ends the call, and says how much was asked for", async () => {
+  test("a longer wait than the call has time for ends it, with the requested time in the error", async () => {
     const { simulator, client } = await opened([], { faults: { retryAfterSeconds: 600 } });
     simulator.fault("busy");
     await expect(client.me()).rejects.toMatchObject({ kind: "unavailable", retryAfterSeconds: 600 });
     expect(simulator.requests()).toHaveLength(1);
   });
 
-  test("a wrong key is not tried again", async () => {
+  test("a wrong key is not retried", async () => {
     const { simulator, client } = await opened([], {}, { apiKey: "another-key" });
     await expect(client.me()).rejects.toMatchObject({ kind: "unauthorised", detail: "Unauthorized", status: 401 });
     expect(simulator.requests()).toHaveLength(1);
   });
 
-  test("a year is read whole through a register where a fifth of the answers fail", async () => {
+  test("a year is read completely when a fifth of the responses fail", async () => {
     const waybills = someWaybills(200);
     const ratios = { busy: 0.04, error: 0.04, malformed: 0.04, truncated: 0.04, reset: 0.04 };
     const { client } = await opened(waybills, { faults: { ratios, retryAfterSeconds: 0 } }, { attempts: 8 });
@@ -231,25 +231,25 @@ describe("errors", () => {
     expect(new Set(numbers(pages)).size).toBe(200);
   });
 
-  test("nobody listens", async () => {
+  test("a refused connection is reported as unavailable", async () => {
     const { simulator, client } = await opened([]);
     await simulator.close();
     await expect(client.me()).rejects.toMatchObject({ kind: "unavailable", detail: "no answer (ECONNREFUSED)" });
   });
 });
 
-describe("answers of another server", () => {
+describe("unexpected responses", () => {
   test.each([
-    ["a waybill list that is none", 200, '{"pageResult":"none"}', "malformed", "pageResult"],
-    ["fields refused", 400, `{"errors":{"sort":["Vigane väärtus ${API_KEY}"]}}`, "refused", "sort: Vigane väärtus …"],
+    ["a list that is not a list", 200, '{"pageResult":"none"}', "malformed", "pageResult"],
+    ["errors at fields", 400, `{"errors":{"sort":["Vigane väärtus ${API_KEY}"]}}`, "refused", "sort: Vigane väärtus …"],
     [
-      "forbidden with its reason",
+      "forbidden with a reason",
       403,
       '{"title":"Keelatud","detail":"Ei ole osapool"}',
       "unauthorised",
       "Keelatud; Ei ole osapool",
     ],
-    ["a refusal without words", 418, "", "refused", "status 418"],
+    ["a refusal without a body", 418, "", "refused", "status 418"],
     ["a redirect, which would carry the key elsewhere", 302, "", "refused", "status 302"],
   ])("%s", async (_, status, body, kind, detail) => {
     const url = await serve(() => body, undefined, status);
@@ -260,7 +260,7 @@ describe("answers of another server", () => {
     expect(`${JSON.stringify(failure)} ${String(failure)}`).not.toContain(API_KEY);
   });
 
-  test("a body without end is cut off", async () => {
+  test("a body above 32 MB is rejected", async () => {
     const url = await serve(() => `"${"x".repeat(33 * 1024 * 1024)}"`);
     await expect(evrClient({ baseUrl: url, apiKey: API_KEY }).me()).rejects.toMatchObject({
       kind: "malformed",
@@ -268,7 +268,7 @@ describe("answers of another server", () => {
     });
   });
 
-  test("a key that cannot be sent is not quoted", async () => {
+  test("a key that cannot be sent is not quoted in the error", async () => {
     const failure = await evrClient({ baseUrl: "http://127.0.0.1:9", apiKey: "secret\nkey" })
       .me()
       .catch((error: unknown) => error);
@@ -277,7 +277,7 @@ describe("answers of another server", () => {
   });
 });
 
-/** A server that says one thing, or what the simulator says with something changed. */
+/** A server that returns a fixed body, or the simulator's body with a change. */
 async function serve(change: (body: string) => string, simulator?: EvrSimulator, status = 200): Promise<string> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const headers = { "EVR-APIKEY": String(request.headers["evr-apikey"]) };

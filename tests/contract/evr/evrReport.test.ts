@@ -6,7 +6,7 @@ import { standardJson } from "#tests/support/standards.ts";
 
 const sample = standardJson("evr/waybill-with-measurement.synthetic.json");
 
-test.skipIf(sample === undefined)("the sample waybill is this report", () => {
+test.skipIf(sample === undefined)("converts the sample waybill to this report", () => {
   const origin: Omit<MeasuredRow, "assortment" | "amount"> = {
     waybill: "PMK0001234567",
     unit: "SCM",
@@ -46,7 +46,7 @@ const shipment = (list: Item[], more: object = {}): object => ({
   ...more,
 });
 
-/** A finished, measured waybill with what a case is about changed in it. */
+/** A finished, measured waybill with the changes of one test case. */
 function measured(list: Item[], changes: { shipments?: object[]; act?: object; waybill?: object } = {}): EvrWaybill {
   return waybill.parse({
     number: "PMK1",
@@ -71,33 +71,33 @@ function reportOf(from: EvrWaybill): MeasuredReport {
   return result.report;
 }
 
-describe("what is no report", () => {
+describe("validation of a waybill", () => {
   const one: Item[] = [["KU", 10]];
   test.each([
-    ["cancelled", measured(one, { waybill: { status: "cancelled" } }), "cancelled"],
-    ["without a measurement act", measured(one, { waybill: { waybillLatestMeasurements: null } }), "not-measured"],
-    ["an act in a form of its own only", measured(one, { act: { measurements: null } }), "not-measured"],
+    ["a cancelled waybill", measured(one, { waybill: { status: "cancelled" } }), "cancelled"],
+    ["a waybill without an act", measured(one, { waybill: { waybillLatestMeasurements: null } }), "not-measured"],
+    ["an act without a list of measurements", measured(one, { act: { measurements: null } }), "not-measured"],
     ["an act without rows", measured([]), "not-measured"],
-    ["nothing but zeros", measured([["KU", 0]]), "not-measured"],
-    ["less than half a thousandth", measured([["KU", 0.0004]]), "not-measured"],
-    ["no act number", measured(one, { act: { actNumber: " " } }), "act-number"],
-    ["26 characters of act number", measured(one, { act: { actNumber: "x".repeat(26) } }), "act-number"],
-    ["no date anywhere", measured(one, { act: { actDate: null } }), "date"],
+    ["amounts of zero only", measured([["KU", 0]]), "not-measured"],
+    ["an amount below half a thousandth", measured([["KU", 0.0004]]), "not-measured"],
+    ["an act without a number", measured(one, { act: { actNumber: " " } }), "act-number"],
+    ["an act number of 26 characters", measured(one, { act: { actNumber: "x".repeat(26) } }), "act-number"],
+    ["a waybill and act without any date", measured(one, { act: { actDate: null } }), "date"],
     ["a negative amount", measured([["KU", -0.001]]), "amount"],
-    ["an absurd amount", measured([["KU", 1_000_000_000.001]]), "amount"],
-    ["a unit that is no cubic metre", measured([["KU", 10, "RM"]]), "unit"],
-    ["a unit that is a property of every object", measured([["KU", 10, "constructor"]]), "unit"],
-    ["no shipments", measured(one, { shipments: [] }), "shipments"],
-  ])("%s", (_, from, reason) => {
+    ["an amount above the limit", measured([["KU", 1_000_000_000.001]]), "amount"],
+    ["a unit other than cubic metres", measured([["KU", 10, "RM"]]), "unit"],
+    ["a unit named like a property of every object", measured([["KU", 10, "constructor"]]), "unit"],
+    ["a waybill without shipments", measured(one, { shipments: [] }), "shipments"],
+  ])("rejects %s", (_, from, reason) => {
     expect(measuredReportOf(from)).toMatchObject({ ok: false, reason, message: expect.stringMatching(/\.$/) });
   });
 
-  test("25 characters of act number are one", () => {
+  test("accepts an act number of 25 characters", () => {
     expect(reportOf(measured(one, { act: { actNumber: "x".repeat(25) } })).number).toHaveLength(25);
   });
 });
 
-describe("the head", () => {
+describe("the head of a report", () => {
   test.each([
     ["22:00 UTC in winter is midnight in Tallinn", "2026-11-18T22:00:00Z", "2026-11-19"],
     ["21:59 is still the day before", "2026-11-18T21:59:59.9999999Z", "2026-11-18"],
@@ -108,7 +108,7 @@ describe("the head", () => {
     expect(reportOf(measured([["KU", 1]], { act: { actDate } })).date).toBe(date);
   });
 
-  test("without a date of its own the act has the day it was entered, else the day the load was finished or unloaded", () => {
+  test("an act without a date takes the day it was entered, else the day the load was finished or unloaded", () => {
     const act = { actDate: null, creationTime: "2026-11-03T09:00:00Z" };
     const later = { finishingTime: "2026-11-02T09:00:00Z", unloadingTime: "2026-11-01T09:00:00Z" };
     expect(reportOf(measured([["KU", 1]], { act, waybill: later })).date).toBe("2026-11-03");
@@ -121,18 +121,18 @@ describe("the head", () => {
     ["finished", true],
     ["unloaded", false],
     ["shipping", false],
-  ])("status %s", (status, finished) => {
+  ])("a waybill with status %s is finished: %s", (status, finished) => {
     expect(reportOf(measured([["KU", 1]], { waybill: { status } })).waybills).toEqual([{ number: "PMK1", finished }]);
   });
 
-  test("a place without a code is no destination", () => {
+  test("a place without a code gives no destination", () => {
     const placeOfDelivery = { code: null, name: "Vaheladu" };
     expect(reportOf(measured([["KU", 1]], { waybill: { placeOfDelivery } }))).not.toHaveProperty("destination");
   });
 });
 
-describe("the rows", () => {
-  test("a measurement is shared out over shipments, each row with its own origin", () => {
+describe("the rows of a report", () => {
+  test("a measurement is divided over shipments, each row with its own origin", () => {
     const bought = {
       holdingBase: {
         type: "SalesContract",
@@ -175,14 +175,14 @@ describe("the rows", () => {
     expect(rows[1]?.site).toMatchObject({ cadaster: "10201:002:0031", possessionType: 20, contractNumber: "RV-1" });
   });
 
-  test("shares set by hand go before the calculated ones", () => {
+  test("shares set by hand replace the calculated ones", () => {
     const from = measured([["KU", 10]], { shipments: [shipment([["KU", 1]]), shipment([["KU", 1]])] });
     const result = measuredReportOf(from, new Map([[0, [9_999, 1]]]));
     expect(result.ok && result.report.rows.map((row) => row.amount)).toEqual(["9.999", "0.001"]);
     expect(measuredReportOf(from, new Map([[0, [9_999, 2]]]))).toMatchObject({ ok: false, reason: "manual-shares" });
   });
 
-  test("amounts have three decimals, rounded half up, and rows of nothing are left out", () => {
+  test("amounts have three decimals, rounded half up, and rows of zero are left out", () => {
     const rows = reportOf(
       measured([
         ["KU", 1.0005],
@@ -228,7 +228,7 @@ describe("the rows", () => {
     ["10201:002:0030, 10201:002:0031", "10201:002:0030"],
     ["102010020030", ""],
     [null, ""],
-  ])("cadaster %s", (written, cadaster) => {
+  ])("cadaster %s is read as '%s'", (written, cadaster) => {
     const shipments = [shipment([["KU", 1]], { holdingBase: { type: "ForestAct", cadaster: written } })];
     expect(reportOf(measured([["KU", 1]], { shipments })).rows[0]?.site?.cadaster).toBe(cadaster);
   });

@@ -13,21 +13,21 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}
 const ajv = new Ajv({ strict: false, formats: { "date-time": RFC_3339 } });
 ajv.addSchema({ ...JSON.parse(JSON.stringify(schema ?? {})), $id: "evr" });
 
-/** What the contract says against a value as one of its models; nothing when it conforms. */
+/** The errors of a value against a model of the contract; empty when it conforms. */
 function complaints(model: string, value: unknown): string[] {
   const check = ajv.getSchema(`evr#/definitions/${model}`);
   if (!check) throw new Error(`no model ${model}`);
   return check(value) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-/** The models of holding bases stand beside their base, which knows only the type. */
+/** Checks holding bases by their own models too, since their base model has only the type. */
 function waybillComplaints(waybill: ContractWaybill): string[] {
   const bases = waybill.shipments.flatMap(({ holdingBase }) => complaints(holdingBase.type, holdingBase));
   return [...complaints("Waybill", waybill), ...bases].map((complaint) => `${waybill.number}: ${complaint}`);
 }
 
 describe.skipIf(schema === undefined)("EVR's own schema", () => {
-  test("finds what is wrong, or it would prove nothing", () => {
+  test("rejects invalid values", () => {
     const [waybill] = someWaybills(1);
     expect(complaints("Waybill", { ...waybill, owner: { name: "Nimi" } })).not.toEqual([]);
     expect(complaints("Waybill", { ...waybill, departureTime: "18.11.2026" })).not.toEqual([]);
@@ -48,7 +48,7 @@ describe.skipIf(schema === undefined)("EVR's own schema", () => {
     expect([...ofEachType].flatMap(([type, base]) => complaints(type, base))).toEqual([]);
   });
 
-  describe("accepts what the simulator answers to", () => {
+  describe("accepts the simulator's responses to", () => {
     let simulator: EvrSimulator;
     const waybill = someWaybills(40).find((each) => each.waybillLatestMeasurements);
     beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.skipIf(schema === undefined)("EVR's own schema", () => {
       expect(complaints(model, await response.json())).toEqual([]);
     });
 
-    test("a place of one's own, and not somebody else's", async () => {
+    test("an own place of delivery; one of another company is not found", async () => {
       const headers = { "EVR-APIKEY": "key-of-a-stranger" };
       const own = await fetch(`${simulator.url}/api/placeofdeliveries/${place?.code}`, { headers });
       expect(complaints("PlaceOfDelivery", await own.json())).toEqual([]);

@@ -60,7 +60,7 @@ test("keeps tab, order and opened companies in the address", async ({ page, base
   await expect(companies).toContainText([OLDER_BUYER, BUYER]);
 });
 
-test("says that a PDF is being made, and shows it by itself", async ({ page, baseURL }) => {
+test("shows that a PDF is being made, then its link without a reload", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   let isMade = false;
   await page.route("**/api/v1/acts/acts/?*", async (route) => {
@@ -77,7 +77,7 @@ test("says that a PDF is being made, and shows it by itself", async ({ page, bas
   await expect(row.getByRole("link", { name: "PDF" })).toBeVisible({ timeout: 40_000 });
 });
 
-test("loads 50 acts and then the next", async ({ page, baseURL }) => {
+test("loads 50 acts, and the next ones when they are asked for", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   const all = Array.from({ length: 60 }, (_, index) => ({
     id: 1000 + index,
@@ -108,7 +108,7 @@ test("loads 50 acts and then the next", async ({ page, baseURL }) => {
   await expect(page.getByRole("button", { name: "Laadi rohkem" })).toHaveCount(0);
 });
 
-test("gives a company user purchase acts alone", async ({ page, baseURL }) => {
+test("shows a company user only purchase acts", async ({ page, baseURL }) => {
   await signIn(page, "companyUser", baseURL!);
   await page.goto("/acts/dashboard/?tab=sales");
   await page.getByRole("button", { name: OWNER }).click();
@@ -121,7 +121,7 @@ test("gives a company user purchase acts alone", async ({ page, baseURL }) => {
   await takePictures(page, "acts-company-user");
 });
 
-test("says when there is nothing", async ({ page, baseURL }) => {
+test("shows a message when there are no acts", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: [] }));
   await page.goto("/acts/dashboard/");

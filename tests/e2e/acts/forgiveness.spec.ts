@@ -10,7 +10,10 @@ test.beforeEach(async ({ page, baseURL }) => {
 
 test.describe.configure({ mode: "serial" });
 
-test("a number that is being typed is saved by leaving its editor, and only a right one", async ({ page, baseURL }) => {
+test("saves a number when its editor loses the focus, unless the number is empty or too long", async ({
+  page,
+  baseURL,
+}) => {
   await importLines(page, "LEEBE", [{ report: "1" }, { report: "2", owner: 1 }], baseURL!);
   await openNewAct(page, "LEEBE", baseURL!);
   const pencil = page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ });
@@ -61,7 +64,7 @@ test("a number that is being typed is saved by leaving its editor, and only a ri
   expect(await numberOf(page)).toBe(before);
 });
 
-test("a margin that is no number says so, and Escape gives back what was there", async ({ page, baseURL }) => {
+test("marks a margin that is not a number, and restores the previous margin on Escape", async ({ page, baseURL }) => {
   await openNewAct(page, "LEEBE", baseURL!);
   const group = margins(page, "Kuusepalk").first();
   const rows = margins(page, /^Marginaal: LEEBEW[12],/);
@@ -91,7 +94,7 @@ test("a margin that is no number says so, and Escape gives back what was there",
   await expect(page.getByText(/'1\.2\.3' ei ole arv, väärtuseks sai 0,00\./)).toBeVisible();
 });
 
-test("a minus before a new price is refused in sight", async ({ page, baseURL }) => {
+test("shows an error at a negative new price, which cannot be confirmed", async ({ page, baseURL }) => {
   await openNewAct(page, "LEEBE", baseURL!);
   await page.getByRole("button", { name: /^Muuda müügihindasid: Kuusepalk/ }).click();
   const dialog = page.getByRole("dialog", { name: "Muuda müügihindasid" });
@@ -108,7 +111,7 @@ test("a minus before a new price is refused in sight", async ({ page, baseURL })
   await expect(dialog.getByRole("button", { name: "Täida kõik" })).toBeDisabled();
 });
 
-test("a date that is none is put back and said to be", async ({ page, baseURL }) => {
+test("restores the previous date, with a note, when an impossible date is typed", async ({ page, baseURL }) => {
   await openNewAct(page, "LEEBE", baseURL!);
   const date = page.getByRole("textbox", { name: "Kuupäev" });
   const before = await date.inputValue();
@@ -124,7 +127,7 @@ test("a date that is none is put back and said to be", async ({ page, baseURL })
   await expect(note).toBeHidden();
 });
 
-test("a dialog begins at its field, and the focus goes back to what opened it", async ({ page, baseURL }) => {
+test("focuses the first field of a dialog, and the button that opened it when it closes", async ({ page, baseURL }) => {
   await openNewAct(page, "LEEBE", baseURL!);
   const pencil = page.getByRole("button", { name: /^Muuda müügihindasid: Kuusepalk/ });
   await pencil.click();
@@ -150,7 +153,9 @@ test("a dialog begins at its field, and the focus goes back to what opened it", 
   await expect(page.getByText("Müügihinnad on muudetud.")).toBeVisible();
 });
 
-test("the price list says what is wrong with a price, and keeps the focus near it", async ({ page }) => {
+test("the price list shows what is wrong with a price, and returns the focus when a dialog or editor closes", async ({
+  page,
+}) => {
   await page.goto("/price-lists/");
   const add = page.getByRole("button", { name: "Lisa hind" });
   await add.click();
@@ -187,7 +192,7 @@ test("the price list says what is wrong with a price, and keeps the focus near i
   await expect(page.getByText("Hind on eemaldatud.")).toBeHidden();
 });
 
-test("a made act leads to the sales acts of its buyer", async ({ page, baseURL }) => {
+test("the link shown after an act is created opens the sales acts of its buyer", async ({ page, baseURL }) => {
   await openNewAct(page, "LEEBE", baseURL!);
   await confirm(page, "Lõpeta");
   await page.getByRole("link", { name: "Vaata akte" }).click();
@@ -195,7 +200,7 @@ test("a made act leads to the sales acts of its buyer", async ({ page, baseURL }
   await expect(page.getByRole("region", { name: "Kuuseoja Saeveski OÜ" }).getByRole("table")).toBeVisible();
 });
 
-test("a selection outlives a look at the other tab, and another company only drives it out with a way back", async ({
+test("keeps a selection while the other tab is open, and offers undo when another company replaces it", async ({
   page,
   baseURL,
 }) => {
@@ -217,7 +222,7 @@ test("a selection outlives a look at the other tab, and another company only dri
   await expect(bar).toContainText("1 valitud");
 });
 
-test("without a network the page waits for it, and then comes back with the draft", async ({ page, baseURL }) => {
+test("waits while the network is down, then reloads and offers the draft", async ({ page, baseURL }) => {
   await importLines(page, "VORGUTA", [{ report: "1" }], baseURL!);
   await openNewAct(page, "VORGUTA", baseURL!);
   await margins(page, "Kuusepalk").first().fill("7,5");

@@ -80,7 +80,7 @@ test("changes margin, price, date and number", async () => {
   await dialog.getByRole("button", { name: "Kinnita" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("90,50").first()).toBeVisible();
-  // The margin of the other row outlives the reload of the rows.
+  // The margin of the other row survives the reload of the rows.
   await expect(page.getByText("95,25").first()).toBeVisible();
 
   await page.getByRole("textbox", { name: "Kuupäev" }).fill("20.11.2026");
@@ -133,7 +133,7 @@ test("creates the act and finds its rows on the acted tab", async () => {
   await shot("6-acted");
 });
 
-test("has the PDF of the finished act", async () => {
+test("downloads the PDF of the finished act", async () => {
   await page.goto("/acts/dashboard/?type=20");
   await page.getByRole("tab", { name: "Müügiaktid" }).click();
   await page

@@ -2,7 +2,7 @@ import { type Dialog, expect, type Page, test } from "@playwright/test";
 import { action, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
 
-/** A refusal is shown at the place of the request, which can be tried again. */
+/** A refused request shows its message where its data would be, with a button that retries it. */
 
 const SENTENCE = "Liiga palju katseid.";
 const refused = { status: 429, json: { code: "too_many_requests", message: SENTENCE } };
@@ -31,7 +31,7 @@ for (const [name, address, path] of [
   ["prices", "/price-lists/", "**/api/v1/prices/?*"],
   ["imports", "/reports/imports/", "**/api/v1/reports/imports/"],
 ] as const) {
-  test(`${name}: refused, they say why, and another try brings them`, async ({ page }) => {
+  test(`${name}: shows the reason when the request is refused, and loads on retry`, async ({ page }) => {
     await page.route(path, (route) => route.fulfill(refused));
     await page.goto(address);
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(SENTENCE);
@@ -46,7 +46,7 @@ for (const [name, address, path] of [
   });
 }
 
-test("destinations and their reports say in the panel why they did not come", async ({ page }) => {
+test("shows in the panel why its destinations or reports could not be loaded", async ({ page }) => {
   const destinations = "**/api/v1/reports/companies/*/destinations/";
   const reports = "**/api/v1/reports/reports/?*";
   await page.route(destinations, (route) => route.fulfill(refused));
@@ -68,9 +68,7 @@ test("destinations and their reports say in the panel why they did not come", as
   await expect(place.locator("[data-report]").first()).toBeVisible();
 });
 
-test("a company that is ticked before its destinations are loaded is unticked when they are refused", async ({
-  page,
-}) => {
+test("unticks a company when loading its destinations is refused", async ({ page }) => {
   const destinations = "**/api/v1/reports/companies/*/destinations/";
   const refusals: Error[] = [];
   page.on("pageerror", (error) => refusals.push(error));
@@ -103,12 +101,14 @@ test("without any company the dashboard says that there are no reports yet", asy
   await expect(page).toHaveURL(/\/reports\/imports\//);
 });
 
-test("a search for nothing but spaces is no search", async ({ page }) => {
+test("ignores a search of spaces only", async ({ page }) => {
   await page.goto("/reports/dashboard/?q=%20");
   await expect(page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true })).toBeVisible();
 });
 
-test("a further page that is refused says so at its button, which tries again", async ({ page }) => {
+test("shows the reason at the button when the next page is refused, and retries with the same button", async ({
+  page,
+}) => {
   await openList(page);
   const more = page.getByRole("button", { name: "Laadi rohkem" });
   const path = "**/api/v1/reports/reports/?*cursor=*";
@@ -128,7 +128,7 @@ test("a further page that is refused says so at its button, which tries again", 
   expect(await page.locator("[data-report]").count()).toBeLessThanOrEqual(100);
 });
 
-test("a further page that fails is the alert and the reload", async ({ page }) => {
+test("shows an alert and reloads when the next page fails with a server error", async ({ page }) => {
   await openList(page);
   const alerts: string[] = [];
   page.on("dialog", (dialog: Dialog) => {
@@ -143,7 +143,7 @@ test("a further page that fails is the alert and the reload", async ({ page }) =
   await expect(page.locator("[data-report]")).toHaveCount(50);
 });
 
-test("shown reports stay when asking for them again fails", async ({ page }) => {
+test("keeps the shown reports when refreshing them fails", async ({ page }) => {
   await openList(page);
   const alerts: string[] = [];
   page.on("dialog", (dialog: Dialog) => {
@@ -162,13 +162,13 @@ test("shown reports stay when asking for them again fails", async ({ page }) => 
   }).toPass();
   await expect(page.locator("[data-report]")).toHaveCount(50);
   await page.unroute(path);
-  // The failure of before is not taken for one of the page that is asked for now.
+  // The earlier failure is not reported as a failure of the next page.
   await page.getByRole("button", { name: "Laadi rohkem" }).click();
   await expect(page.locator("[data-report]")).not.toHaveCount(50);
   expect(alerts).toEqual([]);
 });
 
-test("the choice of clients says why it is not there", async ({ page, baseURL }) => {
+test("shows why the clients could not be loaded, and loads them on retry", async ({ page, baseURL }) => {
   await importLines(page, "KLIENDITA", [{ report: "1" }], baseURL!);
   await page.route("**/api/v1/acts/companies/get_with_buyer_details/", (route) => route.fulfill(refused));
   await openNewAct(page, "KLIENDITA", baseURL!);
@@ -181,7 +181,7 @@ test("the choice of clients says why it is not there", async ({ page, baseURL })
   await expect(action(page, "Lõpeta")).toBeEnabled();
 });
 
-test("waybills of EVR that cannot be asked for, and a session that cannot be ended, say so", async ({ page }) => {
+test("shows the reason when asking EVR for waybills or signing out is refused", async ({ page }) => {
   await page.route("**/api/v1/reports/waybills/**", (route) => route.fulfill(refused));
   await page.goto("/reports/imports/");
   const ask = page.getByRole("button", { name: /EVR/ });

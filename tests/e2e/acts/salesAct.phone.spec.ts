@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
 });
 
-test("an act is changed and finished on a phone, where each row is a card", async ({ page, baseURL }) => {
+test("an act can be edited and finished on a phone", async ({ page, baseURL }) => {
   await importLines(page, "TELEFON", [{ report: "1" }, { report: "2", owner: 1 }], baseURL!);
   await openNewAct(page, "TELEFON", baseURL!);
   const number = await numberOf(page);
@@ -35,7 +35,7 @@ test("an act is changed and finished on a phone, where each row is a card", asyn
   await expect(page.getByText(`Müügiakt ${number} on koostatud`)).toBeVisible();
 });
 
-test("long numbers stay within a phone", async ({ page, baseURL }) => {
+test("long numbers fit the width of a phone", async ({ page, baseURL }) => {
   const report = "1234567890-123456789";
   await importLines(page, "PIKK", [{ report }], baseURL!);
   const overflow = () =>

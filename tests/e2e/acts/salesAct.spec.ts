@@ -82,7 +82,10 @@ test("shows the parties, the rows by assortment, the totals and the purchase act
   await takePictures(page, "sales-act");
 });
 
-test("edits the number in its place; purchase numbers follow unless edited themselves", async ({ page, baseURL }) => {
+test("edits the act number in the heading; purchase numbers follow it unless they were edited", async ({
+  page,
+  baseURL,
+}) => {
   await openNewAct(page, "VAADE", baseURL!);
   const before = await numberOf(page);
   const purchases = page.getByRole("region", { name: "Loodavad ostuaktid" });
@@ -113,7 +116,10 @@ test("edits the number in its place; purchase numbers follow unless edited thems
   await expect(purchases.getByText("OMA-7")).toBeVisible();
 });
 
-test("margins work like a spreadsheet: for a group, for a row, by keys and by pasting", async ({ page, baseURL }) => {
+test("edits margins as in a spreadsheet: of a group, of a row, by keyboard and by pasting", async ({
+  page,
+  baseURL,
+}) => {
   await openNewAct(page, "VAADE", baseURL!);
   const spruce = margins(page, "Kuusepalk").first();
   await spruce.click();
@@ -152,7 +158,7 @@ test("margins work like a spreadsheet: for a group, for a row, by keys and by pa
   await expect(action(page, "Lõpeta")).toBeEnabled();
 });
 
-test("what is not selected is in no total and has no purchase act", async ({ page, baseURL }) => {
+test("leaves unselected rows out of totals and purchase acts", async ({ page, baseURL }) => {
   await openNewAct(page, "VAADE", baseURL!);
   await page.getByRole("checkbox", { name: /^Vali VAADEW2,/ }).uncheck();
   await expect(page.getByRole("checkbox", { name: /^Vali Kuusepalk/ })).not.toBeChecked();
@@ -167,7 +173,7 @@ test("what is not selected is in no total and has no purchase act", async ({ pag
   await expect(action(page, "Lõpeta")).toBeDisabled();
 });
 
-test("totals take up to 1.00 € by hand, reset larger differences with a note, and are calculated again on request", async ({
+test("accepts a total edited by up to 1.00 €, resets a larger edit with a note, and recalculates", async ({
   page,
   baseURL,
 }) => {
@@ -195,7 +201,7 @@ test("totals take up to 1.00 € by hand, reset larger differences with a note, 
   expect(await plainValue(vat)).toBe("899.88");
 });
 
-test("sawmill acts are typed, checked and totalled apart", async ({ page, baseURL }) => {
+test("sawmill acts are entered, checked and totalled separately", async ({ page, baseURL }) => {
   await openNewAct(page, "VAADE", baseURL!);
   const section = page.getByRole("region", { name: "Saeveski ostuaktid" });
   await section.getByRole("button", { name: "Lisa" }).click();
@@ -207,7 +213,7 @@ test("sawmill acts are typed, checked and totalled apart", async ({ page, baseUR
   await expect(margin).toHaveAttribute("aria-invalid", "false");
   await section.getByPlaceholder("Summa ilma km").fill("üks");
   await expect(section.getByText("Sisesta korrektne number.")).toBeVisible();
-  // With an error in the form, its own as well, a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
+  // While the form has any error, a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
   await expect(margin).toHaveAttribute("aria-invalid", "true");
   await expect(action(page, "Lõpeta")).toBeDisabled();
   await section.getByPlaceholder("Summa ilma km").fill("1 000,50");
@@ -218,7 +224,7 @@ test("sawmill acts are typed, checked and totalled apart", async ({ page, baseUR
   await expect(section.getByText(/1\s240,62 €/)).toBeVisible();
   await section.getByRole("button", { name: "Lisa" }).click();
   await section.getByPlaceholder("Saeveski ostuakti number").nth(1).fill("SV-2");
-  // A line that is being typed in is no half line yet.
+  // A line that has the focus is not reported as incomplete yet.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(section.getByPlaceholder("Summa ilma km").nth(1)).toBeFocused();
@@ -232,7 +238,7 @@ test("sawmill acts are typed, checked and totalled apart", async ({ page, baseUR
   await expect(section.getByPlaceholder("Saeveski ostuakti number")).toHaveValue("SV-2");
 });
 
-test("new sale prices are saved, and margins and selection outlive the reload", async ({ page, baseURL }) => {
+test("saves new sale prices, and keeps margins and selection after the reload", async ({ page, baseURL }) => {
   await importLines(
     page,
     "HINNAD",
@@ -272,7 +278,7 @@ test("new sale prices are saved, and margins and selection outlive the reload", 
   expect(await plainValue(total(page, "Summa kokku"))).toBe("1085.00");
 });
 
-test("another client reloads the data; the same one does nothing", async ({ page, baseURL }) => {
+test("reloads the data when another client is chosen, but not when the same one is", async ({ page, baseURL }) => {
   await openNewAct(page, "HINNAD", baseURL!);
   await margins(page, "HINNADW1").fill("6");
   const asked: string[] = [];
@@ -293,7 +299,7 @@ test("another client reloads the data; the same one does nothing", async ({ page
   await expect(margins(page, "HINNADW1")).toHaveValue("6,00");
 });
 
-test("the certificate applies where rows lack one, and is offered only then", async ({ page, baseURL }) => {
+test("offers a certificate only when rows lack one", async ({ page, baseURL }) => {
   await openNewAct(page, "HINNAD", baseURL!);
   const select = page.getByRole("combobox", { name: "Puidu sertifikaat*" });
   await expect(select).toHaveValue("Sertifitseerimata");
@@ -306,7 +312,7 @@ test("the certificate applies where rows lack one, and is offered only then", as
   await expect(select).toBeHidden();
 });
 
-test("previews once, is created once, and is then changed", async ({ page, baseURL }) => {
+test("previews an act once, creates it once, and changes it afterwards", async ({ page, baseURL }) => {
   await openNewAct(page, "HINNAD", baseURL!);
   await page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ }).click();
   await page.getByRole("textbox", { name: "Müügiakti number:" }).fill("HIND-1");
@@ -350,7 +356,7 @@ test("previews once, is created once, and is then changed", async ({ page, baseU
   await takePictures(page, "sales-act-update");
 });
 
-test("while a preview is set nothing can be changed, not even the number in the head", async ({ page, baseURL }) => {
+test("blocks editing while a preview is being made, including the number in the heading", async ({ page, baseURL }) => {
   await importLines(page, "OOTEL", [{ report: "1" }], baseURL!);
   await openNewAct(page, "OOTEL", baseURL!);
   const answered = Promise.withResolvers<void>();
@@ -364,7 +370,7 @@ test("while a preview is set nothing can be changed, not even the number in the 
   await field.fill("OOTEL-UUS");
   await action(page, "Eelvaade").click();
   await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
-  // What was being typed was saved first; from then on it waits.
+  // The number being typed was saved before editing was blocked.
   await expect(page).toHaveTitle(/OOTEL-UUS/);
   const inHead = page.locator('[inert] button[aria-label^="Muuda. Müügiakti number:"]');
   await inHead.evaluate((button) => button.focus());
@@ -377,7 +383,7 @@ test("while a preview is set nothing can be changed, not even the number in the 
   await expect(field).toBeVisible();
 });
 
-test("a price of 0 is not changed here, as its warning says", async ({ page, baseURL }) => {
+test("does not open a sale price of 0 for editing, and explains why in a tooltip", async ({ page, baseURL }) => {
   await importLines(
     page,
     "NULLHIND",

@@ -8,10 +8,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 
 const restore = "Jätka mustandiga";
 
-test("what was typed is offered again when the same reports are chosen again, and not for others", async ({
-  page,
-  baseURL,
-}) => {
+test("offers a draft when the same reports are selected again, and not for others", async ({ page, baseURL }) => {
   await importLines(page, "NAASMINE", [{ report: "1" }, { report: "2", assortment: "Männipalk" }], baseURL!);
   page.on("dialog", (dialog) => void dialog.accept());
   const first = await openNewAct(page, "NAASMINE", baseURL!);
@@ -27,7 +24,7 @@ test("what was typed is offered again when the same reports are chosen again, an
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("virn.act")))).toEqual([]);
 });
 
-test("an act of which nothing is left is not asked about", async ({ page, baseURL }) => {
+test("asks no confirmation when no row is left on the act", async ({ page, baseURL }) => {
   await importLines(page, "TUHI", [{ report: "1" }], baseURL!);
   await openNewAct(page, "TUHI", baseURL!);
   await makeAct(page, "TUHI-1", baseURL!);
@@ -38,7 +35,7 @@ test("an act of which nothing is left is not asked about", async ({ page, baseUR
   await expect(action(page, "Lõpeta")).toHaveCount(0);
 });
 
-test("the notice about a field goes when the field is mended; the question names number and date", async ({
+test("removes the notice about a field once it is corrected; the confirmation names number and date", async ({
   page,
   baseURL,
 }) => {

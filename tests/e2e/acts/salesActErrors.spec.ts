@@ -24,7 +24,7 @@ const editNumber = async (page: Page, number: string) => {
   await page.keyboard.press("Enter");
 };
 
-test("a number that is taken is said at its field, which has the focus", async ({ page, baseURL }) => {
+test("shows the error at a number that is already in use, and focuses its field", async ({ page, baseURL }) => {
   await importLines(page, "NUMBER", [{ report: "1" }, { report: "2" }], baseURL!);
   const taken = await makeAct(page, "NUMBER-1", baseURL!);
   await openNewAct(page, "NUMBER-2", baseURL!);
@@ -45,15 +45,12 @@ test("a number that is taken is said at its field, which has the focus", async (
   const purchases = page.getByRole("region", { name: "Loodavad ostuaktid" });
   await expect(purchases.getByText("See number on juba kasutusel.")).toBeVisible();
   await expect(purchases.getByRole("button", { name: /^Muuda\. Ostuakti number:/ })).toBeFocused();
-  // With an error in the form a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
+  // While the form has an error, a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
   await expect(margins(page, "NUMBERW2")).toHaveAttribute("aria-invalid", "true");
   await page.screenshot({ path: "screenshots/sales-act-errors.png" });
 });
 
-test("of two users one wins; the other reads which reports are gone and goes on without them", async ({
-  page,
-  baseURL,
-}) => {
+test("shows which reports another user has acted meanwhile, and continues without them", async ({ page, baseURL }) => {
   await importLines(
     page,
     "VOISTLUS",
@@ -78,7 +75,7 @@ test("of two users one wins; the other reads which reports are gone and goes on 
   await expect(page).toHaveURL(/created=\d+/);
 });
 
-test("rows and acts that others changed are reloaded under margins and selection", async ({
+test("keeps edited margins when rows or the act were changed elsewhere and are reloaded", async ({
   page,
   context,
   baseURL,
@@ -114,17 +111,14 @@ test("rows and acts that others changed are reloaded under margins and selection
   await margins(page, "MUUTUSW2").fill("3");
   await confirm(page, "Salvesta");
   await page.getByRole("alert", { name: "Andmed on vahepeal muutunud" }).getByRole("button").click();
-  // Theirs where only they changed it, mine where I did.
+  // The saved margin where only the other page changed it, the edited one where this page did.
   await expect(margins(page, "MUUTUSW1")).toHaveValue("5,00");
   await expect(margins(page, "MUUTUSW2")).toHaveValue("3,00");
   await confirm(page, "Salvesta");
   await expect(page.getByText("Müügiakt on salvestatud.")).toBeVisible();
 });
 
-test("after an error the alert is shown, the page reloads, and the draft is offered again", async ({
-  page,
-  baseURL,
-}) => {
+test("after a server error shows the alert, reloads the page and offers the draft", async ({ page, baseURL }) => {
   await importLines(page, "MUSTAND", [{ report: "1" }, { report: "2", assortment: "Männipalk" }], baseURL!);
   await openNewAct(page, "MUSTAND", baseURL!);
   await margins(page, "MUSTANDW1").fill("3.5");
@@ -157,7 +151,7 @@ test("after an error the alert is shown, the page reloads, and the draft is offe
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("virn.act")))).toEqual([]);
 });
 
-test("an answer that is lost makes no second act: the screen finds the one that was made", async ({
+test("creates no second act when the response is lost; the screen finds the act that was created", async ({
   page,
   baseURL,
 }) => {
@@ -182,7 +176,7 @@ test("an answer that is lost makes no second act: the screen finds the one that 
   await expect(page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ })).toHaveCount(0);
 });
 
-test("an act that is being made elsewhere says so, and so does its address until it is there", async ({
+test("shows that the act is still being created, also when its address is opened again, until it exists", async ({
   page,
   baseURL,
 }) => {
@@ -196,7 +190,7 @@ test("an act that is being made elsewhere says so, and so does its address until
   await expect(notice.getByText("Proovi mõne hetke pärast uuesti.")).toBeVisible();
   await expectAccessible(page);
 
-  // By then its rows are taken.
+  // By then the act in creation has claimed its rows.
   await page.route("**/api/v1/acts/create/?*", async (route) => {
     const answer = await route.fetch();
     const [loaded] = await answer.json();
@@ -209,7 +203,7 @@ test("an act that is being made elsewhere says so, and so does its address until
   await expect(page).toHaveURL(/created=\d+/);
 });
 
-test("after new prices stored totals are calculated again, also when the data come only later", async ({
+test("recalculates stored totals after new prices, also when the first reload of the data fails", async ({
   page,
   baseURL,
 }) => {
@@ -252,13 +246,13 @@ test("after new prices stored totals are calculated again, also when the data co
   await reloaded;
   await expectForm(page);
   expect(await plainValue(total(page, "Summa kokku"))).toBe("999.70");
-  // Taken once: the totals of the act are the act's again.
+  // The flag to recalculate is removed once it was used.
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("virn.act")))).toEqual(
     [],
   );
 });
 
-test("leaving with unsaved changes asks; without any it does not", async ({ page, baseURL }) => {
+test("asks before leaving only when there are unsaved changes", async ({ page, baseURL }) => {
   await importLines(page, "LAHKUN", [{ report: "1" }], baseURL!);
   const address = await openNewAct(page, "LAHKUN", baseURL!);
   const back = page.getByRole("link", { name: "Tagasi raportite juurde" });

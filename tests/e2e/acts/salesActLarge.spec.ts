@@ -9,10 +9,10 @@ const ROWS_EACH = 5;
 const OWNERS = 40;
 const GOODS = ["Kuusepalk", "Kuusepeenpalk", "Männipalk", "Männipeenpalk", "Kasepakk"];
 
-// The recorder looks at the page after every step, and 10,000 rows are much to look at.
+// A trace takes a snapshot of the page after every step, which is slow with 10,000 rows.
 test.use({ trace: "off" });
 
-test("an act of 2,000 reports and 10,000 rows opens, follows the keys, is previewed and made", async ({
+test("opens, moves through by keyboard, previews and creates an act of 2,000 reports and 10,000 rows", async ({
   page,
   baseURL,
 }) => {
@@ -40,7 +40,7 @@ test("an act of 2,000 reports and 10,000 rows opens, follows the keys, is previe
   expect(lines).toBeGreaterThan(REPORTS * ROWS_EACH);
   await expect.poll(() => page.locator("tr[data-index]").count()).toBeLessThan(100);
 
-  // The keys lead to lines that are not drawn yet.
+  // The arrow keys reach lines that are not rendered yet.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('tr[data-index="1"] [data-cell="margin"] input').click();
   for (let step = 0; step < 60; step++) await page.keyboard.press("ArrowDown");
@@ -52,7 +52,7 @@ test("an act of 2,000 reports and 10,000 rows opens, follows the keys, is previe
     action(page, "Eelvaade").click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/-eelvaade\.pdf$/);
-  // On a slow machine the gateway may stop waiting before the act is made; the screen then finds it.
+  // On a slow machine the gateway may time out before the act is created; the screen then finds the act.
   page.on("dialog", (dialog) => void dialog.accept());
   await confirm(page, "Lõpeta");
   await expect(page).toHaveURL(/created=\d+/, { timeout: 120_000 });
@@ -60,7 +60,7 @@ test("an act of 2,000 reports and 10,000 rows opens, follows the keys, is previe
   await expectForm(page);
 });
 
-/** 2,000 reports of five rows; every row has a place of its own, so that none joins another on the act. */
+/** 2,000 reports of five rows; every row has its own site, so that no two are merged on the act. */
 function manyRows(): string {
   return csvOf(
     Array.from({ length: REPORTS * ROWS_EACH }, (_, index) => {

@@ -3,13 +3,13 @@ import type { Report } from "#shared/api/areas/reports.ts";
 import { expectForm, importLines } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, selectReports, signIn, tokenOf } from "#tests/support/site/site.ts";
 
-/** What the act screen says when it opens, or when it does not. */
+/** Messages of the act screen when it opens, or when it cannot open. */
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
 });
 
-test("a selection or an act that is not there says so", async ({ page }) => {
+test("shows a message for a selection or an act that does not exist", async ({ page }) => {
   for (const address of [
     "/acts/create/00000000-0000-4000-8000-000000000000/",
     "/acts/update/999999/",
@@ -21,7 +21,7 @@ test("a selection or an act that is not there says so", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("reports of a whole place that cannot be acted are named by their reason", async ({ page, baseURL }) => {
+test("shows how many reports of a whole destination cannot be acted, and why", async ({ page, baseURL }) => {
   const places = await placesWithBlocked(page);
   const { company, code, open, blocked, reason } = places[0]!;
   await selectPlace(page, company, code, baseURL!);
@@ -44,7 +44,7 @@ test("reports of a whole place that cannot be acted are named by their reason", 
   await page.screenshot({ path: "screenshots/sales-act-all-blocked.png" });
 });
 
-test("an act that cannot be opened at the moment says why, and can be tried again", async ({ page, baseURL }) => {
+test("shows why an act cannot be opened, and opens it on retry", async ({ page, baseURL }) => {
   await importLines(page, "AVAMATA", [{ report: "1" }], baseURL!);
   const address = `/acts/create/${await selectReports(page, "AVAMATA", baseURL!)}/`;
   const refused = { status: 429, json: { code: "too_many_requests", message: "Liiga palju katseid." } };
@@ -59,7 +59,7 @@ test("an act that cannot be opened at the moment says why, and can be tried agai
   await expectForm(page);
 });
 
-/** Destinations of Karusalu, some of whose open reports cannot be acted, all for the same reason. */
+/** Destinations of Karusalu with open reports that cannot be acted, all for the same reason. */
 async function placesWithBlocked(page: Page) {
   const ask = async (path: string) => (await page.request.get(`/api/v1/reports/${path}`)).json();
   const company = (await ask("companies/")).find(({ name }: { name: string }) => name.startsWith("Karusalu"));
@@ -74,7 +74,7 @@ async function placesWithBlocked(page: Page) {
   });
 }
 
-/** 'Akteeri' with one whole destination. */
+/** Selects one whole destination and opens its new act, as the button 'Akteeri' does. */
 async function selectPlace(page: Page, company: number, code: string, baseURL: string): Promise<void> {
   const form = new URLSearchParams([
     ["company", String(company)],

@@ -25,7 +25,7 @@ test.describe("for super users", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hinnakirjad" })).toBeVisible();
   });
 
-  test("shows valid prices, 50 at a time, and past ones on request", async ({ page }) => {
+  test("shows valid prices, 50 at a time, and past prices when they are asked for", async ({ page }) => {
     await expect(prices(page)).toHaveCount(50);
     await expect(table(page).getByText("Möödunud")).toHaveCount(0);
     await page.getByRole("button", { name: "Laadi rohkem" }).click();
@@ -45,18 +45,18 @@ test.describe("for super users", () => {
     await takePictures(page, "prices");
   });
 
-  test("keeps to a destination and what is paid everywhere", async ({ page }) => {
+  test("shows prices of the chosen destination and prices for all destinations", async ({ page }) => {
     await option(page, "Ostja", "Kuuseoja Saeveski OÜ");
     await option(page, "Sihtkoht", "Kuuseoja hakkeplats");
     await expect(page).toHaveURL(/destination=/);
     const places = table(page).getByRole("rowheader", { name: /hakkeplats|sihtkohad|Kuuseoja/i });
-    // The new list takes a moment to come.
+    // The new list takes a moment to load.
     await expect
       .poll(async () => [...new Set(await places.allInnerTexts())].toSorted())
       .toEqual(["Kuuseoja hakkeplats", "Kõik sihtkohad"].toSorted());
   });
 
-  test("adds a price, with errors at their fields", async ({ page }) => {
+  test("adds a price, and shows each error at its field", async ({ page }) => {
     await option(page, "Ostja", BUYER);
     await page.getByRole("button", { name: "Lisa hind" }).click();
     const dialog = page.getByRole("dialog", { name: `Uus hind: ${BUYER}` });
@@ -85,7 +85,7 @@ test.describe("for super users", () => {
     await expect(added).toContainText("171,50");
   });
 
-  test("changes a price in its place, and back", async ({ page }) => {
+  test("edits a price in its row and undoes the change", async ({ page }) => {
     await option(page, "Ostja", BUYER);
     await option(page, "Sortiment", "Kasepakk");
     const row = prices(page).filter({ hasText: inAWeek });
@@ -107,7 +107,7 @@ test.describe("for super users", () => {
     await expect(row).toContainText("171,50");
   });
 
-  test("removes a price after asking, and puts it back", async ({ page }) => {
+  test("removes a price after confirmation and restores it on undo", async ({ page }) => {
     await option(page, "Ostja", BUYER);
     await option(page, "Sortiment", "Kasepakk");
     const row = prices(page).filter({ hasText: inAWeek });
@@ -127,7 +127,7 @@ test.describe("for super users", () => {
     await expect(row).toHaveCount(0);
   });
 
-  test("prints the whole list under the buyer's name", async ({ page }) => {
+  test("loads the whole list before printing, and prints no buttons or filters", async ({ page }) => {
     await page.evaluate(() => {
       window.print = () =>
         document.body.setAttribute("data-printed", String(document.querySelectorAll("tbody tr").length));
@@ -142,7 +142,7 @@ test.describe("for super users", () => {
   });
 });
 
-test("shows a price-list reader theirs, to read", async ({ page, baseURL }) => {
+test("shows a price-list reader only their own lists, without editing", async ({ page, baseURL }) => {
   await signIn(page, "priceListReader", baseURL!);
   await page.goto("/");
   await expect(page).toHaveURL(/\/price-lists\//);
@@ -154,7 +154,7 @@ test("shows a price-list reader theirs, to read", async ({ page, baseURL }) => {
   await expectAccessible(page);
 });
 
-test("needs no choice where there is one buyer", async ({ page, baseURL }) => {
+test("hides the choice of buyer when there is only one", async ({ page, baseURL }) => {
   await signIn(page, "priceListReader", baseURL!);
   await page.route("**/api/v1/prices/options/", async (route) => {
     const response = await route.fetch();

@@ -33,7 +33,7 @@ const choose = (page: Page, files: Parameters<ReturnType<Page["locator"]>["setIn
 /** The newest row of a file. */
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name }).first();
 
-test("takes several files one after another, each with its own end", async ({ page }) => {
+test("imports several files one after another and shows the result of each", async ({ page }) => {
   await choose(page, [
     csv("kolm.csv", [line("IMP-1"), line("IMP-2"), line("IMP-3")]),
     csv("vigane.csv", [line("IMP-4"), line("IMP-5", { date: "31.02.2026", amount: "-1" })]),
@@ -53,13 +53,13 @@ test("takes several files one after another, each with its own end", async ({ pa
 
   await page.getByRole("button", { name: "Eemalda: pilt.png" }).click();
   await expect(rowOf(page, "pilt.png")).toHaveCount(0);
-  // What came in can be looked at after a reload too.
+  // The link to the imported reports is still shown after a reload.
   await page.reload();
   await rowOf(page, "kolm.csv").getByRole("link", { name: "Raportid, uuemad ees" }).click();
   await expect(page).toHaveURL(/\/reports\/dashboard\//);
 });
 
-test("tells a single error at once", async ({ page }) => {
+test("shows a single error directly, without a button that opens a list", async ({ page }) => {
   await choose(page, [csv("üks-viga.csv", [line("IMP-U1", { amount: "-1" })])]);
   const row = rowOf(page, "üks-viga.csv");
   await expect(row).toContainText("Rida 2, Kogus: Kogus peab olema suurem kui 0.", { timeout: 30_000 });
@@ -67,12 +67,15 @@ test("tells a single error at once", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("changes nothing when a file comes again, and corrects what changed", async ({ page }) => {
+test("leaves unchanged reports alone and corrects changed ones when a file is imported again", async ({ page }) => {
   await choose(page, csv("uuesti.csv", [line("IMP-1"), line("IMP-2", { amount: "11" }), line("IMP-9")]));
   await expect(rowOf(page, "uuesti.csv")).toContainText(/Uusi1Muudetud1Muutumata1/, { timeout: 30_000 });
 });
 
-test("shows the errors of a file by row and column, to copy and to take along", async ({ page, context }) => {
+test("shows the errors of a file by row and column, copies them and downloads them as CSV", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const lines = Array.from({ length: 60 }, (_, index) => line(`IMP-F${index}`, { amount: "-1" }));
   await choose(page, csv("palju-vigu.csv", lines));
@@ -104,7 +107,7 @@ test("shows the errors of a file by row and column, to copy and to take along", 
   await takePictures(page, "import-errors");
 });
 
-test("explains the columns and gives a template that can be imported", async ({ page }) => {
+test("explains the columns and offers a template that can be imported", async ({ page }) => {
   await page.getByRole("button", { name: "Faili veerud ja näidis" }).click();
   await expect(page.getByRole("row", { name: /^Raporti number kohustuslik/ })).toBeVisible();
   await expectAccessible(page);
@@ -119,10 +122,10 @@ test("explains the columns and gives a template that can be imported", async ({ 
   await expect(rowOf(page, "mall.csv")).toContainText("Valmis", { timeout: 30_000 });
 });
 
-test("watches an import while it runs, and tries a failed one again", async ({ page }) => {
+test("shows the progress of an import, and retries a failed one", async ({ page }) => {
   await choose(page, csv("katkeb.csv", [line("IMP-R1")]));
   await expect(rowOf(page, "katkeb.csv")).toContainText("Valmis", { timeout: 30_000 });
-  // Between two states of the real import: what a worker that is slow and then fails would tell.
+  // Replaces the state of the finished import with those of a slow worker that then fails.
   let told: object = { state: "writing", rows: 2000, rows_done: 500 };
   await page.route(/\/api\/v1\/reports\/imports\/(\?.*)?$/, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
@@ -146,7 +149,7 @@ test("watches an import while it runs, and tries a failed one again", async ({ p
   await expect(row).toContainText("Valmis");
 });
 
-test("asks EVR at once", async ({ page }) => {
+test("asks EVR for changed waybills when the button is pressed", async ({ page }) => {
   const [asked] = await Promise.all([
     page.waitForResponse("**/api/v1/reports/waybills/fetch/"),
     page.getByRole("button", { name: "Küsi muudatused EVR-ist" }).click(),
@@ -155,7 +158,7 @@ test("asks EVR at once", async ({ page }) => {
   await expect(page.getByText("EVR-ist küsitakse muutunud veoselehti.")).toBeVisible();
 });
 
-test("is for super users", async ({ page, baseURL }) => {
+test("redirects a company user to the acts", async ({ page, baseURL }) => {
   await signIn(page, "companyUser", baseURL!);
   await page.goto("/reports/imports/");
   await expect(page).toHaveURL(/\/acts\/dashboard\//);

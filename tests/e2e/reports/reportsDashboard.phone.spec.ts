@@ -2,7 +2,10 @@ import { expect, test } from "@playwright/test";
 import type { ReportCompany } from "#shared/api/areas/reports.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
 
-test("filters are behind a toggle, rows are cards, and a report is selected by touch", async ({ page, baseURL }) => {
+test("a phone shows filters behind a toggle and rows as cards, and selects a report by touch", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, "agent", baseURL!);
   const companies: ReportCompany[] = await (await page.request.get("/api/v1/reports/companies/")).json();
   const company = companies.find(({ name }) => name.includes("Sinisoo"))!;

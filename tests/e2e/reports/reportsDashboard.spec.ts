@@ -46,7 +46,7 @@ async function hasNoAxeViolations(on = page): Promise<void> {
   );
 }
 
-test("lists companies newest first, or by name, and the address keeps it", async () => {
+test("lists companies newest first or by name, and keeps the order in the address", async () => {
   const companies = await ask<ReportCompany[]>("companies/");
   await expect(panel(companies[0]!.name)).toBeVisible();
   const dates = await page
@@ -69,7 +69,7 @@ test("lists companies newest first, or by name, and the address keeps it", async
   expect(names).toEqual(names.toSorted(collator.compare));
 });
 
-test("opens a company into destinations and a destination into 50 reports, then the rest", async () => {
+test("shows the destinations of an opened company, and the reports of an opened destination 50 at a time", async () => {
   const company = await companyNamed("Kuuseoja");
   const destinations = await ask<ReportDestination[]>(`companies/${company.id}/destinations/`);
   const place = destinations.toSorted((a, b) => b.report_counts.non_acted - a.report_counts.non_acted)[0]!;
@@ -101,7 +101,7 @@ test("opens a company into destinations and a destination into 50 reports, then 
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test("selects reports one by one, in ranges and by the key x", async () => {
+test("selects reports one by one, in ranges with Shift, and with the key x", async () => {
   const company = await companyNamed("Sinisoo");
   await page.goto(`/reports/dashboard/?open=${company.id}`);
   const rows = rowsIn(panel(company.name));
@@ -132,7 +132,7 @@ test("selects reports one by one, in ranges and by the key x", async () => {
   await expect(act).toBeDisabled();
 });
 
-test("a whole company or destination leaves behind what cannot be acted, and says why", async () => {
+test("leaves out reports that cannot be acted when a whole company is selected, with the reason in a tooltip", async () => {
   const company = await companyNamed("Karusalu");
   const blocked = (await listed(company)).find((report) => report.can_be_acted !== true && report.destination_code)!;
   const reason = blocked.can_be_acted === true ? "" : blocked.can_be_acted.message;
@@ -169,7 +169,7 @@ test("a whole company or destination leaves behind what cannot be acted, and say
   await expect(bar()).toContainText(other.name);
 });
 
-test("finds numbers by any part, names by their words, and forces panels open", async () => {
+test("finds reports by part of a number, companies by words of their name, and keeps results open", async () => {
   const [report] = await listed(await companyNamed("Sinisoo"));
   const part = report!.waybills[0]!.slice(4);
   await page.goto("/reports/dashboard/");
@@ -182,7 +182,7 @@ test("finds numbers by any part, names by their words, and forces panels open", 
   await expect(page.locator("[data-report]")).toHaveCount(1);
   await expect(page.locator("[data-report]")).toContainText(report!.number);
   page.off("request", note);
-  // The pause after the last key, not every key, asks.
+  // Debounced: one request after the last key, not one per key.
   expect(asked.length).toBe(1);
   await expect(page).toHaveURL(new RegExp(`q=${part}`));
   const forced = page
@@ -196,7 +196,7 @@ test("finds numbers by any part, names by their words, and forces panels open", 
   await expect(page.locator("[data-report]")).toHaveCount(1);
   await shot("search");
 
-  // With an active search a company means the reports found.
+  // While a search is active, ticking a company selects only the reports found.
   await page.getByRole("checkbox", { name: /^Vali ettevõte Sinisoo/ }).check();
   await expect(bar()).toContainText("1 valitud");
 
@@ -218,7 +218,7 @@ test("finds numbers by any part, names by their words, and forces panels open", 
   await expect(page.getByRole("tabpanel").getByRole("heading", { level: 3 })).toHaveCount(1);
 });
 
-test("shows many waybills, both units and a correction in one row", async () => {
+test("shows several waybills, both units and a pending correction in one row", async () => {
   const company = await companyNamed("Sinisoo");
   await page.route("**/api/v1/reports/reports/?**", async (route) => {
     const response = await route.fetch();
@@ -240,7 +240,7 @@ test("shows many waybills, both units and a correction in one row", async () => 
   await row.getByRole("button", { name: /BBB-2, CCC-3/ }).hover();
   await expect(page.getByRole("tooltip").filter({ hasText: "AAA-1" })).toContainText("CCC-3");
   await shot("waybills");
-  // Paper has no tooltip.
+  // Paper has no tooltip, so all waybills are printed.
   await page.emulateMedia({ media: "print" });
   for (const waybill of ["AAA-1", "BBB-2", "CCC-3"]) await expect(row.getByText(waybill).last()).toBeVisible();
   await expect(row.getByText("+2")).toBeHidden();
@@ -250,7 +250,7 @@ test("shows many waybills, both units and a correction in one row", async () => 
   await page.unroute("**/api/v1/reports/reports/?**");
 });
 
-test("posts the selection as a form and comes to the act form", async () => {
+test("submits the selection as an HTML form and opens the new act", async () => {
   const company = await companyNamed("Kuuseoja");
   const destinations = await ask<ReportDestination[]>(`companies/${company.id}/destinations/`);
   const [whole, other] = destinations.filter((place) => place.code !== "" && place.report_counts.non_acted > 0);

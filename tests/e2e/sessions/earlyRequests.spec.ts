@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { signIn } from "#tests/support/site/site.ts";
 
-test("a page asks for its data before the application has arrived, and only once", async ({ page, baseURL }) => {
+test("a page requests its data once, before the application script has loaded", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ test("a page asks for its data before the application has arrived, and only once
   expect(api()).toEqual(["/api/v1/me/", "/api/v1/reports/companies/"]);
 });
 
-test("a visitor without a session is led to sign in, and comes back", async ({ page }) => {
+test("a visitor without a session is redirected to sign in, and then returns to the same page", async ({ page }) => {
   await page.goto("/reports/dashboard/?sort=name");
   await expect(page).toHaveURL(/\/login\?next=%2Freports%2Fdashboard%2F%3Fsort%3Dname/);
   await page.getByRole("button", { name: /Mari Mets/ }).click();

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "#tests/support/site/site.ts";
 
-test("a visitor is led to sign in, signs in by touch and opens a page by the menu", async ({ page }) => {
+test("a visitor on a phone is redirected to sign in, signs in by touch and opens a page from the menu", async ({
+  page,
+}) => {
   await page.goto("/acts/dashboard/");
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -18,7 +20,7 @@ test("a visitor is led to sign in, signs in by touch and opens a page by the men
   await expectAccessible(page);
 });
 
-test("the sign-in page asks the server for nothing", async ({ page }) => {
+test("the sign-in page sends no request to the API", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/login");

@@ -14,7 +14,7 @@ describe("keys in a column", () => {
     ["ArrowDown", { altKey: true }, undefined],
     ["Enter", { ctrlKey: true }, undefined],
     ["a", {}, undefined],
-  ])("%s %o leads %s lines down", (key, modifiers, steps) => {
+  ])("%s with %o moves %s lines down", (key, modifiers, steps) => {
     expect(stepsOf({ key, ...plain, ...modifiers })).toBe(steps);
   });
 });
@@ -25,9 +25,9 @@ describe("a pasted column", () => {
     ["one value with the line end of a cell", "3,25\r\n", undefined],
     ["lines of a spreadsheet", "1\r\n2\r\n3\r\n", ["1", "2", "3"]],
     ["several columns", "1\tx\n2\ty", ["1", "2"]],
-    ["a blank in the middle", "1\n\n3", ["1", "", "3"]],
-    ["nothing", "", undefined],
-  ])("of %s", (_, text, cells) => {
+    ["an empty line in the middle", "1\n\n3", ["1", "", "3"]],
+    ["an empty text", "", undefined],
+  ])("with %s", (_, text, cells) => {
     expect(pastedColumn(text)).toEqual(cells);
   });
 });

@@ -38,7 +38,7 @@ interface Line {
   ids?: number[];
 }
 
-/** An act whose rows are told apart by their owner, price and assortment, as the server does it. */
+/** An act with rows whose keys include owner, price and assortment, as on the server. */
 function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act"]> = {}): LoadedAct {
   const rows = lines.map((line, index) => {
     const { owner = "7", price = 100, amount = 10, margin = 2, assortment = "Kuusepalk", certificate = "FSC" } = line;
@@ -96,7 +96,7 @@ const unselect = (state: ActFormState, index: number) =>
   nextForm(state, { type: "selected", keys: new Set([keyAt(state, index)]), selected: false });
 
 describe("groups", () => {
-  it("equal a full regrouping after any changes, and untouched groups stay the same object", () => {
+  it("equal a full regrouping after any changes, and unchanged groups stay the same objects", () => {
     const line = fc.record({
       owner: fc.constantFrom("7", "8", ""),
       price: fc.constantFrom(90, 100.5),
@@ -130,7 +130,7 @@ describe("groups", () => {
     );
   });
 
-  it("are invalid where a selected row would be bought for less than nothing", () => {
+  it("are invalid when a selected row has a negative purchase price", () => {
     const state = setMargin(openForm(loadedAct([{ price: 100 }, { price: 100 }])), 0, 100.01);
     expect([state.groups[0]!.isInvalid, canBeSent(state.groups, [])]).toEqual([true, false]);
     expect(canBeSent(unselect(state, 0).groups, [])).toBe(true);
@@ -139,7 +139,7 @@ describe("groups", () => {
 });
 
 describe("totals", () => {
-  it("edited by hand are taken back when the rows have left them, and named", () => {
+  it("edited by hand are reset and named when changed rows make the difference too large", () => {
     const opened = openForm(loadedAct([{ amount: 10 }, { amount: 1 }]));
     const edited = nextForm(opened, { type: "total", name: "sum_before_tax", value: 1100.5 });
     expect(nextForm(edited, { type: "totalsLeft" }).overrides.sum_before_tax).toBe(1100.5);
@@ -147,7 +147,7 @@ describe("totals", () => {
     expect([moved.overrides.sum_before_tax, moved.resetTotals]).toEqual([null, ["sum_before_tax"]]);
   });
 
-  it("stored with an act override what is calculated, and only where they differ", () => {
+  it("stored with an act override calculated totals only where they differ", () => {
     const stored = { sum_before_tax: 1000.4, vat: 240.1, with_vat: 1240.5, version: 1 };
     expect(openForm(loadedAct([{}], stored)).overrides).toEqual({ sum_before_tax: 1000.4 });
     const asCalculated = { sum_before_tax: 1000, vat: 240, with_vat: 1240, version: 1 };
@@ -156,12 +156,12 @@ describe("totals", () => {
     expect(unselect(state, 0).resetTotals).toEqual([]);
   });
 
-  it("stored with an act give way when it is opened after a change of prices", () => {
+  it("stored with an act are dropped when it is opened after a change of prices", () => {
     const stored = { sum_before_tax: 1000.4, vat: 240.1, with_vat: 1240.5, version: 1 };
     expect(openForm(loadedAct([{}], stored), true).overrides).toEqual({});
   });
 
-  it("are calculated again after another VAT rate and after new prices", () => {
+  it("edited by hand are dropped after a change of the VAT rate or of prices", () => {
     const edited = nextForm(openForm(loadedAct([{}])), { type: "total", name: "vat", value: 240.5 });
     const otherRate = loadedAct([{}], { buyer: { id: 6, vat_rate: 0.22 } });
     for (const event of [
@@ -175,11 +175,11 @@ describe("totals", () => {
   });
 });
 
-describe("new data under the form", () => {
+describe("reloading data into the form", () => {
   it.each([
     ["all margins and the selection of rows with the same key", {}, 2],
     ["only what was edited when the act was saved elsewhere in between", { version: 2 }, 3],
-  ])("keep %s", (_, saved, notEdited) => {
+  ])("keeps %s", (_, saved, notEdited) => {
     const opened = openForm(loadedAct([{}, {}, {}]));
     const edited = unselect(setMargin(opened, 0, 5), 1);
     const theirs = loadedAct([{ margin: 3 }, { margin: 3 }, { margin: 3 }], saved);
@@ -191,7 +191,7 @@ describe("new data under the form", () => {
     ]);
   });
 
-  it("finds a row with a new price by its report rows; an untyped margin comes from the server", () => {
+  it("matches a row with a new price by its report rows, and takes unedited margins from the server", () => {
     const before = openForm(
       loadedAct([
         { price: 100, ids: [1, 2] },
@@ -213,7 +213,7 @@ describe("new data under the form", () => {
     ]);
   });
 
-  it("drop a certificate that the new client does not offer", () => {
+  it("drops a certificate that the new client does not offer", () => {
     const chosen = nextForm(openForm(loadedAct([{ certificate: null }])), { type: "certificate", certificate: 20 });
     const other = loadedAct([{ certificate: null }], { certificates: [{ id: 10, text: "PEFC" }] });
     expect(certificateOf(chosen)).toBe(20);
@@ -249,16 +249,16 @@ describe("the submitted form", () => {
 
   it.each([
     ["no rows", [], [], false],
-    ["a sawmill sum that is no number", [{}], [{ number: "1", total_amount_of_wood: "1", sum_before_tax: "x" }], false],
+    ["an invalid sawmill sum", [{}], [{ number: "1", total_amount_of_wood: "1", sum_before_tax: "x" }], false],
     ["a negative sawmill volume", [{}], [{ number: "1", total_amount_of_wood: "-1", sum_before_tax: "1" }], false],
-    ["a sawmill line that is only begun", [{}], [{ number: "1", total_amount_of_wood: "", sum_before_tax: "" }], true],
+    ["an incomplete sawmill line", [{}], [{ number: "1", total_amount_of_wood: "", sum_before_tax: "" }], true],
   ])("with %s", (_, lines, sawmillActs, canBe) => {
     expect(canBeSent(openForm(loadedAct(lines)).groups, sawmillActs)).toBe(canBe);
   });
 });
 
 describe("a draft", () => {
-  it("is nothing while nothing is edited, and edits taken back leave nothing", () => {
+  it("is undefined when nothing was edited or every edit was undone", () => {
     const opened = openForm(loadedAct([{}, {}]));
     expect(draftOf(opened, 5)).toBeUndefined();
     expect(draftOf(setMargin(setMargin(opened, 0, 9), 0, 2), 5)).toBeUndefined();
@@ -266,7 +266,7 @@ describe("a draft", () => {
     expect(draftOf(recalculated, 5)).toBeUndefined();
   });
 
-  it("restores everything on a form that is opened again, through JSON", () => {
+  it("restores every edit on a reopened form, after a JSON round trip", () => {
     let state = openForm(loadedAct([{}, { certificate: null }]));
     state = unselect(setMargin(state, 0, 4.25), 1);
     for (const event of [
@@ -279,18 +279,18 @@ describe("a draft", () => {
     ] as const) {
       state = nextForm(state, event);
     }
-    const kept = JSON.parse(JSON.stringify(draftOf(state, 5)));
+    const saved = JSON.parse(JSON.stringify(draftOf(state, 5)));
     const opened = openForm(loadedAct([{}, { certificate: null }]));
-    const restored = nextForm(opened, { type: "restored", state: withDraft(opened, kept) });
+    const restored = nextForm(opened, { type: "restored", state: withDraft(opened, saved) });
     expect(submittedForm(restored)).toEqual(submittedForm(state));
     expect(restored.groups).toEqual(state.groups);
-    expect(draftOf(restored, 5)).toEqual(kept);
+    expect(draftOf(restored, 5)).toEqual(saved);
   });
 
-  it("says nothing about rows that are gone", () => {
-    const kept = draftOf(setMargin(openForm(loadedAct([{}, {}])), 1, 4), 5)!;
+  it("ignores rows that no longer exist", () => {
+    const saved = draftOf(setMargin(openForm(loadedAct([{}, {}])), 1, 4), 5)!;
     const opened = openForm(loadedAct([{}]));
-    expect(withDraft(opened, kept).rows).toEqual(opened.rows);
+    expect(withDraft(opened, saved).rows).toEqual(opened.rows);
   });
 });
 
@@ -308,7 +308,7 @@ describe("errors of the server", () => {
     expect(placedErrors({ [field]: ["Vale."] }, sent, [2])).toEqual({ [place]: ["Vale."] });
   });
 
-  it("go when their field is changed", () => {
+  it("disappear when their field is changed", () => {
     const refused = nextForm(openForm(loadedAct([{}])), {
       type: "refused",
       errors: { number: ["x"], "buy_acts.7": ["y"], "buy_acts.8": ["z"] },

@@ -3,8 +3,8 @@ import { allRoutes } from "#shared/api/areas/routes.ts";
 import { fillAddress } from "#web/api/address.ts";
 import { buildFacts } from "#web/build/buildFacts.ts";
 
-describe("the table that the build puts into the browser", () => {
-  test("has every row under its area and operation, and nothing of its schemas", () => {
+describe("the route table in the browser bundle", () => {
+  test("has every route under its area and operation, without its schemas", () => {
     const rows = Object.entries(buildFacts.table).flatMap(([area, operations]) =>
       Object.entries(operations).map(([operation, row]) => ({ area, operation, ...row })),
     );
@@ -19,7 +19,7 @@ describe("the table that the build puts into the browser", () => {
     );
   });
 
-  test("has the addresses of the specification, slash and all", () => {
+  test("has the addresses of the specification, with their trailing slash", () => {
     const { reports, acts } = buildFacts.table;
     expect(reports?.["destinations"]?.address).toBe("/api/v1/reports/companies/{id}/destinations/");
     expect(acts?.["prepare"]?.address).toBe("/api/v1/acts/create/");
@@ -28,17 +28,17 @@ describe("the table that the build puts into the browser", () => {
   });
 });
 
-describe("an address is filled", () => {
+describe("an address with parameters", () => {
   test.each([
     [{ params: { id: "17" } }, "/x/17/"],
     [{ params: { id: 17 }, query: { acted: "False" } }, "/x/17/?acted=False"],
     [{ params: { id: "a/b?c" } }, "/x/a%2Fb%3Fc/"],
     [{ params: { id: "1" }, query: { search: "õ & ä", offset: undefined } }, "/x/1/?search=%C3%B5+%26+%C3%A4"],
-  ])("%j", (input, expected) => {
+  ])("is filled from %j: %s", (input, expected) => {
     expect(fillAddress("/x/{id}/", input)).toBe(expected);
   });
 
-  test.each([undefined, {}, { params: {} }, { params: { id: "" } }])("never without its parameter: %j", (input) => {
+  test.each([undefined, {}, { params: {} }, { params: { id: "" } }])("throws without its parameter: %j", (input) => {
     expect(() => fillAddress("/x/{id}/", input)).toThrow("needs id");
   });
 });

@@ -38,7 +38,7 @@ const thrown = (promise: Promise<unknown>) =>
   );
 
 describe("a call", () => {
-  test("reads with the headers of the specification", async () => {
+  test("sends the specified headers when it reads", async () => {
     answers = [json(200, [1])];
     expect(await transfer(list, { query: { acted: "True" } })).toEqual([1]);
     expect(sent).toEqual([
@@ -52,7 +52,7 @@ describe("a call", () => {
     ]);
   });
 
-  test("writes JSON with the CSRF header, and takes an empty answer", async () => {
+  test("sends JSON and the CSRF header when it writes, and accepts an empty response", async () => {
     answers = [() => new Response(null, { status: 204 })];
     expect(await transfer(create, { params: { id: 3 }, body: { price: 2.5 } })).toBeNull();
     expect(sent[0]).toMatchObject({
@@ -65,7 +65,7 @@ describe("a call", () => {
     });
   });
 
-  test("fetches a token before the first write of a visitor", async () => {
+  test("fetches a CSRF token before a write when there is none", async () => {
     vi.stubGlobal("document", { cookie: "" });
     answers = [json(401, {}), json(200, {})];
     await transfer(create, { params: { id: 3 } });
@@ -73,7 +73,7 @@ describe("a call", () => {
     expect(sent[0]!.init.headers).not.toHaveProperty("X-CSRFToken");
   });
 
-  test("tries once more with a new token, never a third time", async () => {
+  test("retries once with a new CSRF token, then throws", async () => {
     const refused = json(403, { code: "csrf", message: "Turvakontroll ebaõnnestus." });
     answers = [refused, json(200, {}), refused, json(200, {})];
     const error = await thrown(transfer(create, { params: { id: 3 } }));
@@ -81,7 +81,7 @@ describe("a call", () => {
     expect(sent.map(({ address }) => address)).toEqual(["/api/v1/things/3/", "/api/v1/me/", "/api/v1/things/3/"]);
   });
 
-  test("another refusal is not tried again, and brings its fields", async () => {
+  test("throws any other refusal with its field errors, without a retry", async () => {
     answers = [json(400, { code: "invalid_fields", message: "Paranda.", fields: { number: ["On kasutusel."] } })];
     const error = await thrown(call(create, { params: { id: 3 } } as never));
     expect(error).toBeInstanceOf(ApiProblem);
@@ -92,7 +92,7 @@ describe("a call", () => {
 });
 
 describe("an error", () => {
-  test("without a network alerts, and reloads once there is one again", async () => {
+  test("while the network is down shows an alert, and reloads when it is back", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     const fresh = await import("#web/api/request.ts");
     answers = [];
@@ -106,16 +106,16 @@ describe("an error", () => {
 
   test.each([
     ["HTTP 500", json(500, { code: "internal", message: "x", request_id: "r-1" }), 500],
-    ["a gateway's own page", () => new Response("<html>", { status: 504 }), 504],
+    ["the gateway's own error page", () => new Response("<html>", { status: 504 }), 504],
     ["no answer", () => Promise.reject(new TypeError("offline")), 0],
-  ])("%s is left to a read", async (_name, answer, status) => {
+  ])("is thrown by transfer without an alert: %s", async (_name, answer, status) => {
     answers = [answer];
     const error = await thrown(transfer(list, {}));
     expect(error).toMatchObject({ status, isServerError: true });
     expect(page.alert).not.toHaveBeenCalled();
   });
 
-  test("lets pages keep what was typed, then alerts once and reloads, and the caller hears nothing", async () => {
+  test("lets pages save their drafts, alerts once and reloads, and never settles the call", async () => {
     const fresh = await import("#web/api/request.ts");
     const { onBeforeReload } = await import("#web/api/leave.ts");
     const order: string[] = [];
@@ -133,7 +133,7 @@ describe("an error", () => {
   });
 });
 
-test("an ended session goes to sign in and comes back", async () => {
+test("redirects to sign-in, with the current page as return address, when the session has ended", async () => {
   const fresh = await import("#web/api/request.ts");
   answers = [json(401, { code: "not_signed_in", message: "Palun logi sisse." })];
   void fresh.call(list);

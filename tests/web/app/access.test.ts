@@ -37,7 +37,7 @@ const people = {
   }),
 };
 
-describe("who sees what", () => {
+describe("pages by role", () => {
   test.each([
     ["superUser", "/reports/dashboard/", undefined, undefined, undefined],
     ["company", "/acts/dashboard/", "/acts/dashboard/", undefined, "/acts/dashboard/"],
@@ -46,7 +46,7 @@ describe("who sees what", () => {
     ["councilAtCompany", "/acts/dashboard/", "/acts/dashboard/", undefined, "/acts/dashboard/"],
     ["pricesOnly", "/price-lists/", "/price-lists/", "/price-lists/", undefined],
   ] as const)(
-    "%s begins at %s; is sent from super-user pages to %s, from acts to %s, from prices to %s",
+    "%s starts at %s; is redirected from super-user pages to %s, from acts to %s, from prices to %s",
     (who, ...expected) => {
       const me = people[who];
       expect([firstPage(me), detour(me, "superUser"), detour(me, "acts"), detour(me, "prices")]).toEqual(expected);
@@ -74,13 +74,13 @@ describe("who sees what", () => {
     ["council", []],
     ["councilAtCompany", ["/acts/dashboard/"]],
     ["pricesOnly", []],
-  ] as const)("the menu of %s", (who, pages) => {
+  ] as const)("the menu of %s is %j", (who, pages) => {
     expect(menuLinks(people[who]).map(({ to }) => to)).toEqual(pages);
   });
 });
 
-describe("where signing in returns to", () => {
-  test.each(["/acts/dashboard/", "/reports/dashboard/?tab=acted&q=1,2", "/acts/create/abc/"])("%s", (next) => {
+describe("the page after signing in", () => {
+  test.each(["/acts/dashboard/", "/reports/dashboard/?tab=acted&q=1,2", "/acts/create/abc/"])("is %s", (next) => {
     expect(safeReturn(next)).toBe(next);
   });
 
@@ -97,7 +97,7 @@ describe("where signing in returns to", () => {
     "/login?next=/",
     "/logout",
     "/logout/",
-  ])("never to %j", (next) => {
+  ])("is the front page instead of %j", (next) => {
     expect(safeReturn(next)).toBe("/");
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { classNames } from "#web/build/cssTypes.ts";
 
-test("a CSS module exports the classes of its selectors, nested and in conditions, but no global ones", () => {
+test("lists the classes of a CSS module, also nested ones and those in at-rules, but no global ones", () => {
   const css = `
     .card, .wide > .title:not(.small)::before { width: calc(1.5px * 2); .inner & { color: red; } }
     .card[data-file=".hidden"] :global(.mantine-Button-root) { margin: 0 .5em; }

@@ -8,7 +8,7 @@ test.each([
   ["1\u00A0204", 1204],
   ["0,01", 0.01],
   ["9999,99", 9999.99],
-])("%j is %s", (text, price) => {
+])("reads %j as %s", (text, price) => {
   expect(typedPrice(text)).toEqual({ ok: true, price });
 });
 
@@ -25,6 +25,6 @@ test.each([
   ["1,5,5", "no_number"],
   ["sada", "no_number"],
   ["", "no_number"],
-])("%j is no price: %s", (text, reason) => {
+])("rejects %j: %s", (text, reason) => {
   expect(typedPrice(text)).toEqual({ ok: false, reason });
 });

@@ -11,20 +11,20 @@ beforeAll(async () => {
   files = await import("#web/pages/reports/imports/importFiles.ts");
 });
 
-describe("what the import page says about files", () => {
-  test("names the columns of the reader, and which of them are required", () => {
+describe("the help of the import page", () => {
+  test("lists the columns that the server reads, and which are required", () => {
     const columns = Object.values(COLUMNS).map((column) => [column.heading, "required" in column]);
     expect(importColumns.map(({ heading, isRequired }) => [heading, isRequired === true])).toEqual(columns);
   });
 
-  test("gives a template that the reader takes as it is", async () => {
+  test("has a template that the server reads without changes", async () => {
     const reports = await reportsOf(files.templateCsv(), "mall.csv");
     expect(reports).toHaveLength(1);
     expect(reports[0]?.rows).toHaveLength(importSample.length - 1);
   });
 });
 
-describe("a file that is chosen", () => {
+describe("a chosen file", () => {
   test.each([
     ["raport.csv", 1, undefined],
     ["RAPORT.XLSX", 100, undefined],
@@ -34,12 +34,12 @@ describe("a file that is chosen", () => {
     ["raport.csv.exe", 1, "Seda failitüüpi ei saa üles laadida"],
     ["csv", 1, "Seda failitüüpi ei saa üles laadida"],
     ["raport.xls", 1, "Seda failitüüpi ei saa üles laadida"],
-  ])("%s of %i bytes", (name, size, reason) => {
+  ])("%s of %i bytes: %s", (name, size, reason) => {
     expect(files.whyNotImportable({ name, size })).toBe(reason);
   });
 });
 
-test("a download quotes what must be and calculates nothing", () => {
+test("a CSV download quotes separators, quotes and line breaks, and escapes formulas", () => {
   expect(files.csvText([["a;b", 'say "x"', "two\nlines", "=1+1", "-", "õun"]])).toBe(
     '\uFEFF"a;b";"say ""x""";"two\nlines";\'=1+1;\'-;õun\r\n',
   );

@@ -44,8 +44,8 @@ const port = company(2, "Rannasadam Terminal OÜ", false);
 const places = [place("", "Klassifitseerimata", 1), place("KAI", "Põhjakai"), place("LADU", "Sisemaa ladu", 0)];
 const destinations = new Map([[1, places]]);
 
-describe("what a search leaves on the dashboard", () => {
-  it("finds companies by the beginnings of their words, with all that is theirs", () => {
+describe("a search on the dashboard", () => {
+  it("finds companies by the beginnings of words in their name, with all their destinations", () => {
     const [view, ...others] = foundViews([mill, port], destinations, [], "saev kuus");
     expect(others).toEqual([]);
     expect(view).toMatchObject({ company: mill, isWhole: true });
@@ -56,7 +56,7 @@ describe("what a search leaves on the dashboard", () => {
     ]);
   });
 
-  it("finds a destination by its name or code, beside reports found by number elsewhere", () => {
+  it("finds destinations by name or code, together with reports found by number", () => {
     const found = report(5, { destination_code: "" });
     const [view] = foundViews([mill, port], destinations, [found], "põhjakai");
     expect(destinationViews(view!, places, "open").map((part) => [part.destination.code, part.found])).toEqual([
@@ -66,21 +66,21 @@ describe("what a search leaves on the dashboard", () => {
     expect(foundViews([mill, port], destinations, [], "lad").map((one) => [...one.places])).toEqual([["LADU"]]);
   });
 
-  it("leaves out companies of which nothing was found", () => {
+  it("leaves out companies without results", () => {
     expect(
       foundViews([mill, port], destinations, [report(5, { company: 2 })], "MR-5").map((one) => one.company),
     ).toEqual([port]);
     expect(foundViews([mill, port], destinations, [], "xyz")).toEqual([]);
   });
 
-  it("puts the waybill in front that was searched for", () => {
+  it("puts the waybill that was searched for first", () => {
     const many = report(5, { waybills: ["EL1", "EL2", "EL 77", "EL3"] });
     const [view] = foundViews([mill], destinations, [many], "l77");
     expect(view!.found[0]!.waybills).toEqual(["EL 77", "EL1", "EL2", "EL3"]);
   });
 });
 
-it("hides 'Klassifitseerimata' without reports on the tab, and nothing else", () => {
+it("hides 'Klassifitseerimata', but no other destination, when it has no reports on the tab", () => {
   const [view] = wholeViews([mill]);
   expect(destinationViews(view!, places, "acted").map(({ destination }) => destination.code)).toEqual(["KAI", "LADU"]);
 });
@@ -99,28 +99,28 @@ describe("the checkbox of a company while a search is active", () => {
   };
   const fields = (selection: ReportSelection) => selectionFields(selection);
 
-  it("takes whole what was found by name, and single what was found by number", () => {
+  it("selects whole destinations found by name, and single reports found by number", () => {
     const selection = selectView(NOTHING_SELECTED, shown, true);
     expect(fields(selection)).toEqual({ company: "1", destinations: '["KAI"]', reports: ["5"] });
     expect([viewMark(NOTHING_SELECTED, shown), viewMark(selection, shown)]).toEqual(["none", "all"]);
     expect(selectView(selection, { ...shown, picked: [found[0]!] }, false)).toEqual(NOTHING_SELECTED);
   });
 
-  it("leaves alone what another company had selected under the same destination code", () => {
+  it("does not carry over reports that another company had selected under the same destination code", () => {
     const other = report(9, { company: 2, destination_code: "" });
     const before: ReportSelection = { ...NOTHING_SELECTED, company: 2, reports: new Set([9]) };
     expect(fields(selectView(before, { ...shown, picked: [other] }, true)).reports).toEqual(["5"]);
   });
 });
 
-describe("panels in the address", () => {
-  it("names companies and destinations so that no comma or dot of a code is lost", () => {
+describe("open panels in the address", () => {
+  it("escapes commas in destination codes", () => {
     expect(panelKey(12)).toBe("12");
     expect(panelKey(12, "")).toBe("12.");
     expect(panelKey(12, "A,B")).toBe("12.A%2CB");
   });
 
-  it("opens and closes, and leaves no trace when all are closed", () => {
+  it("are added and removed, and are undefined when all are closed", () => {
     expect(togglePanel(["1"], "2")).toEqual(["1", "2"]);
     expect(togglePanel(["1", "2"], "1")).toEqual(["2"]);
     expect(togglePanel(["2"], "2")).toBeUndefined();

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { common, plural, shell } from "#web/text/et.ts";
 import { formatCount, formatMoney, formatPercent, formatVolume, unitText } from "#web/text/formats.ts";
 
-/** Estonian groups are parted by a no-break space, and minus is U+2212. */
+/** Estonian separates groups of digits with a no-break space and writes minus as U+2212. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, " ").replaceAll("\u2212", "-");
 
-describe("numbers", () => {
+describe("numbers in Estonian format", () => {
   test.each([
     [formatVolume(0), "0,000"],
     [formatVolume(1234.5), "1 234,500"],
@@ -20,7 +20,7 @@ describe("numbers", () => {
     expect(plain(text)).toBe(expected);
   });
 
-  test("units of solid, loose and mixed cubic metres", () => {
+  test("names the units of solid, loose and mixed cubic metres", () => {
     expect([unitText("SCM"), unitText("LCM"), unitText("mixed")]).toEqual(["tm", "pm³", "m³"]);
   });
 });
@@ -31,11 +31,11 @@ test.each([
   [2, "kirja"],
   [21, "kirja"],
   [101, "kirja"],
-])("%i: only 1 is singular", (count, word) => {
+])("uses the singular for 1 only: %i %s", (count, word) => {
   expect(plural(count, "kiri", "kirja")).toBe(word);
 });
 
-test("texts that the specification fixes", () => {
+test("has the texts that the specification prescribes", () => {
   expect(shell.unsent(1)).toBe("Teil on 1 akti kiri saatmata!");
   expect(shell.unsent(2)).toBe("Teil on 2 akti kirja saatmata!");
   expect(shell.waybillsWaiting(12)).toBe("12 veoselehte on järjekorras");

@@ -9,11 +9,11 @@ describe("search parameters", () => {
     [{ q: "õun & 50%", tab: "acted" }, "?q=%C3%B5un+%26+50%25&tab=acted"],
     [{ open: ["4", "5"] }, "?open=4,5"],
     [{ open: 7 }, "?open=7"],
-  ])("%j is written %s", (search, text) => {
+  ])("writes %j as '%s'", (search, text) => {
     expect(writeSearch(search)).toBe(text);
   });
 
-  test("what was written is read again", () => {
+  test("reads back what it wrote", () => {
     const read = parseSearch(writeSearch({ q: "0123", open: ["4", "5"], tab: "acted" }));
     expect([textParam(read["q"]), listParam(read["open"]), wordParam(read["tab"], ["acted"])]).toEqual([
       "0123",
@@ -31,11 +31,11 @@ describe("search parameters", () => {
     ["1e3", undefined],
     [{}, undefined],
     ["9999999999999999", undefined],
-  ])("id %j", (given, expected) => {
+  ])("reads the id %j as %s", (given, expected) => {
     expect(idParam(given)).toBe(expected);
   });
 
-  test("an unknown word is nothing", () => {
+  test("reads an unknown word as undefined", () => {
     expect(wordParam("x", ["acted"])).toBeUndefined();
   });
 });

@@ -4,14 +4,14 @@ import {
   agentOfSmallTable,
   answered,
   bigChange,
-  expectOrder,
+  expectConsistent,
   MAX_WRITES,
   sweepLater,
 } from "#tests/support/acts/chaos.ts";
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 
-/** A process that dies is loud; here it is meant to. */
+/** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
@@ -26,8 +26,8 @@ beforeAll(async () => {
 describe.each<[Moment, number]>([
   ["before", 1],
   ["after", 2],
-])("a crash %s a write of changing an act, then sweepers: %i", (moment, sweepers) => {
-  it("leaves the act as it was or as it should be", async () => {
+])("changing an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
+  it("leaves the act unchanged or completely changed", async () => {
     const seen = new Set<string>();
     let change = await bigChange(agent);
     for (let at = 1; at < MAX_WRITES; at++) {
@@ -38,7 +38,7 @@ describe.each<[Moment, number]>([
         break;
       }
       await sweepLater(sweepers);
-      await expectOrder(at);
+      await expectConsistent(at);
       const after = await actById(change.act);
       if (after!.number === change.number) {
         seen.add("changed");
@@ -49,13 +49,13 @@ describe.each<[Moment, number]>([
         expect(after).toEqual(before);
       }
     }
-    await expectOrder(MAX_WRITES);
+    await expectConsistent(MAX_WRITES);
     expect([...seen].toSorted()).toEqual(["as it was", "changed"]);
   });
 });
 
-describe("a write whose answer is lost and which is sent again", () => {
-  it("changes the act all the same", async () => {
+describe("a write that the SDK sends again because the reply was lost", () => {
+  it("changes the act", async () => {
     for (let at = 1; at < MAX_WRITES; at++) {
       const { act, body, number } = await bigChange(agent);
       const { reached, result } = await sentTwice(at, () => update(body));
@@ -63,6 +63,6 @@ describe("a write whose answer is lost and which is sent again", () => {
       expect({ at, status: answered(result).status }).toEqual({ at, status: 200 });
       expect((await actById(act))!.number).toBe(number);
     }
-    await expectOrder(MAX_WRITES);
+    await expectConsistent(MAX_WRITES);
   });
 });

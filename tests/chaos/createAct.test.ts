@@ -3,7 +3,7 @@ import {
   actOf,
   agentOfSmallTable,
   answered,
-  expectOrder,
+  expectConsistent,
   MAX_WRITES,
   newForm,
   sweepLater,
@@ -11,7 +11,7 @@ import {
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 
-/** A process that dies is loud; here it is meant to. */
+/** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
@@ -27,8 +27,8 @@ describe.each<[Moment, number]>([
   ["before", 1],
   ["after", 1],
   ["after", 2],
-])("a crash %s a write of creating an act, then sweepers: %i", (moment, sweepers) => {
-  it("leaves the whole act or nothing, and the same form then makes it or finds it", async () => {
+])("creating an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
+  it("leaves the whole act or nothing, and the same form then creates or returns it", async () => {
     const seen = new Set<string>();
     let { ids, body } = await newForm(agent);
     for (let at = 1; at < MAX_WRITES; at++) {
@@ -38,7 +38,7 @@ describe.each<[Moment, number]>([
         break;
       }
       await sweepLater(sweepers);
-      await expectOrder(at);
+      await expectConsistent(at);
       const act = await actOf(ids);
       seen.add(act === 0 ? "nothing" : "whole");
       if (act !== 0) {
@@ -47,12 +47,12 @@ describe.each<[Moment, number]>([
         ({ ids, body } = await newForm(agent));
       }
     }
-    await expectOrder(MAX_WRITES);
+    await expectConsistent(MAX_WRITES);
     expect([...seen].toSorted()).toEqual(["nothing", "whole"]);
   });
 });
 
-describe("a crash at a write of an act that is refused, since a purchase act's number is taken", () => {
+describe("a crash while an act is rejected because the number of a purchase act is taken", () => {
   it.each<Moment>(["before", "after"])("leaves nothing (%s)", async (moment) => {
     const taken = await newForm(agent);
     expect((await create(taken.body)).status).toBe(201);
@@ -68,15 +68,15 @@ describe("a crash at a write of an act that is refused, since a purchase act's n
       }
       last = at;
       await sweepLater();
-      await expectOrder(at);
+      await expectConsistent(at);
       expect(await actOf(ids)).toBe(0);
     }
     expect(last).toBeGreaterThan(5);
   });
 });
 
-describe("a write whose answer is lost and which is sent again", () => {
-  it("makes the act all the same", async () => {
+describe("a write that the SDK sends again because the reply was lost", () => {
+  it("creates the act once", async () => {
     for (let at = 1; at < MAX_WRITES; at++) {
       const { ids, body } = await newForm(agent);
       const { reached, result } = await sentTwice(at, () => create(body));
@@ -84,12 +84,12 @@ describe("a write whose answer is lost and which is sent again", () => {
       expect({ at, status: answered(result).status }).toEqual({ at, status: 201 });
       expect(await actOf(ids)).toBeGreaterThan(0);
     }
-    await expectOrder(MAX_WRITES);
+    await expectConsistent(MAX_WRITES);
   });
 });
 
-describe("an act that takes more than one transaction", () => {
-  it("is whole or not there wherever it broke off", async () => {
+describe("a crash while creating an act that needs several transactions", () => {
+  it("leaves the whole act or nothing", async () => {
     const seen = new Set<string>();
     for (const at of [6, 7, 8, 9, 12]) {
       const { ids, body } = await newForm(agent, 110);
@@ -98,7 +98,7 @@ describe("an act that takes more than one transaction", () => {
       await sweepLater();
       seen.add((await actOf(ids)) === 0 ? "nothing" : "whole");
     }
-    await expectOrder(MAX_WRITES);
+    await expectConsistent(MAX_WRITES);
     expect([...seen].toSorted()).toEqual(["nothing", "whole"]);
   });
 });

@@ -6,11 +6,11 @@ import { openImport } from "#functions/reports/import/importReports.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { formOf, importReports, measuredAgain, prepare } from "#tests/support/acts/acts.ts";
 import { agentOfSmallTable, answered } from "#tests/support/acts/chaos.ts";
-import { heldUp } from "#tests/support/acts/crash.ts";
+import { pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 
-/** Losing is loud; here it is meant to. */
+/** A lost race logs errors; these tests cause races. */
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
@@ -26,8 +26,8 @@ beforeAll(async () => {
   other = await signedIn({ ...superUser, id: 9, name: "Teine Agent" });
 });
 
-describe("a row that a change of one act wants and a new act too", () => {
-  it("goes to one of them", async () => {
+describe("a row that a changed act and a new act claim at once", () => {
+  it("goes to exactly one of them", async () => {
     const outcomes = new Set<string>();
     for (let write = 1; ; write += 2) {
       const made = await importReports(agent, 2, 2);
@@ -36,7 +36,7 @@ describe("a row that a change of one act wants and a new act too", () => {
       const [act, rows] = [await load(body.id), await prepare(agent, free.company, free.ids)];
       const changed = formOf({ ...act, act_rows: [...act.act_rows, ...rows.act_rows] });
       let created = 0;
-      const { reached, result } = await heldUp(
+      const { reached, result } = await pausing(
         { write },
         () => agent.call("acts.update", { body: { ...changed, act_id: body.id, version: act.sales_act.version } }),
         async () => {
@@ -53,15 +53,15 @@ describe("a row that a change of one act wants and a new act too", () => {
   });
 });
 
-describe("a correction that arrives while an act is made of its report", () => {
-  it("waits, or the act is refused; what an act says is what its report says", async () => {
+describe("a correction that arrives while an act of its report is created", () => {
+  it("waits for the act or makes it fail, and flags the report when the act was created", async () => {
     const statuses = new Set<number>();
-    // Until the reports are claimed every call is a moment of its own; after that they wait alike.
+    // Before the reports are claimed each call can have another outcome; after that a sample of calls is enough.
     for (let call = 1; ; call += call < 12 ? 1 : 8) {
       const { company, ids, reports } = await importReports(agent, 1, 2);
       const form = formOf(await prepare(agent, company, ids));
       const corrected = measuredAgain(reports[0]!, (row) => ({ ...row, amount: "7.5" }));
-      const { reached, result } = await heldUp(
+      const { reached, result } = await pausing(
         { call },
         () => create(form),
         async () => (await openImport("file")).import([corrected]),
@@ -79,13 +79,13 @@ describe("a correction that arrives while an act is made of its report", () => {
     expect([...statuses].toSorted()).toEqual([201, 409]);
   });
 
-  it("does not let a price set by hand bring back what was corrected", async () => {
+  it("is not overwritten by a price that is set by hand meanwhile", async () => {
     for (let call = 1; ; call++) {
       const { company, ids, reports } = await importReports(agent, 1, 1);
       const [row] = (await prepare(agent, company, ids)).act_rows;
       const price = { ...row!.report_rows[0]!, price: 55.5, originalPrice: row!.flat_price, assortment: "Kuusepalk" };
       const corrected = measuredAgain(reports[0]!, (one) => ({ ...one, amount: "7.5" }));
-      const { reached } = await heldUp(
+      const { reached } = await pausing(
         { call },
         () => agent.call("acts.setPrices", { body: [price] }),
         async () => (await openImport("file")).import([corrected]),
@@ -97,8 +97,8 @@ describe("a correction that arrives while an act is made of its report", () => {
   });
 });
 
-describe("a number whose letters only change case", () => {
-  it("stays the act's own", async () => {
+describe("a number that changes only between upper and lower case", () => {
+  it("is accepted for its own act and rejected for another", async () => {
     const made = await importReports(agent, 1);
     const { body } = await create(formOf(await prepare(agent, made.company, made.ids), { number: "vaike-1" }));
     const act = await load(body.id);
@@ -122,8 +122,8 @@ describe("a number whose letters only change case", () => {
   });
 });
 
-describe("rows of an act that was changed", () => {
-  it("are those of its latest writing alone", async () => {
+describe("the rows of an act that was changed", () => {
+  it("are only those of its latest version", async () => {
     const made = await importReports(agent, 3);
     const { body } = await create(formOf(await prepare(agent, made.company, made.ids)));
     for (const margin of [1, 2, 3]) {
@@ -140,8 +140,8 @@ describe("rows of an act that was changed", () => {
   });
 });
 
-describe("two users with the same reports, more than one transaction of them", () => {
-  it("lets exactly one win, and leaves nothing of the other", async () => {
+describe("two users who act the same reports in several transactions", () => {
+  it("creates exactly one act and leaves nothing of the other", async () => {
     const { company, ids } = await importReports(agent, 230, 1);
     const [mine, theirs] = [await prepare(agent, company, ids), await prepare(other, company, ids)];
     const answers = await Promise.all([

@@ -3,7 +3,7 @@ import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.t
 import { setRowPrices } from "#functions/reports/rowPricing.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { importReports, prepare } from "#tests/support/acts/acts.ts";
-import { crashing, heldUp } from "#tests/support/acts/crash.ts";
+import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -12,7 +12,7 @@ vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
 
-/** A report with its rows is two items of a transaction, which takes a hundred. */
+/** A report and its rows are two items; a transaction takes a hundred items. */
 const REPORTS = 120;
 const TRANSACTIONS = 3;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   agent = await signedIn(superUser);
 });
 
-/** Rows of so many reports at 100.00, and the same at 111.11. */
+/** Imports REPORTS reports with rows at 100.00; returns new prices of 111.11 and a function that reads the stored ones. */
 async function rows() {
   const { company, ids } = await importReports(agent, REPORTS, 1);
   const loaded = await prepare(agent, company, ids);
@@ -37,7 +37,7 @@ async function rows() {
   return { ids, prices, cents };
 }
 
-describe("prices of more rows than a transaction takes", () => {
+describe("prices of more rows than fit in one transaction", () => {
   it("are all set", async () => {
     const { prices, cents } = await rows();
     await setRowPrices(prices);
@@ -46,11 +46,11 @@ describe("prices of more rows than a transaction takes", () => {
   });
 
   it.each(Array.from({ length: TRANSACTIONS }, (_, index) => index + 1))(
-    "are taken back where somebody else prices one of them before write %i",
+    "are rolled back when another user prices one of the rows before write %i",
     async (write) => {
       const { prices, cents } = await rows();
       const last = prices.at(-1)!;
-      const { result } = await heldUp(
+      const { result } = await pausing(
         { write },
         () => setRowPrices(prices),
         () => setRowPrices([{ ...last, price: 50 }]),
@@ -61,7 +61,7 @@ describe("prices of more rows than a transaction takes", () => {
     },
   );
 
-  it("are set by the same call again after a crash between two transactions", async () => {
+  it("are all set when the call is repeated after a crash between two transactions", async () => {
     const { prices, cents } = await rows();
     const { crashed } = await crashing(2, "before", () => setRowPrices(prices));
     expect([crashed, new Set(await cents()).size]).toEqual([true, 2]);
@@ -70,9 +70,9 @@ describe("prices of more rows than a transaction takes", () => {
     expect(await recount()).toEqual([]);
   });
 
-  it("of reports that only changed otherwise in between are set all the same", async () => {
+  it("are all set when a report changes meanwhile to the same price", async () => {
     const { prices, cents, ids } = await rows();
-    const { result } = await heldUp(
+    const { result } = await pausing(
       { write: 2 },
       () => setRowPrices(prices),
       async () => {

@@ -7,15 +7,15 @@ import {
   agentOfSmallTable,
   answered,
   bigChange,
-  expectOrder,
+  expectConsistent,
   MAX_WRITES,
   newForm,
   sweepLater,
 } from "#tests/support/acts/chaos.ts";
-import { crashing, heldUp } from "#tests/support/acts/crash.ts";
+import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 
-/** A process that dies is loud; here it is meant to. */
+/** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
@@ -27,42 +27,45 @@ beforeAll(async () => {
   agent = await agentOfSmallTable();
 });
 
-describe("a sweeper while the maker still runs", () => {
-  it("leaves a young job alone", async () => {
+describe("a sweeper while the request still runs", () => {
+  it("does not touch a new job", async () => {
     const { ids, body } = await newForm(agent);
-    const { result } = await heldUp(
+    const { result } = await pausing(
       { write: 6 },
       () => create(body),
       () => sweep(),
     );
     expect(answered(result).status).toBe(201);
     expect(await actOf(ids)).toBe(answered(result).body.id);
-    await expectOrder(6);
+    await expectConsistent(6);
   });
 
-  it.each([1, 2])("makes the whole act or nothing of a job that it takes for left (sweepers: %i)", async (sweepers) => {
-    const statuses = new Set<number>();
-    for (let at = 1; at < MAX_WRITES; at++) {
-      const { ids, body } = await newForm(agent);
-      const { reached, result } = await heldUp(
-        { write: at },
-        () => create(body),
-        () => sweepLater(sweepers),
-      );
-      if (!reached) break;
-      const { status } = answered(result);
-      statuses.add(status);
-      await expectOrder(at);
-      expect({ at, made: (await actOf(ids)) !== 0 }).toEqual({ at, made: status === 201 });
-    }
-    expect([...statuses].toSorted()).toEqual([201, 409]);
-  });
+  it.each([1, 2])(
+    "completes or rolls back the act of a job that it takes for abandoned (sweepers: %i)",
+    async (sweepers) => {
+      const statuses = new Set<number>();
+      for (let at = 1; at < MAX_WRITES; at++) {
+        const { ids, body } = await newForm(agent);
+        const { reached, result } = await pausing(
+          { write: at },
+          () => create(body),
+          () => sweepLater(sweepers),
+        );
+        if (!reached) break;
+        const { status } = answered(result);
+        statuses.add(status);
+        await expectConsistent(at);
+        expect({ at, made: (await actOf(ids)) !== 0 }).toEqual({ at, made: status === 201 });
+      }
+      expect([...statuses].toSorted()).toEqual([201, 409]);
+    },
+  );
 
-  it("changes the act whole or not at all", async () => {
+  it("completes or rolls back the change of an act", async () => {
     const statuses = new Set<number>();
     for (let at = 1; at < MAX_WRITES; at++) {
       const { act, body, number } = await bigChange(agent);
-      const { reached, result } = await heldUp(
+      const { reached, result } = await pausing(
         { write: at },
         () => agent.call("acts.update", { body }),
         () => sweepLater(),
@@ -70,15 +73,15 @@ describe("a sweeper while the maker still runs", () => {
       if (!reached) break;
       const { status } = answered(result);
       statuses.add(status);
-      await expectOrder(at);
+      await expectConsistent(at);
       expect({ at, changed: (await actById(act))!.number === number }).toEqual({ at, changed: status === 200 });
     }
     expect([...statuses].toSorted()).toEqual([200, 409]);
   });
 
-  it("leaves a form that was sent again meanwhile its one act", async () => {
+  it("leaves exactly one act when the form is sent again meanwhile", async () => {
     const { ids, body } = await newForm(agent);
-    const { result } = await heldUp(
+    const { result } = await pausing(
       { write: 6 },
       () => create(body),
       async () => {
@@ -89,12 +92,12 @@ describe("a sweeper while the maker still runs", () => {
     expect(answered(result).status).toBe(409);
     const again = await create(body);
     expect([again.status, again.body.id]).toEqual([201, await actOf(ids)]);
-    await expectOrder(6);
+    await expectConsistent(6);
   });
 });
 
-describe("a sweeper that dies itself", () => {
-  it("leaves what the next one mends", async () => {
+describe("a sweeper that crashes", () => {
+  it("leaves a job that the next sweeper repairs", async () => {
     for (let at = 4; at < MAX_WRITES; at += 3) {
       const { ids, body } = await newForm(agent);
       const { crashed } = await crashing(at, "after", () => create({ ...body, submission: randomUUID() }));
@@ -103,7 +106,7 @@ describe("a sweeper that dies itself", () => {
         ({ crashed: died } = await crashing(write, write % 4 === 1 ? "before" : "after", () => sweepLater()));
       }
       await sweepLater();
-      await expectOrder(at);
+      await expectConsistent(at);
       await actOf(ids);
     }
   });

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** The lines of each page from top to bottom; texts of a line that do not touch are a space apart. */
+/** The lines of each page from top to bottom; a space separates texts that do not touch. */
 export async function readPages(pdf: Uint8Array): Promise<string[][]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
@@ -30,7 +30,7 @@ function joined(texts: readonly { start: number; end: number; text: string }[]):
   return spaced.join("").replaceAll(/\s+/g, " ").trim();
 }
 
-/** All of a PDF's plain text: the file itself and what its streams hold once inflated. */
+/** The bytes of a PDF as text, followed by its inflated streams. */
 export function unpacked(pdf: Uint8Array): string {
   const file = Buffer.from(pdf).toString("latin1");
   const streams = [...file.matchAll(/stream\r?\n/g)].map(({ index, 0: { length } }) => {

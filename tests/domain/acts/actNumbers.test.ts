@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkActNumber, purchaseActNumber, salesActNumber } from "#shared/domain/acts/actNumbers.ts";
 
-test("proposed numbers", () => {
+test("proposes numbers by year and counter, and by sales act and owner", () => {
   expect(salesActNumber(2026, 1)).toBe("2026-1");
   expect(purchaseActNumber("2026-1", 12)).toBe("2026-1-12");
 });
@@ -10,7 +10,7 @@ test.each([
   [29, "-12", 32],
   [30, "-12", 32],
   [32, "-250", 32],
-])("a sales number of %s characters leaves room for %s", (length, ending, total) => {
+])("shortens a sales number of %s characters so that %s fits", (length, ending, total) => {
   const number = purchaseActNumber("X".repeat(length), Number(ending.slice(1)));
   expect(number).toHaveLength(total);
   expect(number.endsWith(ending)).toBe(true);
@@ -22,7 +22,7 @@ describe("checkActNumber", () => {
     ["  A 12/õ  ", "A 12/õ"],
     ["x".repeat(32), "x".repeat(32)],
     [` ${"x".repeat(32)} `, "x".repeat(32)],
-  ])("'%s' is a number", (typed, number) => {
+  ])("accepts '%s' as '%s'", (typed, number) => {
     expect(checkActNumber(typed)).toEqual({ ok: true, number });
   });
 
@@ -34,7 +34,7 @@ describe("checkActNumber", () => {
     ["2026\n1", "unprintable"],
     ["2026-\u200b1", "unprintable"],
     ["\u202e2026", "unprintable"],
-  ])("'%s' is refused as %s", (typed, reason) => {
+  ])("rejects '%s' as %s", (typed, reason) => {
     expect(checkActNumber(typed)).toEqual({ ok: false, reason });
   });
 });

@@ -38,7 +38,7 @@ function row(over: Parameters<typeof loaded>[0] & { selected?: boolean } = {}): 
 }
 
 describe("fromLoadedRows", () => {
-  test("rows come selected, with a text key, and keep the key of the wire", () => {
+  test("selects each row and gives it a text key besides the key of the server", () => {
     const [made] = fromLoadedRows([loaded({ key: ["a", "b"], margin: 2 })]);
     expect(made).toMatchObject({
       key: '["a","b"]',
@@ -50,14 +50,14 @@ describe("fromLoadedRows", () => {
     });
   });
 
-  test("key parts that would run together stay apart", () => {
+  test("makes different keys from parts that join to the same text", () => {
     expect(rowKey(["a", "b,c"])).not.toBe(rowKey(["a,b", "c"]));
     expect(rowKey(["a", ""])).not.toBe(rowKey(["a"]));
   });
 });
 
 describe("mergeReloadedRows", () => {
-  test("margin and selection follow the key; everything else is new", () => {
+  test("keeps margin and selection of rows with the same key and replaces the rest", () => {
     const before = [{ ...row({ key: ["1"], flat_price: 80 }), margin: 7, selected: false }];
     const after = mergeReloadedRows(before, [row({ key: ["1"], flat_price: 90 }), row({ key: ["2"], margin: 3 })]);
     expect(after.map(({ margin, selected, flat_price }) => ({ margin, selected, flat_price }))).toEqual([
@@ -66,7 +66,7 @@ describe("mergeReloadedRows", () => {
     ]);
   });
 
-  test("rows that are gone do not come back", () => {
+  test("drops rows that the server no longer returns", () => {
     expect(mergeReloadedRows([row({ key: ["1"] })], [])).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe("groupRows", () => {
   const keys = (rows: ActRow[]) =>
     groupRows(rows).map((group) => [group.assortment, group.flat_price, group.children.length]);
 
-  test("one group for equal assortment, price and certificate", () => {
+  test("groups rows of equal assortment, price and certificate", () => {
     expect(keys([row(), row({ previous_owner: "18", site: "Männimäe" })])).toEqual([["kuusepalk", 85.5, 2]]);
   });
 
@@ -85,24 +85,24 @@ describe("groupRows", () => {
     ["certificate", { certificate: "PEFC" }],
     ["missing certificate", { certificate: null }],
     ["unit", { unit: "LCM" }],
-  ])("another %s is another group", (_name, over) => {
+  ])("starts another group for another %s", (_name, over) => {
     expect(groupRows([row(), row(over)])).toHaveLength(2);
   });
 
-  test("a missing certificate counts as 0", () => {
+  test("groups a missing certificate with certificate 0", () => {
     expect(groupRows([row({ certificate: null }), row({ certificate: "0" })])).toHaveLength(1);
   });
 
-  test("prices that round to the same cent are the same price", () => {
+  test("groups prices that round to the same cent", () => {
     expect(keys([row({ flat_price: 1.005 }), row({ flat_price: 1.01 })])).toEqual([["kuusepalk", 1.01, 2]]);
   });
 
-  test("volumes add up without the dust of doubles", () => {
+  test("adds volumes without floating-point errors", () => {
     const [group] = groupRows([row({ amount: 0.1 }), row({ amount: 0.2 }), row({ amount: 0.3 })]);
     expect(group?.amount).toBe(0.6);
   });
 
-  test("groups stand in Estonian order, the dearest first, children by waybill", () => {
+  test("sorts groups by Estonian alphabet and then the highest price, and their rows by waybill", () => {
     const rows = [
       row({ name: "õunapuu" }),
       row({ name: "zirbelkiefer" }),
@@ -127,7 +127,7 @@ describe("groupRows", () => {
     [[true, true], "all", 20, 1710],
     [[true, false], "some", 10, 855],
     [[false, false], "none", 0, 0],
-  ] as const)("selected %s is '%s'", (flags, selection, amount, sum) => {
+  ] as const)("shows rows selected %s as '%s'", (flags, selection, amount, sum) => {
     const [group] = groupRows(flags.map((selected) => row({ selected })));
     expect(group).toMatchObject({ selection, selected_amount: amount, selected_sum: sum, amount: 20, sum: 1710 });
   });
@@ -136,11 +136,11 @@ describe("groupRows", () => {
     [[1.5, 1.5], 1.5],
     [[1.5, 2], null],
     [[1.5, 2, 1.5], null],
-  ])("margins %s show as %s", (margins, shown) => {
+  ])("shows margins %s as %s", (margins, shown) => {
     expect(groupRows(margins.map((margin) => row({ margin })))[0]?.margin).toBe(shown);
   });
 
-  test("the rows themselves are left as they were", () => {
+  test("does not change the given rows", () => {
     const rows = [row({ waybill: "B" }), row({ waybill: "A" })];
     const copy = structuredClone(rows);
     groupRows(rows);
@@ -160,7 +160,7 @@ describe("groupRows", () => {
     })
     .map(row);
 
-  test("every row is in exactly one group, and the groups keep volume and money", () => {
+  test("puts every row in exactly one group and keeps the total volume and sum", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 80 }), (rows) => {
         const groups = groupRows(rows);
@@ -184,7 +184,7 @@ describe("groupRows", () => {
     );
   });
 
-  test("the order of the rows does not matter to the groups", () => {
+  test("makes the same groups for any order of rows", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
         expect(groupRows(rows.toReversed())).toEqual(groupRows(rows));

@@ -10,31 +10,31 @@ const row = (previous_owner: string, amount: number, selected = true, unit: "SCM
 const act = { salesNumber: "2026-5", seller: "1" };
 
 describe("proposePurchaseActs", () => {
-  test("one for each previous owner, with exact volumes", () => {
+  test("proposes an act for each previous owner, with exact volumes", () => {
     expect(proposePurchaseActs([row("7", 0.1), row("8", 5), row("7", 0.2)], act)).toEqual([
       { previous_owner_id: "7", number: "2026-5-1", act_id: null, amount: 0.3, loose_amount: 0 },
       { previous_owner_id: "8", number: "2026-5-2", act_id: null, amount: 5, loose_amount: 0 },
     ]);
   });
 
-  test("none for timber of the seller's own forest", () => {
+  test("proposes no act for timber of the seller's own forest", () => {
     expect(proposePurchaseActs([row("", 1), row("1", 2)], act)).toEqual([]);
   });
 
-  test("only owners present in the selected rows, whose numbers do not move", () => {
+  test("proposes acts only for owners of selected rows, without renumbering them", () => {
     const rows = [row("7", 1, false), row("8", 2), row("8", 4, false)];
     expect(proposePurchaseActs(rows, act)).toEqual([
       { previous_owner_id: "8", number: "2026-5-2", act_id: null, amount: 2, loose_amount: 0 },
     ]);
   });
 
-  test("chips and logs are not added together", () => {
+  test("totals chips and logs separately", () => {
     expect(proposePurchaseActs([row("7", 1), row("7", 2, true, "LCM")], act)).toMatchObject([
       { amount: 1, loose_amount: 2 },
     ]);
   });
 
-  test("a known act keeps its number, and nobody else gets it", () => {
+  test("keeps the number of an existing act and gives it to no other act", () => {
     const known = [{ previous_owner_id: "8", number: "2026-5-1", act_id: 40 }];
     const proposed = proposePurchaseActs([row("7", 1), row("8", 2)], { ...act, known });
     expect(proposed.map(({ previous_owner_id, number, act_id }) => [previous_owner_id, number, act_id])).toEqual([
@@ -43,7 +43,7 @@ describe("proposePurchaseActs", () => {
     ]);
   });
 
-  test("a known act without selected rows is not proposed", () => {
+  test("does not propose an existing act without selected rows", () => {
     const known = [{ previous_owner_id: "8", number: "X", act_id: 40 }];
     expect(proposePurchaseActs([row("8", 2, false)], { ...act, known })).toEqual([]);
   });

@@ -9,7 +9,7 @@ test.each([
   [5, 6, -1],
   [10, 1.005, 9],
   [10, Number.NaN, 10],
-])("%s less a margin of %s buys at %s", (flat_price, margin, expected) => {
+])("buyPrice of %s with a margin of %s is %s", (flat_price, margin, expected) => {
   expect(buyPrice({ flat_price, margin })).toBe(expected);
 });
 
@@ -21,9 +21,12 @@ test.each([
   ["margin over 9 with a form error", 50, 9.01, true, true],
   ["margin over 9 without a form error", 50, 9.01, false, false],
   ["price of 0 without margin", 0, 0, true, false],
-])("%s: %s less %s, form error %s, is marked: %s", (_name, flat_price, margin, formError, expected) => {
-  expect(isMarginError({ flat_price, margin }, formError)).toBe(expected);
-});
+])(
+  "marks a margin error for a %s (price %s, margin %s, form error %s): %s",
+  (_name, flat_price, margin, formError, expected) => {
+    expect(isMarginError({ flat_price, margin }, formError)).toBe(expected);
+  },
+);
 
 describe("marginInput", () => {
   test.each([
@@ -50,7 +53,7 @@ describe("marginInput", () => {
     ["-0", "-0", 0],
     ["", "", 0],
     ["abc", "", 0],
-  ])("'%s' shows '%s' and counts as %s", (typed, text, value) => {
+  ])("shows '%s' as '%s' with the value %s", (typed, text, value) => {
     expect(marginInput(typed)).toEqual({ text, value });
   });
 });
@@ -71,16 +74,16 @@ describe("priceInput", () => {
     [".", ".", null],
     ["hind", "", null],
     ["=1+1", "11", 11],
-  ])("'%s' shows '%s' and stands for %s", (typed, text, value) => {
+  ])("shows '%s' as '%s' with the value %s", (typed, text, value) => {
     expect(priceInput(typed)).toEqual({ text, value });
   });
 });
 
 describe("isNumberText", () => {
-  test.each(["", "0", "1.5", "-0.25", "5.", ".5", "-.5"])("'%s' may stand in a field", (text) => {
+  test.each(["", "0", "1.5", "-0.25", "5.", ".5", "-.5"])("accepts '%s'", (text) => {
     expect(isNumberText(text)).toBe(true);
   });
-  test.each(["-", ".", "-.", "--5", "1-2", "1.2.3", "1,5"])("'%s' is no number", (text) => {
+  test.each(["-", ".", "-.", "--5", "1-2", "1.2.3", "1,5"])("rejects '%s'", (text) => {
     expect(isNumberText(text)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ test.each([
   ["1\u00a0234\u202f567,8\t", "1234567.8"],
   ["−5", "-5"],
   ["abc", "abc"],
-])("'%s' stays in the field as '%s'", (typed, text) => {
+])("decimalInput shows '%s' as '%s'", (typed, text) => {
   expect(decimalInput(typed)).toBe(text);
 });
 
@@ -35,19 +35,16 @@ describe("readDecimal", () => {
     ["1,0005", 1.001],
     ["", null],
     [" \u00a0", null],
-  ])("'%s' is %s", (typed, value) => {
+  ])("reads '%s' as %s", (typed, value) => {
     expect(readDecimal(typed, 3)).toEqual({ ok: true, value });
   });
 
-  test.each(["abc", "1.2.3", "1,2,3", "1e5", "--1", "-", ".", "12m", "=1+1", "Infinity"])(
-    "'%s' is no number",
-    (typed) => {
-      expect(readDecimal(typed, 3)).toEqual({ ok: false, reason: "not_a_number" });
-    },
-  );
+  test.each(["abc", "1.2.3", "1,2,3", "1e5", "--1", "-", ".", "12m", "=1+1", "Infinity"])("rejects '%s'", (typed) => {
+    expect(readDecimal(typed, 3)).toEqual({ ok: false, reason: "not_a_number" });
+  });
 });
 
-test("only acts with a number, a wood amount and a sum are submitted", () => {
+test("completeSawmillActs returns only acts with a number, an amount of wood and a sum", () => {
   const inputs = [
     { id: 5, ...input(" S-1 ", "10,5", "1 000,255") },
     input("S-2", "0", "0"),
@@ -63,7 +60,7 @@ test("only acts with a number, a wood amount and a sum are submitted", () => {
   ]);
 });
 
-test("the summary adds every line as it stands, no numbers as 0", () => {
+test("sawmillSums adds up every line and counts text that is not a number as 0", () => {
   const totals = calculateTotals(
     [],
     0.24,

@@ -5,7 +5,7 @@ import { Decimal, exact } from "#shared/domain/quantities/money.ts";
 
 const row = (amount: number, flat_price: number, selected = true): PricedRow => ({ amount, flat_price, selected });
 
-/** The rule of docs/rules/acts.md, "Totals", word for word with a Decimal per step. */
+/** The rule of docs/rules/acts.md, "Totals", step by step with decimals. */
 function plainTotals(rows: readonly PricedRow[], vatRate: number) {
   let amount = exact(0);
   let sum = exact(0);
@@ -29,33 +29,38 @@ describe("calculateTotals", () => {
   test.each<[string, PricedRow[], number, string[]]>([
     ["nothing", [], 0.24, ["0.000", "0.00", "0.00", "0.00"]],
     ["one row", [row(30.118, 85.5)], 0.24, ["30.118", "2575.09", "618.02", "3193.11"]],
-    ["a half cent goes up", [row(0.1, 0.05)], 0, ["0.100", "0.01", "0.00", "0.01"]],
-    ["just under a half cent goes down", [row(0.499, 0.01)], 0, ["0.499", "0.00", "0.00", "0.00"]],
-    ["rows are rounded one by one", [row(0.5, 0.01), row(0.5, 0.01)], 0, ["1.000", "0.02", "0.00", "0.02"]],
-    ["the amount is rounded first", [row(1.0005, 100)], 0, ["1.001", "100.10", "0.00", "100.10"]],
-    ["the price is rounded first", [row(100, 1.005)], 0, ["100.000", "101.00", "0.00", "101.00"]],
-    ["unselected rows do not count", [row(1, 10), row(5, 10, false)], 0.2, ["1.000", "10.00", "2.00", "12.00"]],
-    ["VAT of a half cent goes up", [row(1, 0.25)], 0.22, ["1.000", "0.25", "0.06", "0.31"]],
+    ["rounds a half cent up", [row(0.1, 0.05)], 0, ["0.100", "0.01", "0.00", "0.01"]],
+    ["rounds less than a half cent down", [row(0.499, 0.01)], 0, ["0.499", "0.00", "0.00", "0.00"]],
+    ["rounds each row before adding", [row(0.5, 0.01), row(0.5, 0.01)], 0, ["1.000", "0.02", "0.00", "0.02"]],
+    ["rounds the amount before multiplying", [row(1.0005, 100)], 0, ["1.001", "100.10", "0.00", "100.10"]],
+    ["rounds the price before multiplying", [row(100, 1.005)], 0, ["100.000", "101.00", "0.00", "101.00"]],
+    ["ignores unselected rows", [row(1, 10), row(5, 10, false)], 0.2, ["1.000", "10.00", "2.00", "12.00"]],
+    ["rounds VAT of a half cent up", [row(1, 0.25)], 0.22, ["1.000", "0.25", "0.06", "0.31"]],
     [
-      "no number is 0",
+      "counts NaN and infinity as 0",
       [row(Number.NaN, 10), row(2, Number.POSITIVE_INFINITY)],
       0.24,
       ["2.000", "0.00", "0.00", "0.00"],
     ],
-    ["no VAT rate is 0", [row(1, 10)], Number.NaN, ["1.000", "10.00", "0.00", "10.00"]],
-    ["a correction below zero", [row(-0.1, 0.05)], 0.24, ["-0.100", "-0.01", "0.00", "-0.01"]],
-    ["absurd numbers", [row(123_457_074.207, 98_765.43)], 0.24, plainTotals([row(123_457_074.207, 98_765.43)], 0.24)],
+    ["counts a VAT rate of NaN as 0", [row(1, 10)], Number.NaN, ["1.000", "10.00", "0.00", "10.00"]],
+    ["rounds a negative row away from zero", [row(-0.1, 0.05)], 0.24, ["-0.100", "-0.01", "0.00", "-0.01"]],
+    [
+      "stays exact for very large numbers",
+      [row(123_457_074.207, 98_765.43)],
+      0.24,
+      plainTotals([row(123_457_074.207, 98_765.43)], 0.24),
+    ],
   ])("%s", (_name, rows, rate, expected) => {
     expect(figures(rows, rate)).toEqual(expected);
   });
 
-  test("each figure has its raw and its exact twin", () => {
+  test("returns each figure also as a number and as a Decimal", () => {
     const { sum_before_tax } = calculateTotals([row(30.118, 85.5)], 0.24);
     expect(sum_before_tax.raw).toBe(2575.09);
     expect(sum_before_tax.exact.toFixed()).toBe("2575.09");
   });
 
-  test("chips in pm³ are never added to logs in tm, but their money is", () => {
+  test("totals chips in pm³ and logs in tm separately, but adds their sums", () => {
     const totals = calculateTotals([row(1, 10), { ...row(5.5, 2), unit: "LCM" }, { ...row(2, 1), unit: "SCM" }], 0);
     expect([totals.amount.text, totals.loose_amount.text, totals.sum_before_tax.text]).toEqual([
       "3.000",
@@ -64,7 +69,7 @@ describe("calculateTotals", () => {
     ]);
   });
 
-  test("sawmill acts are totalled apart", () => {
+  test("totals sawmill acts separately", () => {
     const totals = calculateTotals([row(1, 10)], 0.24, [
       { total_amount_of_wood: 10.5, sum_before_tax: 100.1 },
       { total_amount_of_wood: 0.2505, sum_before_tax: 0.205 },
@@ -92,7 +97,7 @@ describe("calculateTotals", () => {
   });
   const anyRate = fc.constantFrom(0, 0.05, 0.09, 0.13, 0.2, 0.22, 0.24);
 
-  test("equals the rule done plainly, to the cent", () => {
+  test("equals the rule computed step by step", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 60 }), anyRate, (rows, rate) => {
         expect(figures(rows, rate)).toEqual(plainTotals(rows, rate));
@@ -101,7 +106,7 @@ describe("calculateTotals", () => {
     );
   });
 
-  test("the sums shown on the rows add up to the sum of the act", () => {
+  test("the sums of the rows add up to the sum of the act", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
         const shown = rows.filter((each) => each.selected).map(rowSum);
@@ -120,33 +125,37 @@ describe("applyOverrides", () => {
   };
 
   test.each<[string, Parameters<typeof applyOverrides>[1], string[]]>([
-    ["nothing set", {}, ["100.00", "24.00", "124.00"]],
-    ["no numbers set", { sum_before_tax: null, vat: Number.NaN, with_vat: undefined }, ["100.00", "24.00", "124.00"]],
-    ["a sum carries its VAT and total", { sum_before_tax: 100.5 }, ["100.50", "24.12", "124.62"]],
-    ["a VAT carries the total", { vat: 24.01 }, ["100.00", "24.01", "124.01"]],
-    ["a total alone changes nothing else", { with_vat: 124.01 }, ["100.00", "24.00", "124.01"]],
-    ["exactly 1.00 over stays", { sum_before_tax: 101 }, ["101.00", "24.24", "125.24"]],
-    ["exactly 1.00 under stays", { sum_before_tax: 99 }, ["99.00", "23.76", "122.76"]],
-    ["1.01 over is reset", { sum_before_tax: 101.01 }, ["100.00", "24.00", "124.00", "sum_before_tax"]],
-    ["1.01 under is reset", { vat: 22.99 }, ["100.00", "24.00", "124.00", "vat"]],
-    ["a total too far is reset", { with_vat: 125.01 }, ["100.00", "24.00", "124.00", "with_vat"]],
-    ["0 is a value", { sum_before_tax: 0 }, ["100.00", "24.00", "124.00", "sum_before_tax"]],
+    ["keeps the calculated totals without overrides", {}, ["100.00", "24.00", "124.00"]],
     [
-      "a stored act one euro off stays",
+      "ignores overrides that are not numbers",
+      { sum_before_tax: null, vat: Number.NaN, with_vat: undefined },
+      ["100.00", "24.00", "124.00"],
+    ],
+    ["calculates VAT and total from an edited sum", { sum_before_tax: 100.5 }, ["100.50", "24.12", "124.62"]],
+    ["calculates the total from an edited VAT", { vat: 24.01 }, ["100.00", "24.01", "124.01"]],
+    ["changes only the total when the total is edited", { with_vat: 124.01 }, ["100.00", "24.00", "124.01"]],
+    ["accepts exactly 1.00 more", { sum_before_tax: 101 }, ["101.00", "24.24", "125.24"]],
+    ["accepts exactly 1.00 less", { sum_before_tax: 99 }, ["99.00", "23.76", "122.76"]],
+    ["resets 1.01 more", { sum_before_tax: 101.01 }, ["100.00", "24.00", "124.00", "sum_before_tax"]],
+    ["resets 1.01 less", { vat: 22.99 }, ["100.00", "24.00", "124.00", "vat"]],
+    ["resets a total that differs too much", { with_vat: 125.01 }, ["100.00", "24.00", "124.00", "with_vat"]],
+    ["treats 0 as an edited value", { sum_before_tax: 0 }, ["100.00", "24.00", "124.00", "sum_before_tax"]],
+    [
+      "accepts a stored act that differs by one euro",
       { sum_before_tax: 101, vat: 24.24, with_vat: 125.24 },
       ["101.00", "24.24", "125.24"],
     ],
     [
-      "all are judged",
+      "resets all three when all differ too much",
       { sum_before_tax: 5, vat: 5, with_vat: 5 },
       ["100.00", "24.00", "124.00", "sum_before_tax", "vat", "with_vat"],
     ],
-    ["half a cent goes up", { vat: 24.005 }, ["100.00", "24.01", "124.01"]],
+    ["rounds an edited half cent up", { vat: 24.005 }, ["100.00", "24.01", "124.01"]],
   ])("%s", (_name, overrides, expected) => {
     expect(after(overrides)).toEqual(expected);
   });
 
-  test("the volume and the sawmill figures stay", () => {
+  test("keeps the volume and the sawmill totals", () => {
     const { totals } = applyOverrides(calculated, { sum_before_tax: 100.5 });
     expect(totals.amount.text).toBe("10.000");
     expect(totals.sawmill_with_vat.text).toBe("0.00");
@@ -169,7 +178,7 @@ describe("editTotal", () => {
     ["abc", ""],
     ["1.2.3", "1.2"],
     ["", ""],
-  ])("'%s' becomes '%s'", (typed, kept) => {
-    expect(editTotal(typed)).toBe(kept);
+  ])("shows '%s' as '%s'", (typed, shown) => {
+    expect(editTotal(typed)).toBe(shown);
   });
 });

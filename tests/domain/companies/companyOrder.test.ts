@@ -7,7 +7,7 @@ describe("sortCompanies", () => {
   const names = (order: "name" | "date", companies: ReturnType<typeof company>[]) =>
     sortCompanies(companies, order, (each) => each.latest).map((each) => each.name);
 
-  test("by name: case does not count, Estonian letters stand where the alphabet has them", () => {
+  test("sorts by name in the order of the Estonian alphabet and ignores case", () => {
     const mixed = ["Zirkel", "õunapuu", "tamm", "Šokk", "saar", "Üüs", "žanr", "Tartu 10", "Tartu 9", "AA", "ab"];
     expect(
       names(
@@ -17,7 +17,7 @@ describe("sortCompanies", () => {
     ).toEqual(["AA", "ab", "saar", "Šokk", "Zirkel", "žanr", "tamm", "Tartu 9", "Tartu 10", "õunapuu", "Üüs"]);
   });
 
-  test("by date: newest first, invalid last, ties by name", () => {
+  test("sorts by date with the newest first, invalid dates last and equal dates by name", () => {
     expect(
       names("date", [
         company("b", null),
@@ -32,13 +32,13 @@ describe("sortCompanies", () => {
     ).toEqual(["new", "tea", "Tie", "old", "a", "b", "c", "d"]);
   });
 
-  test("instants are compared as instants, not as texts", () => {
+  test("compares dates with a time zone as points in time, not as text", () => {
     expect(
       names("date", [company("earlier", "2026-01-01T12:00:00+05:00"), company("later", "2026-01-01T08:00:00Z")]),
     ).toEqual(["later", "earlier"]);
   });
 
-  test("the list itself stays as it was", () => {
+  test("does not change the given list", () => {
     const companies = [company("b", "2026-01-01"), company("a", "2026-01-02")];
     names("date", companies);
     expect(companies.map((each) => each.name)).toEqual(["b", "a"]);

@@ -94,11 +94,11 @@ describe.each<[keyof typeof checks, [string, string][], [string, string][]]>([
     ],
   ],
 ])("%s", (name, valid, invalid) => {
-  test.each(valid)("'%s' is %s", (typed, value) => {
+  test.each(valid)("reads '%s' as %s", (typed, value) => {
     expect(checks[name](typed)).toEqual({ ok: true, value });
   });
 
-  test.each(invalid)("'%s' is refused: %s", (typed, reason) => {
+  test.each(invalid)("rejects '%s': %s", (typed, reason) => {
     expect(checks[name](typed)).toEqual({ ok: false, reason });
   });
 });
@@ -115,7 +115,7 @@ const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from("0123456789")), minLength: length, maxLength: length });
 
 describe("properties", () => {
-  test("exactly one check digit makes a registrikood valid, that of the rule", () => {
+  test("a registrikood is valid only with the check digit of the rule", () => {
     fc.assert(
       fc.property(fc.constantFrom("1", "7", "8", "9"), digits(6), (first, rest) => {
         const valid = Array.from("0123456789").filter((digit) => checkRegistrikood(`${first}${rest}${digit}`).ok);
@@ -124,7 +124,7 @@ describe("properties", () => {
     );
   });
 
-  test("exactly one check digit makes an isikukood valid, that of the rule", () => {
+  test("an isikukood is valid only with the check digit of the rule", () => {
     fc.assert(
       fc.property(fc.constantFrom("3", "4", "5", "6"), digits(2), digits(3), (first, year, serial) => {
         const front = `${first}${year}0228${serial}`;
@@ -134,7 +134,7 @@ describe("properties", () => {
     );
   });
 
-  test("exactly one check digit makes a KMKR valid, that of the rule", () => {
+  test("a KMKR number is valid only with the check digit of the rule", () => {
     fc.assert(
       fc.property(digits(8), (front) => {
         const sum = Array.from(front).reduce((total, digit, i) => total + Number(digit) * [3, 7, 1][i % 3]!, 0);
@@ -144,7 +144,7 @@ describe("properties", () => {
     );
   });
 
-  test("exactly one pair of check digits from 02 to 98 makes an IBAN valid", () => {
+  test("an IBAN is valid with exactly one pair of check digits from 02 to 98", () => {
     fc.assert(
       fc.property(digits(16), (account) => {
         const pairs = Array.from({ length: 97 }, (_, i) => String(i + 2).padStart(2, "0"));

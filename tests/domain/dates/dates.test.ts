@@ -10,7 +10,7 @@ describe("parseEstonianDate", () => {
     ["31.12.2026", "2026-12-31"],
     ["29.02.2024", "2024-02-29"],
     [" 01.01.2026 ", "2026-01-01"],
-  ])("%s is %s", (text, date) => {
+  ])("reads %s as %s", (text, date) => {
     expect(parseEstonianDate(text)).toEqual({ ok: true, date });
   });
 
@@ -29,7 +29,7 @@ describe("parseEstonianDate", () => {
     "07.03.2026 12:00",
     "homme",
     "",
-  ])("'%s' is no date", (text) => {
+  ])("rejects '%s'", (text) => {
     expect(parseEstonianDate(text)).toEqual({ ok: false });
   });
 });
@@ -46,7 +46,7 @@ describe("isIsoDate", () => {
   });
 });
 
-test("what is no day is shown as nothing", () => {
+test("formatEstonianDate shows an invalid date as empty text", () => {
   expect(formatEstonianDate("")).toBe("");
   expect(formatEstonianDate("2026-02-31")).toBe("");
   expect(formatEstonianDate("2026-03-07")).toBe("07.03.2026");
@@ -60,7 +60,7 @@ describe("addDays", () => {
     ["2026-10-24", 2, "2026-10-26"],
     ["2026-03-01", -1, "2026-02-28"],
     ["2026-03-01", 0, "2026-03-01"],
-  ])("%s and %s days is %s", (date, days, expected) => {
+  ])("%s plus %s days is %s", (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected);
   });
 });
@@ -75,11 +75,11 @@ describe("tallinnDay", () => {
     ["2026-03-31T23:30:00-05:00", "2026-04-01"],
     ["2026-01-31T23:30:00", "2026-01-31"],
     ["2026-01-31", "2026-01-31"],
-  ])("%s falls on %s", (instant, day) => {
+  ])("%s is on %s in Tallinn", (instant, day) => {
     expect(tallinnDay(instant)).toBe(day);
   });
 
-  test("what is no instant is an error of the caller", () => {
+  test("throws for text that is not a date", () => {
     expect(() => tallinnDay("eile")).toThrow(RangeError);
   });
 });
@@ -87,7 +87,7 @@ describe("tallinnDay", () => {
 test.each([
   ["2026-01-31T22:00:00Z", "01.02.2026 00:00"],
   ["2026-07-15T09:05:30Z", "15.07.2026 12:05"],
-])("%s is read as %s", (instant, expected) => {
+])("formatEstonianDateTime shows %s as %s", (instant, expected) => {
   expect(formatEstonianDateTime(instant)).toBe(expected);
 });
 
@@ -96,7 +96,7 @@ describe("properties", () => {
     .date({ min: new Date("1950-01-01T00:00:00Z"), max: new Date("2150-12-31T00:00:00Z"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-  test("a day survives being shown and typed again", () => {
+  test("a formatted date parses to the same date", () => {
     fc.assert(
       fc.property(days, (date) => {
         expect(parseEstonianDate(formatEstonianDate(date))).toEqual({ ok: true, date });
@@ -104,7 +104,7 @@ describe("properties", () => {
     );
   });
 
-  test("adding days equals adding days of 24 hours in UTC", () => {
+  test("adding days equals adding 24 hours each in UTC", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -5000, max: 5000 }), (date, count) => {
         const plain = new Date(Date.parse(`${date}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
@@ -113,7 +113,7 @@ describe("properties", () => {
     );
   });
 
-  test("any three numbers are a date exactly when the calendar has it", () => {
+  test("parseEstonianDate accepts three numbers exactly when that date exists", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 32 }),

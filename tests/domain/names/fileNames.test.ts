@@ -12,11 +12,11 @@ describe("file names of acts", () => {
     ["a\r\nSet-Cookie x\ty", "a Set-Cookie x y-eelvaade.pdf"],
     ["a\u0000\u202eb\u200b", "a b-eelvaade.pdf"],
     ["\ud800", "\ufffd-eelvaade.pdf"],
-  ])("previews %j as %j", (number, name) => {
+  ])("names the preview of act %j %j", (number, name) => {
     expect(previewFileName(number)).toBe(name);
   });
 
-  it.each(["pdf", "xlsx", "xml", "csv"] as const)("ends in .%s", (extension) => {
+  it.each(["pdf", "xlsx", "xml", "csv"] as const)("gives a file of an act the extension .%s", (extension) => {
     expect(actFileName("1/2", extension)).toBe(`1-2.${extension}`);
   });
 });
@@ -28,7 +28,7 @@ describe("Content-Disposition", () => {
     ["50% (a).pdf", `attachment; filename="50_ (a).pdf"; filename*=UTF-8''50%25%20%28a%29.pdf`],
     ["漢.pdf", `attachment; filename="_.pdf"; filename*=UTF-8''%E6%BC%A2.pdf`],
     ['a"; x=\r\nb.pdf', `attachment; filename="a-- x= b.pdf"; filename*=UTF-8''a--%20x%3D%20b.pdf`],
-  ])("offers %j", (name, header) => {
+  ])("sends the name %j in ASCII and in UTF-8", (name, header) => {
     expect(attachmentDisposition(name)).toBe(header);
   });
 });

@@ -9,6 +9,6 @@ test.each([
   ["Põhjamännik Puidukaubandus TÜ", "Põhjamännik ..."],
   ["🌲".repeat(16), `${"🌲".repeat(12)}...`],
   ["", ""],
-])("'%s' is shown as '%s'", (name, shown) => {
+])("clipName shows '%s' as '%s'", (name, shown) => {
   expect(clipName(name)).toBe(shown);
 });

@@ -12,7 +12,7 @@ const price = (validFrom: string, changes: Partial<ListedPrice> = {}): ListedPri
   ...changes,
 });
 
-describe("which price holds", () => {
+describe("which price applies", () => {
   const ask = priceList([
     price("2026-01-01", { cents: cents(100) }),
     price("2026-03-01", { cents: cents(200) }),
@@ -22,20 +22,28 @@ describe("which price holds", () => {
   const question = { destination: "SADAM", assortment: 1, certificate: 0 as const, date: "2026-03-01" };
 
   it.each([
-    ["on the first day of the newer one", {}, 200],
-    ["the day before", { date: "2026-02-28" }, 100],
-    ["before anything began", { date: "2025-12-31" }, null],
-    ["elsewhere, the one for every destination", { destination: "MUU" }, 300],
-    ["certified, the general certified one before the own uncertified one", { certificate: 20 as const }, 400],
-    ["certified before that began, the own uncertified one", { certificate: 20 as const, date: "2026-01-31" }, 100],
-    ["of another certificate, the uncertified one", { certificate: 10 as const }, 200],
-    ["of another assortment, none", { assortment: 2 }, null],
+    ["the newer price on its first day", {}, 200],
+    ["the older price on the day before", { date: "2026-02-28" }, 100],
+    ["no price before the first one begins", { date: "2025-12-31" }, null],
+    ["at another destination: the price for all destinations", { destination: "MUU" }, 300],
+    [
+      "with a certificate: the certified price for all destinations before the uncertified price of the destination",
+      { certificate: 20 as const },
+      400,
+    ],
+    [
+      "with a certificate, before the certified price begins: the uncertified price of the destination",
+      { certificate: 20 as const, date: "2026-01-31" },
+      100,
+    ],
+    ["with another certificate: the uncertified price", { certificate: 10 as const }, 200],
+    ["for another assortment: no price", { assortment: 2 }, null],
   ])("%s", (_case, changes, cents) => {
     expect(ask({ ...question, ...changes })).toBe(cents);
   });
 });
 
-describe("how prices stand to a day", () => {
+describe("which prices are past, current and future", () => {
   const facts = (prices: readonly ListedPrice[], today: string) =>
     standingPrices(prices, today).map(({ standing, validUntil }) => [standing, validUntil]);
 
@@ -51,7 +59,7 @@ describe("how prices stand to a day", () => {
     ]);
   });
 
-  it("keeps the order given", () => {
+  it("keeps the given order", () => {
     expect(facts([price("2026-03-01"), price("2026-01-01")], "2026-02-01")).toEqual([
       ["future", null],
       ["current", "2026-02-28"],
@@ -59,14 +67,14 @@ describe("how prices stand to a day", () => {
   });
 
   it.each([{ destination: "" }, { assortment: 2 }, { certificate: 10 as const }])(
-    "%o does not end another",
+    "a newer price for %o does not end a price without it",
     (other) => {
       const [first] = standingPrices([price("2026-01-01"), price("2026-02-01", other)], "2026-03-01");
       expect(first).toMatchObject({ standing: "current", validUntil: null });
     },
   );
 
-  it("calls exactly the price current that a row of today without better would get", () => {
+  it("marks a price as current exactly when priceList finds it for today", () => {
     const days = fc.constantFrom("2026-01-01", "2026-01-02", "2026-02-28", "2026-03-01", "2026-12-31");
     const prices = fc.uniqueArray(
       fc.record({

@@ -5,7 +5,7 @@ import { fileAmount, filePrice } from "#shared/domain/quantities/fileNumbers.ts"
 const NBSP = "\u00A0";
 const NARROW = "\u202F";
 
-describe("an amount", () => {
+describe("fileAmount", () => {
   test.each<[string | number, string]>([
     ["30,118", "30.118"],
     ["30.118", "30.118"],
@@ -23,7 +23,7 @@ describe("an amount", () => {
     [0.1 + 0.2, "0.3"],
     [1e-3, "0.001"],
     [999999.999, "999999.999"],
-  ])("%s is %s", (cell, value) => {
+  ])("reads %s as %s", (cell, value) => {
     expect(fileAmount(cell)).toEqual({ ok: true, value });
   });
 
@@ -62,12 +62,12 @@ describe("an amount", () => {
     ["30,1181", "too-many-decimals"],
     [30.1181, "too-many-decimals"],
     [1e-7, "too-many-decimals"],
-  ])("%s is refused: %s", (cell, reason) => {
+  ])("rejects %s: %s", (cell, reason) => {
     expect(fileAmount(cell)).toEqual({ ok: false, reason });
   });
 });
 
-describe("a price", () => {
+describe("filePrice", () => {
   test.each<[string | number, string]>([
     ["0", "0"],
     ["0,00", "0"],
@@ -78,7 +78,7 @@ describe("a price", () => {
     ["9999.99", "9999.99"],
     ["9 999,99", "9999.99"],
     [62.35, "62.35"],
-  ])("%s is %s", (cell, value) => {
+  ])("reads %s as %s", (cell, value) => {
     expect(filePrice(cell)).toEqual({ ok: true, value });
   });
 
@@ -91,12 +91,12 @@ describe("a price", () => {
     ["9999,991", "too-large"],
     ["105,505", "too-many-decimals"],
     [0.001, "too-many-decimals"],
-  ])("%s is refused: %s", (cell, reason) => {
+  ])("rejects %s: %s", (cell, reason) => {
     expect(filePrice(cell)).toEqual({ ok: false, reason });
   });
 });
 
-test("every amount in thousandths is read alike from a number, from text with a comma and from grouped text", () => {
+test("fileAmount reads the same amount from a number, from text with a comma and from text with grouped digits", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999 }), (thousandths) => {
       const whole = String(Math.floor(thousandths / 1000));
@@ -109,7 +109,7 @@ test("every amount in thousandths is read alike from a number, from text with a 
   );
 });
 
-test("no text makes it throw, and what it reads is a plain decimal", () => {
+test("fileAmount and filePrice never throw and return only plain decimals", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double(), fc.stringMatching(/^[-+]?[\d .,]{1,12}$/)), (cell) => {
       for (const read of [fileAmount(cell), filePrice(cell)]) {

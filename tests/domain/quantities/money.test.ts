@@ -24,11 +24,11 @@ describe("exact", () => {
     [Number.POSITIVE_INFINITY, "0"],
     [null, "0"],
     [undefined, "0"],
-  ])("%s is %s", (value, expected) => {
+  ])("reads %s as %s", (value, expected) => {
     expect(exact(value).toFixed()).toBe(expected);
   });
 
-  test("an exact value that is not finite counts as 0", () => {
+  test("reads a Decimal that is not finite as 0", () => {
     expect(exact(new Decimal(1).div(0)).toFixed()).toBe("0");
   });
 });
@@ -42,12 +42,12 @@ describe("round", () => {
     [8.5455, AMOUNT_PLACES, "8.546"],
     [0.0005, AMOUNT_PLACES, "0.001"],
     [0.00049, AMOUNT_PLACES, "0"],
-  ])("%s to %s decimals is %s", (value, places, expected) => {
+  ])("rounds %s to %s decimals as %s", (value, places, expected) => {
     expect(round(value, places).toFixed()).toBe(expected);
   });
 });
 
-test("the wire never carries a minus zero", () => {
+test("toWire returns 0 for minus zero", () => {
   expect(Object.is(toWire(new Decimal("-0")), 0)).toBe(true);
   expect(toWire(new Decimal("30.118"))).toBe(30.118);
 });
@@ -62,7 +62,7 @@ describe("toUnits", () => {
     [8.2e-5, AMOUNT_PLACES, 0],
     [Number.NaN, PRICE_PLACES, 0],
     [1e14, PRICE_PLACES, 1e16],
-  ])("%s at %s places is %s", (value, places, expected) => {
+  ])("turns %s with %s decimals into %s units", (value, places, expected) => {
     expect(toUnits(value, places)).toBe(expected);
   });
 
@@ -72,7 +72,7 @@ describe("toUnits", () => {
     fc.integer({ min: -100_000, max: 100_000 }).map((n) => n / 1000 + 0.0005),
   );
 
-  test("equals rounding the decimal text of the number", () => {
+  test("equals rounding the number as decimal text", () => {
     fc.assert(
       fc.property(anyNumber, fc.constantFrom(PRICE_PLACES, AMOUNT_PLACES), (value, places) => {
         const plain = new Decimal(String(value)).toDecimalPlaces(places, Decimal.ROUND_HALF_UP).times(10 ** places);
@@ -82,7 +82,7 @@ describe("toUnits", () => {
     );
   });
 
-  test("whole units come back as they were", () => {
+  test("returns the original units after fromUnits", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (units) => {
         expect(toUnits(fromUnits(units, AMOUNT_PLACES), AMOUNT_PLACES)).toBe(units);

@@ -9,6 +9,6 @@ test.each([
   [0.225, 22.5],
   [0, 0],
   [Number.NaN, 0],
-])("a rate of %s is %s %%", (rate, percent) => {
+])("vatPercent shows a rate of %s as %s %%", (rate, percent) => {
   expect(vatPercent(rate)).toBe(percent);
 });

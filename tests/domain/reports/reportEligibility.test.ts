@@ -5,7 +5,7 @@ const good: ReportFacts = { finished: true, unpriced: 0, sellerComplete: true, c
 
 describe("canBeActed", () => {
   test.each<[string, Partial<ReportFacts>, string | true]>([
-    ["nothing in the way", {}, true],
+    ["a complete report", {}, true],
     ["some rows acted", { actOf: [12, 0] }, true],
     ["some rows taken away by a correction", { actOf: [-1, 0] }, true],
     ["all rows acted", { actOf: [12, 12] }, "already_acted"],
@@ -16,18 +16,26 @@ describe("canBeActed", () => {
     ["one row without a price", { unpriced: 1 }, "no_price"],
     ["a seller without address", { sellerComplete: false }, "seller_incomplete"],
     [
-      "everything wrong",
+      "every reason at once: all rows acted comes first",
       { finished: false, unpriced: 2, sellerComplete: false, claimedBy: 9, actOf: [1] },
       "already_acted",
     ],
-    ["all but acted", { finished: false, unpriced: 2, sellerComplete: false, claimedBy: 9 }, "being_acted"],
-    ["all that can be mended", { finished: false, unpriced: 2, sellerComplete: false }, "waybill_unfinished"],
+    [
+      "every other reason: a claim comes first",
+      { finished: false, unpriced: 2, sellerComplete: false, claimedBy: 9 },
+      "being_acted",
+    ],
+    [
+      "unfinished, unpriced and without seller data: unfinished comes first",
+      { finished: false, unpriced: 2, sellerComplete: false },
+      "waybill_unfinished",
+    ],
   ])("%s", (_name, facts, expected) => {
     const answer = canBeActed({ ...good, ...facts });
     expect(answer).toEqual(expected === true ? { ok: true } : { ok: false, reason: expected });
   });
 
-  test("an act's own claim does not stand in its way, another's does", () => {
+  test("ignores the claim of the act itself, but not that of another act", () => {
     expect(canBeActed({ ...good, claimedBy: 9 }, 9)).toEqual({ ok: true });
     expect(canBeActed({ ...good, claimedBy: 9 }, 8)).toEqual({ ok: false, reason: "being_acted" });
   });
@@ -38,6 +46,6 @@ test.each([
   [{ name: " ", code: "19990005", address: "Metsa 1, Tartu" }, false],
   [{ name: "Haavasalu Mets OÜ", code: "", address: "Metsa 1, Tartu" }, false],
   [{ name: "Haavasalu Mets OÜ", code: "19990005", address: "" }, false],
-])("the data of %j suffices: %s", (seller, expected) => {
+])("isSellerComplete of %j is %s", (seller, expected) => {
   expect(isSellerComplete(seller)).toBe(expected);
 });

@@ -91,17 +91,17 @@ describe("selecting a company", () => {
     expect(ticked(selectCompany(panel, true), panel)).toEqual([]);
   });
 
-  test("found reports of which none can be taken leave nothing selected", () => {
+  test("selects nothing when no found report can be acted", () => {
     expect(selectCompany(plain({ searching: true, reports: [report(1, blocked)] }), true)).toEqual(NOTHING_SELECTED);
   });
 
-  test("unselecting takes everything out", () => {
+  test("clears the selection when unselected", () => {
     expect(selectCompany(plain(), false)).toEqual(NOTHING_SELECTED);
   });
 });
 
 describe("selecting destinations", () => {
-  test("adds and takes out whole destinations", () => {
+  test("adds and removes whole destinations", () => {
     const panel = withDestinations();
     const one = selectDestination(NOTHING_SELECTED, panel, "B", true);
     expect(shown(one)).toEqual({ company: 20, whole: false, destinations: ["B"], reports: [] });
@@ -109,7 +109,7 @@ describe("selecting destinations", () => {
     expect(selectDestination(one, panel, "B", false)).toEqual(NOTHING_SELECTED);
   });
 
-  test("takes over the single reports of the destination", () => {
+  test("replaces single reports of the destination by the whole destination", () => {
     const panel = withDestinations();
     const single = selectReports(NOTHING_SELECTED, panel, pick(panel, 1, 3), true);
     expect(shown(selectDestination(single, panel, "A", true))).toMatchObject({ destinations: ["A"], reports: [3] });
@@ -125,7 +125,7 @@ describe("selecting destinations", () => {
 });
 
 describe("selecting reports", () => {
-  test("one by one, in and out", () => {
+  test("adds and removes reports one by one", () => {
     const panel = plain();
     const two = selectReports(NOTHING_SELECTED, panel, pick(panel, 1, 2), true);
     expect(shown(two)).toEqual({ company: 10, whole: false, destinations: [], reports: [1, 2] });
@@ -134,35 +134,35 @@ describe("selecting reports", () => {
     expect(selectReports(one, panel, pick(panel, 2), false)).toEqual(NOTHING_SELECTED);
   });
 
-  test("a report that cannot be acted is never selected", () => {
+  test("never selects a report that cannot be acted", () => {
     expect(selectReports(NOTHING_SELECTED, plain(), pick(plain(), 3), true)).toEqual(NOTHING_SELECTED);
   });
 
-  test("one that is not auto-selected can still be selected by hand", () => {
+  test("selects a report by hand that is not auto-selected", () => {
     const panel = plain({ superUser: false });
     expect(ticked(selectReports(selectCompany(panel, true), panel, pick(panel, 1), true), panel)).toEqual([1]);
   });
 
-  test("taking one out of a whole company leaves the others that are ticked", () => {
+  test("keeps the other ticked reports when one is removed from a whole company", () => {
     const panel = plain();
     const rest = selectReports(selectCompany(panel, true), panel, pick(panel, 2), false);
     expect(shown(rest)).toEqual({ company: 10, whole: false, destinations: [], reports: [1, 4] });
   });
 
-  test("taking one out of a destination leaves the others of it, and the other destinations whole", () => {
+  test("keeps the other reports and destinations when one report is removed from a destination", () => {
     const panel = withDestinations();
     const rest = selectReports(selectCompany(panel, true), panel, pick(panel, 2), false);
     expect(shown(rest)).toMatchObject({ destinations: ["B"], reports: [1] });
     expect(ticked(rest, panel)).toEqual([1, 3]);
   });
 
-  test("selecting one in a whole that has it changes nothing", () => {
+  test("changes nothing when the report belongs to a selected destination", () => {
     const panel = withDestinations();
     const all = selectCompany(panel, true);
     expect(shown(selectReports(all, panel, pick(panel, 1), true))).toEqual(shown(all));
   });
 
-  test("selecting in another company starts afresh", () => {
+  test("drops the old selection when something of another company is selected", () => {
     const first = selectCompany(plain(), true);
     const panel = withDestinations();
     expect(shown(selectReports(first, panel, pick(panel, 1), true))).toEqual({
@@ -176,24 +176,24 @@ describe("selecting reports", () => {
   });
 });
 
-describe("a range by Shift", () => {
+describe("a range selected with Shift", () => {
   test.each([
     [1, 4, [1, 2, 3, 4]],
     [4, 2, [2, 3, 4]],
     [2, 2, [2]],
     [99, 2, [2]],
     [2, 99, []],
-  ])("from %s to %s holds %s", (from, to, ids) => {
+  ])("from %s to %s contains %s", (from, to, ids) => {
     expect(reportsBetween(plain(), from, to).map((each) => each.id)).toEqual(ids);
   });
 
-  test("passes over what cannot be acted", () => {
+  test("skips reports that cannot be acted", () => {
     const panel = plain();
     expect(ticked(selectReports(NOTHING_SELECTED, panel, reportsBetween(panel, 1, 4), true), panel)).toEqual([1, 2, 4]);
   });
 });
 
-describe("marks", () => {
+describe("companyMark and destinationMark", () => {
   const panel = withDestinations();
   const one = selectReports(NOTHING_SELECTED, panel, pick(panel, 1), true);
   const both = selectReports(one, panel, pick(panel, 2), true);
@@ -204,7 +204,7 @@ describe("marks", () => {
     ["nothing", NOTHING_SELECTED, "none", "none"],
     ["another company", selectCompany(plain(), true), "none", "none"],
     ["one report", one, "some", "some"],
-    ["all loaded reports, of which there may be more", both, "some", "some"],
+    ["all loaded reports while more may exist", both, "some", "some"],
     ["a destination", a, "some", "all"],
     ["every destination", all, "all", "all"],
   ] as const)("%s: company %s, destination %s", (_name, selection, company, destination) => {
@@ -212,11 +212,11 @@ describe("marks", () => {
     expect(destinationMark(selection, panel, "A")).toBe(destination);
   });
 
-  test("a whole company is all", () => {
+  test("marks a whole company as all", () => {
     expect(companyMark(selectCompany(plain(), true), plain())).toBe("all");
   });
 
-  test("with an active search, all found is all", () => {
+  test("marks all found reports as all during a search", () => {
     const found = withDestinations({ searching: true });
     expect(companyMark(selectCompany(found, true), found)).toBe("all");
     expect(destinationMark(both, found, "A")).toBe("all");
@@ -226,14 +226,14 @@ describe("marks", () => {
   });
 });
 
-describe("the form post", () => {
+describe("canAct and selectionFields", () => {
   test.each([
     ["nothing", NOTHING_SELECTED, { ok: false, reason: "nothing_selected" }],
     ["a company", selectCompany(plain(), true), { ok: true }],
     ["destinations", selectCompany(withDestinations(), true), { ok: true }],
     ["three reports", selectCompany(plain({ searching: true }), true), { ok: true }],
     [
-      "a company found by a search that has nothing to act on",
+      "a company whose search found no reports",
       selectCompany(plain({ searching: true, reports: [] }), true),
       { ok: false, reason: "nothing_selected" },
     ],
@@ -242,11 +242,11 @@ describe("the form post", () => {
       { ...NOTHING_SELECTED, company: 1, reports: new Set([1, 2, 3, 4]) },
       { ok: false, reason: "too_many_reports" },
     ],
-  ])("%s, where an act takes three", (_name, selection, expected) => {
+  ])("canAct checks %s against a limit of three reports", (_name, selection, expected) => {
     expect(canAct(selection, 3)).toEqual(expected);
   });
 
-  test("carries reports, destinations as a JSON list, and the company", () => {
+  test("selectionFields returns the reports, the destinations as a JSON list, and the company", () => {
     const panel = withDestinations();
     const selection = selectReports(
       selectDestination(NOTHING_SELECTED, panel, "B", true),

@@ -5,7 +5,7 @@ import { shareMeasurements, shareOut, type Volume } from "#shared/domain/reports
 const tm = (assortment: string, amount: number): Volume => ({ assortment, unit: "TM", amount });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Largest remainder the slow way: floors first, then one thousandth at a time to whoever is furthest below its part. */
+/** Largest remainder the slow way: floors first, then one thousandth at a time to the share furthest below its exact part. */
 function reference(total: number, weights: readonly number[]): number[] {
   const effective = weights.some((weight) => weight > 0) ? weights.map(BigInt) : weights.map(() => 1n);
   const whole = effective.reduce((a, b) => a + b, 0n);
@@ -22,21 +22,21 @@ function reference(total: number, weights: readonly number[]): number[] {
   return shares.map(Number);
 }
 
-describe("sharing a volume out", () => {
+describe("shareOut", () => {
   test.each([
-    ["a single weight takes all", 32_742, [5], [32_742]],
-    ["a single weight of zero takes all", 32_742, [0], [32_742]],
-    ["pro rata without remainder", 30_000, [1, 2], [10_000, 20_000]],
-    ["one thousandth over goes to the largest remainder", 10_000, [1, 2], [3_333, 6_667]],
-    ["two over go to the two largest remainders", 20, [3, 3, 1], [9, 8, 3]],
-    ["equal remainders: the earlier one gets it", 10_000, [1, 1, 1], [3_334, 3_333, 3_333]],
-    ["fewer thousandths than weights", 2, [1, 1, 1], [1, 1, 0]],
-    ["weight zero gets nothing", 1, [0, 7, 0], [0, 1, 0]],
-    ["all weights zero: evenly", 7, [0, 0], [4, 3]],
-    ["nothing to share", 0, [4, 5], [0, 0]],
-    ["no weights, no shares", 5, [], []],
+    ["gives all to a single weight", 32_742, [5], [32_742]],
+    ["gives all to a single weight of zero", 32_742, [0], [32_742]],
+    ["shares in proportion to the weights", 30_000, [1, 2], [10_000, 20_000]],
+    ["gives one remaining thousandth to the largest remainder", 10_000, [1, 2], [3_333, 6_667]],
+    ["gives two remaining thousandths to the two largest remainders", 20, [3, 3, 1], [9, 8, 3]],
+    ["gives the remaining thousandth to the earlier of equal remainders", 10_000, [1, 1, 1], [3_334, 3_333, 3_333]],
+    ["shares fewer thousandths than there are weights", 2, [1, 1, 1], [1, 1, 0]],
+    ["gives nothing to a weight of zero", 1, [0, 7, 0], [0, 1, 0]],
+    ["shares evenly when all weights are zero", 7, [0, 0], [4, 3]],
+    ["gives zero to each weight when the total is zero", 0, [4, 5], [0, 0]],
+    ["returns no shares without weights", 5, [], []],
     [
-      "beyond a double's products",
+      "stays exact when the products exceed a double",
       999_999_999_999,
       [1_000_000_000_000, 999_999_999_999, 1],
       [500_000_000_000, 499_999_999_999, 0],
@@ -51,7 +51,7 @@ describe("sharing a volume out", () => {
     maxLength: 25,
   });
 
-  test("is the plain largest remainder, and always adds up", () => {
+  test("equals a slow largest-remainder method and adds up to the total", () => {
     fc.assert(
       fc.property(fc.oneof(volume, fc.integer({ min: 0, max: 50 })), weights, (total, weights) => {
         const shares = shareOut(total, weights);
@@ -62,7 +62,7 @@ describe("sharing a volume out", () => {
     );
   });
 
-  test("no share is a thousandth or more away from its exact part", () => {
+  test("keeps each share within a thousandth of its exact part", () => {
     fc.assert(
       fc.property(volume, weights, (total, weights) => {
         fc.pre(weights.some((weight) => weight > 0));
@@ -76,8 +76,8 @@ describe("sharing a volume out", () => {
   });
 });
 
-describe("sharing measurements out over shipments", () => {
-  test("each assortment follows the shipped amounts of the same assortment", () => {
+describe("shareMeasurements", () => {
+  test("shares each assortment by the shipped amounts of that assortment", () => {
     const shipments = [[tm("KU", 10_000), tm("MA", 5_000)], [tm("KU", 20_000)]];
     expect(shareMeasurements([tm("KU", 29_000), tm("MA", 5_100)], shipments)).toEqual({
       ok: true,
@@ -88,12 +88,12 @@ describe("sharing measurements out over shipments", () => {
     });
   });
 
-  test("several items of one assortment in a shipment count together", () => {
+  test("adds up the items of one assortment in a shipment", () => {
     const shipments = [[tm("KU", 10_000), tm("KU", 20_000)], [tm("KU", 30_000)]];
     expect(shareMeasurements([tm("KU", 11)], shipments)).toEqual({ ok: true, shares: [[6, 5]] });
   });
 
-  test("measured in a unit other than shipped: still pro rata to the assortment", () => {
+  test("shares by the assortment when it was shipped in another unit than measured", () => {
     const rm = (amount: number) => [{ assortment: "KU", unit: "RM", amount }];
     expect(shareMeasurements([tm("KU", 9_000)], [rm(1_000), rm(2_000)])).toEqual({
       ok: true,
@@ -101,12 +101,12 @@ describe("sharing measurements out over shipments", () => {
     });
   });
 
-  test("the assortment shipped in units that cannot be compared: evenly over those that hold it", () => {
+  test("shares evenly over the shipments with the assortment when their units differ", () => {
     const shipments = [[tm("KU", 9_000)], [{ assortment: "KU", unit: "RM", amount: 1_000 }], [tm("MA", 5_000)]];
     expect(shareMeasurements([tm("KU", 9_001)], shipments)).toEqual({ ok: true, shares: [[4_501, 4_500, 0]] });
   });
 
-  test("an assortment that nobody shipped follows the totals in its unit", () => {
+  test("shares an assortment that was not shipped by the shipped totals in its unit", () => {
     const shipments = [
       [tm("KU", 10_000), tm("MA", 20_000)],
       [tm("KU", 10_000)],
@@ -115,26 +115,26 @@ describe("sharing measurements out over shipments", () => {
     expect(shareMeasurements([tm("PRAAK", 4_000)], shipments)).toEqual({ ok: true, shares: [[3_000, 1_000, 0]] });
   });
 
-  test("an assortment shipped with amount zero counts as not shipped", () => {
+  test("treats an assortment shipped with amount zero as not shipped", () => {
     const shipments = [[tm("KU", 0), tm("MA", 10_000)], [tm("MA", 30_000)]];
     expect(shareMeasurements([tm("KU", 4)], shipments)).toEqual({ ok: true, shares: [[1, 3]] });
   });
 
-  test("neither the assortment nor its unit was shipped: evenly", () => {
+  test("shares evenly when neither the assortment nor its unit was shipped", () => {
     expect(shareMeasurements([tm("KU", 5)], [[], [{ assortment: "HAKE", unit: "PM3", amount: 9 }]])).toEqual({
       ok: true,
       shares: [[3, 2]],
     });
   });
 
-  test("without shipments there is nobody to share over", () => {
+  test("fails without shipments", () => {
     expect(shareMeasurements([tm("KU", 5)], [])).toEqual({ ok: false, reason: "no-shipments" });
   });
 
   const shipments = [[tm("KU", 1)], [tm("KU", 1)]];
   const measurements = [tm("KU", 10), tm("MA", 7)];
 
-  test("shares set by hand replace those of their measurement only", () => {
+  test("replaces the shares of one measurement by those set by hand", () => {
     expect(shareMeasurements(measurements, shipments, new Map([[1, [0, 7]]]))).toEqual({
       ok: true,
       shares: [
@@ -151,7 +151,7 @@ describe("sharing measurements out over shipments", () => {
     ["a shipment too many", [3, 4, 0]],
     ["negative", [-1, 8]],
     ["not whole", [3.5, 3.5]],
-  ])("shares set by hand that are %s are refused", (_, byHand) => {
+  ])("rejects shares set by hand that are wrong: %s", (_, byHand) => {
     expect(shareMeasurements(measurements, shipments, new Map([[1, byHand]]))).toEqual({
       ok: false,
       reason: "manual-shares",
@@ -159,7 +159,7 @@ describe("sharing measurements out over shipments", () => {
     });
   });
 
-  test("whatever was shipped, every measurement adds up", () => {
+  test("shares add up to each measurement for any shipments", () => {
     const volume = fc.record({
       assortment: fc.constantFrom("KU", "MA", "HAKE"),
       unit: fc.constantFrom("TM", "PM3"),

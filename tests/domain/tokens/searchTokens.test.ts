@@ -16,13 +16,13 @@ describe("numberTokens", () => {
     ["12", []],
     ["", []],
     ["111111", ["111111", "11111", "1111", "111"]],
-  ])("'%s' has %s", (number, tokens) => {
+  ])("splits '%s' into %s", (number, tokens) => {
     expect(numberTokens(number)).toEqual(tokens);
   });
 
   const numbers = fc.string({ unit: fc.constantFrom(...Array.from("ABCab012-/ õ🌲")), maxLength: 32 });
 
-  test("every part of three characters or more is the beginning of some token, and nothing else is", () => {
+  test("a query of three characters or more begins a token exactly when it is part of the number", () => {
     fc.assert(
       fc.property(numbers, numbers, (number, other) => {
         const tokens = numberTokens(number);
@@ -40,7 +40,7 @@ describe("numberTokens", () => {
     );
   });
 
-  test("a number of 32 characters has 30 tokens, each once", () => {
+  test("makes 30 different tokens of a number of 32 characters", () => {
     const tokens = numberTokens("1".repeat(32));
     expect(tokens).toHaveLength(30);
     expect(new Set(tokens).size).toBe(30);
@@ -53,11 +53,11 @@ test.each([
   ["Põhja-Eesti põhja", ["põhja", "eesti"]],
   ["Po\u0303hja", ["põhja"]],
   ["!!", []],
-])("the words of '%s' are %s", (name, words) => {
+])("wordTokens splits '%s' into %s", (name, words) => {
   expect(wordTokens(name)).toEqual(words);
 });
 
-test("a query is read as a number and as words", () => {
+test("normaliseQuery reads a query as a number and as words", () => {
   expect(normaliseQuery("  evr 12  Saeveski")).toEqual({ number: "EVR12SAEVESKI", words: ["evr", "12", "saeveski"] });
   expect(normaliseQuery("  ")).toEqual({ number: "", words: [] });
 });

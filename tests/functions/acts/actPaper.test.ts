@@ -28,21 +28,21 @@ async function fileOf({ body, headers }: Answer): Promise<Uint8Array> {
   return readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
 }
 
-/** The waybill of each row that a PDF shows, in order. */
+/** The waybill numbers of the rows in a PDF, sorted. */
 async function waybillsIn(pdf: Uint8Array): Promise<string[]> {
   const expected = new Set(waybills);
   const words = (await readPages(pdf)).flat().map((line) => line.split(" ")[0] ?? "");
   return words.filter((word) => expected.has(word)).toSorted();
 }
 
-describe("the PDF of an act, from its handlers", () => {
+describe("the PDF that the handlers return for an act", () => {
   it("shows every row in the preview", async () => {
     const answer = await agent.call("acts.preview", { body: { ...form, updating: null } });
     expect(answer.status).toBe(200);
     expect(await waybillsIn(await fileOf(answer))).toEqual(waybills);
   });
 
-  it("shows every row in the file of the created act, with its objects packed", async () => {
+  it("shows every row of the created act, in compressed objects", async () => {
     const { body: created } = await agent.call("acts.create", { body: form });
     expect(await drain("actFiles")).toBe(0);
     const pdf = await fileOf(await agent.call("acts.pdf", { params: { id: String(created.id) } }));

@@ -17,7 +17,7 @@ async function readText(act: ActDocument): Promise<string> {
 }
 
 describe("a sales act", () => {
-  it("names its parties, codes, certificates and dates", async () => {
+  it("shows its parties, codes, certificates and dates", async () => {
     const text = await readText(salesAct);
     for (const expected of [
       "Müügiakt/arve MA-2026-000123",
@@ -39,7 +39,7 @@ describe("a sales act", () => {
     expect(text).not.toContain("Allkiri");
   });
 
-  it("shows rows by assortment and waybill, and each unit's total apart", async () => {
+  it("shows rows by assortment and waybill, and a total for each unit", async () => {
     const lines = (await readPages(await renderActPdf(salesAct))).flat();
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -61,7 +61,7 @@ describe("a sales act", () => {
     expect(lines.join("\n")).not.toContain("1 324,567");
   });
 
-  it("brings scattered rows of an assortment together and adds them up exactly", async () => {
+  it("groups the rows of an assortment in any order and adds them up exactly", async () => {
     const dear = {
       ...spruce,
       price: cents(10_000),
@@ -79,20 +79,20 @@ describe("a sales act", () => {
     );
   });
 
-  it("shows what totals edited by hand add", async () => {
+  it("shows the difference of totals that were edited by hand as rounding", async () => {
     const totals = { ...salesAct.totals, rounding: cents(-37), withVat: cents(15_222_460) };
     const text = await readText({ ...salesAct, totals });
     expect(text).toContain("Ümardus −0,37 €");
     expect(text).toContain("Summa käibemaksuga 152 224,60 €");
   });
 
-  it("leaves out the columns of origin where no site is known", async () => {
+  it("leaves out the columns of origin when no row has a site", async () => {
     const text = await readText({ ...salesAct, rows: [chips] });
     expect(text).toContain("Kaup/teenus, veoseleht Kogus Hind Summa");
     expect(text).not.toContain("Lank");
   });
 
-  it("sets a row without waybills, and an act without rows", async () => {
+  it("renders a row without waybills, and an act without rows", async () => {
     const text = await readText({ ...salesAct, rows: [{ ...spruce, lines: [] }] });
     expect(text).toContain("Kuusepalk kokku 1 234,567 tm 97,87 € 120 827,07 €");
     expect(await readText({ ...salesAct, rows: [] })).toContain("Summa käibemaksuga 152 224,97 €");
@@ -110,7 +110,7 @@ describe("a purchase act", () => {
     notes: ["Raie lõpetatud 30.10.2026."],
   };
 
-  it("has the previous owner as its seller, and places to sign", async () => {
+  it("shows the previous owner as seller, and fields for signatures", async () => {
     const text = await readText(purchaseAct);
     for (const expected of [
       "Ostuakt MA-2026-000123-1",
@@ -129,14 +129,14 @@ describe("a purchase act", () => {
     expect(text).not.toContain("Saeveski ostuaktid");
   });
 
-  it("keeps a personal code out of the footer", async () => {
+  it("does not show a personal code in the footer", async () => {
     const pages = await readPages(await renderActPdf({ ...purchaseAct, kind: "sales" }));
     expect(pages[0]?.at(-1)).toBe("Õie Öpik Lk 1/1");
   });
 });
 
-describe("pages", () => {
-  it("repeats the heading of the table and of the group, and numbers each page", async () => {
+describe("an act of several pages", () => {
+  it("repeats the headings of the table and of the group, and numbers each page", async () => {
     const pages = await readPages(await renderActPdf(actOfLines(200)));
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, page] of pages.entries()) {
@@ -151,7 +151,7 @@ describe("pages", () => {
     );
   });
 
-  it("never splits the totals, nor parts them from the last row, wherever a page ends", async () => {
+  it("keeps the totals and the last row on one page for any number of rows", async () => {
     const breaks = new Set<number>();
     for (let count = 15; count <= 45; count++) {
       const pages = await readPages(await renderActPdf(actOfLines(count)));
@@ -169,7 +169,7 @@ describe("pages", () => {
     expect([...breaks]).toEqual([0, 1]);
   });
 
-  it("sets 10,000 rows, all of them there, small enough to be sent", { timeout: 120_000 }, async () => {
+  it("renders all of 10,000 rows in less than 3 MB", { timeout: 120_000 }, async () => {
     const pdf = await renderActPdf(actOfLines(10_000));
     expect(pdf.length).toBeLessThan(3_000_000);
     const pages = await readPages(pdf);
@@ -177,7 +177,7 @@ describe("pages", () => {
     expect(pages.at(-1)?.at(-1)).toContain(`Lk ${pages.length}/${pages.length}`);
   });
 
-  it("marks each page of a preview", async () => {
+  it("marks each page of a preview as a preview", async () => {
     const pages = await readPages(await renderActPdf({ ...actOfLines(60), isPreview: true }));
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) {
@@ -190,7 +190,7 @@ describe("pages", () => {
 describe("texts of the user", () => {
   const code = `#panic() *x* $ @ref \\ ] // [y] _z_ \`q\` <lbl> "t" 'u' ~ -> endobj >> stream #eval("1")`;
 
-  it("are never code of the template", async () => {
+  it("are never run as code of the template", async () => {
     const text = await readText({
       ...salesAct,
       number: "#1]*$\\",
@@ -205,18 +205,18 @@ describe("texts of the user", () => {
     expect(text).toContain("#w //s @c 1,000 tm 97,87 € 120 827,07 €");
   });
 
-  it("keep every letter of Estonian and its neighbours", async () => {
+  it("keep the letters of Estonian, Latvian, Lithuanian, Russian and Greek", async () => {
     const letters = "õäöüšž ÕÄÖÜŠŽ åÅ ąčęėįšųū āēģīķļņ Жуковский Αθήνα “”„–—";
     expect(await readText({ ...salesAct, notes: [letters] })).toContain(letters);
     expect(await readText({ ...salesAct, notes: ["so\u0303ber"] })).toContain("sõber");
   });
 
-  it("cost the act nothing where they hold what no font has", async () => {
+  it("show a box for characters without a glyph", async () => {
     const odd = "a\u0000b\u0007c 😀 漢 \ud800 d\u202ee\u200bf\tg\nh";
     expect(await readText({ ...salesAct, notes: [odd] })).toContain("abc □ □ □ def g h");
   });
 
-  it("break where a column ends, and are whole when read", async () => {
+  it("wrap in a narrow column without losing characters", async () => {
     const endless = `EV${"1234567890".repeat(4)}`;
     const pdf = await renderActPdf({
       ...salesAct,
@@ -231,7 +231,7 @@ describe("texts of the user", () => {
 });
 
 describe("the file", () => {
-  it("is the same for the same act, and dated by the act", async () => {
+  it("is identical for the same act and has the date of the act", async () => {
     const [first, second] = [await renderActPdf(salesAct), await renderActPdf(structuredClone(salesAct))];
     expect(Buffer.compare(first, second)).toBe(0);
     const task = getDocument({ data: first.slice(), verbosity: 0 });
@@ -245,7 +245,7 @@ describe("the file", () => {
     await task.destroy();
   });
 
-  it("is tagged PDF/A-2a in Estonian with its own fonts", async () => {
+  it("is tagged PDF/A-2a in Estonian with embedded fonts", async () => {
     const pdf = await renderActPdf(salesAct);
     const objects = unpacked(pdf);
     expect(objects).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A</);
@@ -270,28 +270,31 @@ describe("the file", () => {
         banner: { js: 'const fileUrl = require("node:url").pathToFileURL(__filename).href;' },
       },
     },
-  ] as const)("comes from a bundle ($format) with its assets beside it as well", async ({ format, name, options }) => {
-    const folder = mkdtempSync(join(tmpdir(), "virn-bundle-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    await build({
-      stdin: {
-        contents: `
+  ] as const)(
+    "is identical when rendered by a bundle ($format) with its assets beside it",
+    async ({ format, name, options }) => {
+      const folder = mkdtempSync(join(tmpdir(), "virn-bundle-"));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      await build({
+        stdin: {
+          contents: `
           import { renderActPdf } from ${JSON.stringify(resolve("functions/pdf/actPdf.ts"))};
           renderActPdf(JSON.parse(process.argv[2])).then((pdf) => process.stdout.write(pdf));`,
-        resolveDir: ".",
-      },
-      bundle: true,
-      platform: "node",
-      format,
-      ...options,
-      external: ["@myriaddreamin/typst-ts-node-compiler"],
-      outfile: join(folder, name),
-      logLevel: "error",
-    });
-    for (const { from, to } of bundledAssets()) cpSync(from, join(folder, to));
-    mkdirSync(join(folder, "node_modules"));
-    symlinkSync(resolve("node_modules/@myriaddreamin"), join(folder, "node_modules/@myriaddreamin"));
-    const pdf = execFileSync(process.execPath, [join(folder, name), JSON.stringify(salesAct)]);
-    expect(Buffer.compare(pdf, await renderActPdf(salesAct))).toBe(0);
-  });
+          resolveDir: ".",
+        },
+        bundle: true,
+        platform: "node",
+        format,
+        ...options,
+        external: ["@myriaddreamin/typst-ts-node-compiler"],
+        outfile: join(folder, name),
+        logLevel: "error",
+      });
+      for (const { from, to } of bundledAssets()) cpSync(from, join(folder, to));
+      mkdirSync(join(folder, "node_modules"));
+      symlinkSync(resolve("node_modules/@myriaddreamin"), join(folder, "node_modules/@myriaddreamin"));
+      const pdf = execFileSync(process.execPath, [join(folder, name), JSON.stringify(salesAct)]);
+      expect(Buffer.compare(pdf, await renderActPdf(salesAct))).toBe(0);
+    },
+  );
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("creating a sales act", () => {
-  it("makes the sales act, a purchase act for each owner, and the reports acted", async () => {
+  it("creates the sales act and a purchase act for each owner, and marks the reports as acted", async () => {
     const { company, ids } = await importReports(agent, 3);
     const loaded = await prepare(agent, company, ids);
     expect(loaded.purchase_acts.length).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ describe("creating a sales act", () => {
     expect(listed.body.results[0]).toMatchObject({ number: "TEST-1", has_edit_link: true });
   });
 
-  it("moves counts and dates between the tabs", async () => {
+  it("moves the counts and dates of reports from the open tab to the acted tab", async () => {
     const { company, ids } = await importReports(agent, 4, 1, { date: "2026-11-09" });
     const before = (await reportStatsOf(Number(company))).find(
       (place) => place.open === 4 && place.lastOpen === "2026-11-09",
@@ -62,7 +62,7 @@ describe("creating a sales act", () => {
     expect(after).toMatchObject({ open: 1, acted: 3, lastOpen: "2026-11-09", lastActed: "2026-11-09" });
   });
 
-  it("makes one act of a form that is sent twice, even at once", async () => {
+  it("creates one act when the same form is sent several times, also at once", async () => {
     const { company, ids } = await importReports(agent, 2);
     const form = formOf(await prepare(agent, company, ids), { number: "TWICE-1" });
     const answers = await Promise.all([1, 2, 3].map(() => agent.call("acts.create", { body: form })));
@@ -73,7 +73,7 @@ describe("creating a sales act", () => {
     expect([again.status, again.body.id]).toEqual([201, made[0]!.body.id]);
   });
 
-  it("lets one of two users win and names the reports that are gone to the other", async () => {
+  it("rejects the slower of two users with the same reports and returns the numbers of those reports", async () => {
     const { company, ids } = await importReports(agent, 3);
     const loaded = await prepare(agent, company, ids);
     const other = await signedIn({ ...superUser, id: 9, name: "Teine Agent" });
@@ -91,7 +91,7 @@ describe("creating a sales act", () => {
     expect(await allActJobs()).toEqual([]);
   });
 
-  it("gives the second of two users with one number the error at its field", async () => {
+  it("rejects a number that another act has, at the field of that number", async () => {
     const [first, second] = [await importReports(agent, 1), await importReports(agent, 1)];
     const body = formOf(await prepare(agent, first.company, first.ids), { number: "SAMA-1" });
     expect((await agent.call("acts.create", { body })).status).toBe(201);
@@ -111,12 +111,12 @@ describe("creating a sales act", () => {
   it.each([
     ["a sum more than 1 € off", { sum_before_tax: 1 }, "sum_before_tax"],
     ["an empty number", { number: " " }, "number"],
-    ["an impossible day", { date: "2026-02-31" }, "date"],
-    ["a day out of reach", { date: "1899-12-31" }, "date"],
-    ["a buyer that is none", { buyer_company: 999_999 }, "buyer_company"],
-    ["a certificate that is none", { timber_certificate: 77 }, "timber_certificate"],
+    ["a date that does not exist", { date: "2026-02-31" }, "date"],
+    ["a date before 1900", { date: "1899-12-31" }, "date"],
+    ["an unknown buyer", { buyer_company: 999_999 }, "buyer_company"],
+    ["an unknown certificate", { timber_certificate: 77 }, "timber_certificate"],
     ["no rows", { act_rows: [] }, "act_rows"],
-  ])("refuses %s at its field and keeps nothing", async (_, change, field) => {
+  ])("rejects %s at its field and releases the reports", async (_, change, field) => {
     const { company, ids } = await importReports(agent, 1);
     const loaded = await prepare(agent, company, ids);
     const { status, body } = await agent.call("acts.create", { body: formOf(loaded, change) });
@@ -125,7 +125,7 @@ describe("creating a sales act", () => {
     expect((await reportsById(ids))[0]).toMatchObject({ claimedBy: 0, tab: "open" });
   });
 
-  it("takes totals up to 1 € from the calculated ones", async () => {
+  it("accepts totals that differ from the calculated ones by up to 1 €", async () => {
     const { company, ids } = await importReports(agent, 1);
     const loaded = await prepare(agent, company, ids);
     const sum = loaded.act_rows.reduce((total, row) => total + row.amount * row.flat_price, 0);
@@ -135,7 +135,7 @@ describe("creating a sales act", () => {
     expect((await actById(body.id))!.sum).toBe(Math.round(edited * 100));
   });
 
-  it("refuses a buying price below zero and rows that are not what the user saw", async () => {
+  it("rejects a buying price below zero and rows that changed since they were loaded", async () => {
     const { company, ids } = await importReports(agent, 1);
     const form = formOf(await prepare(agent, company, ids));
     const negative = form.act_rows.map((row) => ({ ...row, margin: row.flat_price + 0.01 }));
@@ -147,7 +147,7 @@ describe("creating a sales act", () => {
     expect((await agent.call("acts.create", { body: { ...form, act_rows: foreign } })).body.code).toBe("rows_changed");
   });
 
-  it("leaves a report with rows left on the first tab, to be acted later", async () => {
+  it("keeps a report with open rows in the open tab, to be acted later", async () => {
     const { company, ids } = await importReports(agent, 1, 2);
     const loaded = await prepare(agent, company, ids);
     const form = formOf(loaded, { act_rows: formOf(loaded).act_rows.slice(0, 1) });
@@ -160,8 +160,8 @@ describe("creating a sales act", () => {
   });
 });
 
-describe("what came on one day", () => {
-  it("is listed with the last first, however many digits the ids have", async () => {
+describe("reports and acts of one day", () => {
+  it("are listed newest first when their ids differ in length", async () => {
     const { company, ids } = await importReports(agent, 120, 1);
     const destination = (await reportsById(ids.slice(0, 1)))[0]!.destination;
     const query = { company, destination_code: destination, acted: "False" };
@@ -181,20 +181,20 @@ describe("what came on one day", () => {
 });
 
 describe("changing a sales act", () => {
-  it("gives unselected rows back, drops their purchase acts and keeps the others' numbers", async () => {
+  it("releases unselected rows, deletes their purchase acts and rejects a stale version", async () => {
     const { company, ids } = await importReports(agent, 2);
     const created = await agent.call("acts.create", {
       body: formOf(await prepare(agent, company, ids), { number: "MUUDA-1" }),
     });
     const id = created.body.id;
     const loaded = (await agent.call("acts.load", { query: { act_id: String(id) } })).body[0];
-    // The owner of the last number: the numbers before it are then free for another act.
+    // Keep the owner with the last number, so that the numbers before it become free for another act.
     const last = loaded.purchase_acts.find(({ number }: { number: string }) => number === "MUUDA-1-3");
-    const kept = loaded.act_rows.filter(
+    const rows = loaded.act_rows.filter(
       (row: { previous_owner: string }) => row.previous_owner === last.previous_owner_id,
     );
     const form = {
-      ...formOf({ ...loaded, act_rows: kept }),
+      ...formOf({ ...loaded, act_rows: rows }),
       act_id: id,
       version: loaded.sales_act.version,
       number: "MUUDA-2",
@@ -207,7 +207,7 @@ describe("changing a sales act", () => {
     expect(purchases[0]).toMatchObject({ date: "2026-11-15", state: "ready" });
     const reports = await reportsById(ids);
     expect(reports.flatMap((report) => report.actOf).filter((act) => act === id)).toHaveLength(
-      kept[0].report_rows.length,
+      rows[0].report_rows.length,
     );
     const free = await agent.call("acts.create", {
       body: formOf(await prepare(agent, company, ids), { number: "MUUDA-1" }),
@@ -218,7 +218,7 @@ describe("changing a sales act", () => {
     expect(stale.body.code).toBe("act_changed");
   });
 
-  it("gives its new client that client's days to pay, and keeps them whatever the client is given later", async () => {
+  it("takes the payment deadline of a new buyer and keeps it when the deadline of the buyer changes later", async () => {
     const { company, ids } = await importReports(agent, 1);
     const [first, second] = [
       company,
@@ -249,7 +249,7 @@ describe("changing a sales act", () => {
     expect(await actById(body.id)).toMatchObject({ deadlineDays: 21 });
   });
 
-  it("shows a price that was set in the meantime and does not overwrite somebody else's", async () => {
+  it("shows a price that was set after loading and rejects a price based on an old one", async () => {
     const { company, ids } = await importReports(agent, 1, 1);
     const loaded = await prepare(agent, company, ids);
     const row = loaded.act_rows[0]!;
@@ -264,7 +264,7 @@ describe("changing a sales act", () => {
 });
 
 describe("an act of 2,000 reports", () => {
-  it("opens, is created whole, and its reports are acted", async () => {
+  it("is loaded and created, and marks all its reports as acted", async () => {
     const { company, ids } = await importReports(agent, 2000, 5);
     const loaded = await prepare(agent, company, ids);
     expect(loaded.act_rows.flatMap((row) => row.report_rows)).toHaveLength(10_000);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   agent = await signedIn(superUser);
 }, 60_000);
 
-/** Posts a selection as the dashboard does and answers the reports of the act that it would become. */
+/** Posts a selection as the dashboard does and returns the reports of the act that would be created. */
 async function reportsOf(company: string, fields: [string, string][]): Promise<number[]> {
   const { act_rows } = await actOf(company, fields);
   const ids = act_rows.flatMap((row) => row.report_rows.map(({ id }) => rowLocation(id).reportId));
@@ -32,8 +32,8 @@ async function actOf(company: string, fields: [string, string][]): Promise<Loade
 
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-describe("what a selection of the dashboard means", () => {
-  it("takes whole destinations together with the single reports beside them, each once", async () => {
+describe("a selection of the dashboard", () => {
+  it("contains whole destinations and single reports, each report once", async () => {
     const whole = await importReports(agent, 2);
     const beside = await importReports(agent, 3);
     const destinations = JSON.stringify([whole.reports[0]!.destination!.code]);
@@ -47,7 +47,7 @@ describe("what a selection of the dashboard means", () => {
     ).toEqual(sorted([...whole.ids, one]));
   });
 
-  it("takes nothing but the named reports where no destination is named", async () => {
+  it("contains only the given reports when no destination is given", async () => {
     const { company, ids } = await importReports(agent, 3);
     expect(
       await reportsOf(company, [
@@ -57,12 +57,12 @@ describe("what a selection of the dashboard means", () => {
     ).toEqual([ids[2]]);
   });
 
-  it("takes the whole company where neither is named", async () => {
+  it("contains the whole company when neither is given", async () => {
     const { company, ids } = await importReports(agent, 2);
     expect(await reportsOf(company, [["destinations", "[]"]])).toEqual(expect.arrayContaining(ids));
   });
 
-  it("leaves behind what cannot be acted in whole places, and says how many for which reason", async () => {
+  it("leaves out reports of a whole destination that cannot be acted, and counts them by reason", async () => {
     const { company, ids, reports } = await importReports(agent, 2);
     const [measured] = reports;
     const destination = measured!.destination!;

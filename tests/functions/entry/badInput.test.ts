@@ -26,7 +26,7 @@ const routes = allRoutes
 
 let calls = 0;
 
-/** Limits count addresses; here each call comes from one of its own. */
+/** Each call uses another IP address, so that no limit applies. */
 function call(name: `${string}.${string}`, input: Partial<Record<keyof Input, unknown>>): Promise<Answer> {
   calls++;
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}:1`;
@@ -36,7 +36,7 @@ function call(name: `${string}.${string}`, input: Partial<Record<keyof Input, un
   });
 }
 
-/** A refusal that helps the sender and reveals no internals. */
+/** Expects a 4xx reply with a problem in its body and no internals. */
 function expectRefusal(what: unknown, { status, body }: Answer): void {
   expect([what, status >= 400 && status < 500 ? "refused" : status]).toEqual([what, "refused"]);
   const problem = z.strictObject(problemReply.shape).parse(body);
@@ -50,7 +50,7 @@ function expectNoError(what: unknown, answer: Answer): void {
   if (answer.status >= 400) expectRefusal(what, answer);
 }
 
-/** What the schema refuses is refused at its field; what it takes may be anything but an error of ours. */
+/** Expects invalid_fields for values that the schema rejects, and no server error for the others. */
 function expectBySchema(schema: z.ZodMiniType, value: unknown, what: unknown, answer: Answer): void {
   if (schema.safeParse(value).success) return expectNoError(what, answer);
   expectRefusal(what, answer);
@@ -61,7 +61,7 @@ const brief = (value: unknown) => (JSON.stringify(value) ?? "nothing").slice(0, 
 
 describe.each(routes)("$name", ({ name, row, valid }) => {
   if (row.body && !row.form)
-    it("refuses a body that is no form of its kind", async () => {
+    it("rejects a body that its schema does not accept", async () => {
       for (const [kind, rawBody] of Object.entries(hostileBodies)) {
         const answer = await call(name, { ...valid, body: undefined, rawBody });
         const isObject = kind === "an empty object" && row.body!.safeParse({}).success;
@@ -72,7 +72,7 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
     });
 
   if (row.body && !row.form)
-    it("refuses each field without a value or with one of another kind", async () => {
+    it("rejects each field that is missing or has a value of a wrong type", async () => {
       const schema = row.body!;
       for (const field of fieldsOf(schema)) {
         const { [field]: _, ...without } = valid.body!;
@@ -96,7 +96,7 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
     });
 
   if (row.form)
-    it("refuses each field of the form with a value of another kind", async () => {
+    it("has no server error for any value of a form field", async () => {
       for (const field of fieldsOf(row.body!)) {
         for (const text of hostileTexts) {
           for (const key of [field, `${field}[]`]) {
@@ -113,7 +113,7 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
     });
 
   if (row.query || row.params)
-    it("refuses each text of its address that is none of its kind", async () => {
+    it("rejects wrong values in its path and query", async () => {
       for (const part of ["params", "query"] as const) {
         const schema = row[part];
         if (!schema) continue;
@@ -127,14 +127,14 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
       }
     });
 
-  it("is not moved by what it does not know", async () => {
+  it("ignores unknown query parameters and headers", async () => {
     const query = { ...valid.query, __proto__: "1", constructor: "x", unknown: "y".repeat(1000) };
     const headers = { "content-type": "text/plain", "x-forwarded-for": "<script>", "x-http-method-override": "DELETE" };
     expectNoError("unknown", await call(name, { ...valid, query, headers }));
   });
 });
 
-describe("ids that come twice or by the thousand", () => {
+describe("ids that are repeated", () => {
   it("count once", async () => {
     const once = await call("acts.prepare", { query: { reports: "1", company: "2" } });
     const twice = await call("acts.prepare", { query: { reports: "1,1,1", company: "2" } });

@@ -9,7 +9,7 @@ afterEach(() => {
   process.env["EDGE_KEY"] = EDGE_KEY;
 });
 
-/** Handlers are loaded again, so that they read the changed environment. */
+/** Sets EDGE_KEY and resets the modules, so that handlers read it again. */
 function withEdgeKey(key: string | undefined): void {
   vi.resetModules();
   if (key === undefined) delete process.env["EDGE_KEY"];
@@ -22,23 +22,26 @@ const askForLink = (host: number, edge?: string) =>
     headers: { "cloudfront-viewer-address": `10.0.0.${host}:4711`, "x-virn-edge": edge },
   });
 
-describe("where EDGE_KEY is set", () => {
-  it.each([undefined, "", "a guess", "0".repeat(36)])("refuses a call with the key %s", async (edge) => {
+describe("with EDGE_KEY set", () => {
+  it.each([undefined, "", "a guess", "0".repeat(36)])("rejects a call with the key %s", async (edge) => {
     const { status, body } = await askForLink(1, edge);
     expect([status, body.code]).toEqual([403, "forbidden"]);
   });
 
-  it.each(allRoutes)("refuses $area.$operation past CloudFront, also with a session", async ({ area, operation }) => {
-    const agent = await signedIn(superUser);
-    const { status, body } = await agent.call(`${area}.${operation}`, { headers: { "x-virn-edge": undefined } });
-    expect([status, body.code]).toEqual([403, "forbidden"]);
-  });
+  it.each(allRoutes)(
+    "rejects $area.$operation without CloudFront, also with a session",
+    async ({ area, operation }) => {
+      const agent = await signedIn(superUser);
+      const { status, body } = await agent.call(`${area}.${operation}`, { headers: { "x-virn-edge": undefined } });
+      expect([status, body.code]).toEqual([403, "forbidden"]);
+    },
+  );
 
-  it("takes a call with the key", async () => {
+  it("accepts a call with the key", async () => {
     expect((await askForLink(1, EDGE_KEY)).status).toBe(202);
   });
 
-  it("takes both keys while they are rotated, and no empty one", async () => {
+  it("accepts both keys during a rotation, and no empty key", async () => {
     const next = "1".repeat(48);
     withEdgeKey(`${next},${EDGE_KEY},`);
     expect((await askForLink(2, next)).status).toBe(202);
@@ -48,8 +51,8 @@ describe("where EDGE_KEY is set", () => {
   });
 });
 
-describe("where EDGE_KEY is not set", () => {
-  it("takes every call, and counts attempts by the address that API Gateway sees", async () => {
+describe("without EDGE_KEY", () => {
+  it("accepts every call and ignores forwarded viewer addresses in the limits", async () => {
     withEdgeKey(undefined);
     for (let host = 1; host <= 20; host++) expect((await askForLink(host)).status).toBe(202);
     expect((await askForLink(21)).status).toBe(429);

@@ -18,7 +18,7 @@ import { upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
-/** A reply of the wrong shape is loud; here it is meant to. */
+/** A reply of the wrong shape logs an error; a test below sends one. */
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
@@ -30,7 +30,7 @@ let agent: Caller;
 const called = new Map<string, Answer[]>();
 const overstepped: string[] = [];
 
-/** A session that has been open for a while: one that is used again is moved on, where the route may write. */
+/** A session that is an hour old, so that each call extends it when the route may write. */
 async function agedAgent(): Promise<Caller> {
   const [token, csrf] = ["t".repeat(43), "c".repeat(43)];
   const expiresAt = Math.floor(Date.now() / 1000) + 11 * HOURS;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   agent = await agedAgent();
 });
 
-describe("every route, as the page calls it,", () => {
+describe("every route answers when the page", () => {
   it("signs in, tells who it is and signs out", async () => {
     await call("session.requestLink", { body: { email: "nobody@virn.example" } });
     const token = await oneTimeToken((await personByEmail("mari@virn.example"))!, new Date());
@@ -137,22 +137,22 @@ describe("a reply", () => {
     return { status: result.statusCode, body: JSON.parse(result.body ?? "") };
   };
 
-  it("leaves without what its schema does not name", async () => {
+  it("contains only the fields of its schema", async () => {
     const item = { name: "nähtav", personalCode: "60001019906" };
     const { body } = await reply(Object.assign({ id: 1, items: [item] }, { secret: "x" }));
     expect(body).toEqual({ id: 1, items: [{ name: "nähtav" }] });
   });
 
-  it("of another shape is our error, and says nothing but where to look it up", async () => {
+  it("that does not match its schema becomes a 500 with only a request id to look it up", async () => {
     const { status, body } = await reply(JSON.parse('{"id":"60001019906"}'));
     expect([status, Object.keys(body).toSorted()]).toEqual([500, ["code", "message", "request_id"]]);
     expect(JSON.stringify(body)).not.toContain("60001019906");
   });
 });
 
-describe("what came back", () => {
+describe("the recorded calls", () => {
   it.each(allRoutes.map(({ area, operation, row }) => [`${area}.${operation}`, row] as const))(
-    "%s answers with what its row names and nothing beside it",
+    "%s answered with the status and the fields of its row",
     (name, row) => {
       const answers = called.get(name) ?? [];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => row.status));
@@ -168,7 +168,7 @@ describe("what came back", () => {
     },
   );
 
-  it("took nothing that the rows do not grant, sessions that are used again included", () => {
+  it("used only the grants of their rows, also when a session was extended", () => {
     expect(overstepped).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ async function permitted({ row }: NamedRoute): Promise<Caller> {
   return signedIn({ ...superUser, roles: typeof row.who === "string" ? ["superUser"] : [...row.who] });
 }
 
-/** Limits count addresses; here each call comes from one of its own. */
+/** A random IP address for each call, so that no limit applies. */
 const fromAnywhere = () => ({
   "cloudfront-viewer-address": `${Array.from({ length: 4 }, () => Math.floor(Math.random() * 255)).join(".")}:1`,
 });
@@ -39,7 +39,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
 describe.each(named)("%s", (name, route) => {
   const { who } = route.row;
 
-  it("refuses callers without a session, unless it is for everybody", async () => {
+  it("rejects callers without a session, unless it is public", async () => {
     const past = { hash: hashOf("t".repeat(43)), csrf: "c", expiresAt: Math.floor(Date.now() / 1000) - 1 };
     await putSession({ ...past, viewer: superUser });
     const strangers: Record<string, string[]> = {
@@ -56,7 +56,7 @@ describe.each(named)("%s", (name, route) => {
     }
   });
 
-  it.each(roles)("answers a %s as its row says", async (role) => {
+  it.each(roles)("admits a %s exactly when its row allows it", async (role) => {
     const answer = await (await signedIn(holderOf(role))).call(name, { headers: fromAnywhere() });
     if (Array.isArray(who) && !who.includes(role)) expectProblem(answer, 403, "forbidden");
     else expect([401, 403, 500]).not.toContain(answer.status);
@@ -64,7 +64,7 @@ describe.each(named)("%s", (name, route) => {
 });
 
 describe.each(unsafe)("%s, which changes something,", (name, route) => {
-  it("needs the session's own token", async () => {
+  it("rejects a call without the CSRF token of the session", async () => {
     const caller = await permitted(route);
     const other = await permitted(route);
     const tokens = {
@@ -80,13 +80,13 @@ describe.each(unsafe)("%s, which changes something,", (name, route) => {
     }
   });
 
-  it("refuses a CSRF token that is not of the session", async () => {
+  it("rejects a planted CSRF token, also when cookie and header match", async () => {
     const caller = await permitted(route);
     const cookies = [caller.cookies[0]!, "csrftoken=planted"];
     expect(isRefusal(await caller.call(name, { cookies, headers: { "x-csrftoken": "planted" } }))).toBe(true);
   });
 
-  it("needs to come from a page of ours", async () => {
+  it("rejects a call from a page of another origin", async () => {
     const caller = await permitted(route);
     const ours = process.env["PUBLIC_URL"]!;
     const places: Record<string, Record<string, string | undefined>> = {
@@ -114,7 +114,7 @@ describe.each(unsafe)("%s, which changes something,", (name, route) => {
 describe("a form of the browser", () => {
   const forms = unsafe.filter(([, { row }]) => row.form);
 
-  it.each(forms)("%s carries the token in a field", async (name, route) => {
+  it.each(forms)("%s needs the CSRF token in a field", async (name, route) => {
     const caller = await permitted(route);
     const post = (rawBody: string) => caller.call(name, { rawBody, headers: { "x-csrftoken": undefined } });
     expect(isRefusal(await post("company=1"))).toBe(true);
@@ -124,8 +124,8 @@ describe("a form of the browser", () => {
   });
 });
 
-describe("reading", () => {
-  it("needs no token and takes any Origin, since the browser keeps its answer from foreign pages", async () => {
+describe("a GET request", () => {
+  it("needs no token and accepts any Origin, since without CORS headers foreign pages cannot read the reply", async () => {
     const caller = await signedIn(superUser);
     const answer = await caller.call("session.me", {
       headers: { origin: "https://evil.example", "x-csrftoken": undefined },
@@ -134,7 +134,7 @@ describe("reading", () => {
     expect(Object.keys(answer.headers).filter((header) => header.startsWith("access-control"))).toEqual([]);
   });
 
-  it("sets the CSRF cookie anew when it is missing or of another session", async () => {
+  it("sets the CSRF cookie when it is missing or of another session", async () => {
     const caller = await signedIn(superUser);
     for (const cookies of [[caller.cookies[0]!], [caller.cookies[0]!, "csrftoken=planted"]]) {
       const { cookies: set } = await caller.call("session.me", { cookies });

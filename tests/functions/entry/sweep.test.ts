@@ -7,13 +7,13 @@ vi.hoisted(() => {
 
 const idsOf = (act: number) => ({ act });
 
-it("repairs every item and ends quietly", async () => {
+it("repairs every item and ends without an error", async () => {
   const repaired: number[] = [];
   await sweep([1, 2, 3], idsOf, async (act) => void repaired.push(act));
   expect(repaired).toEqual([1, 2, 3]);
 });
 
-it("repairs the items after one that failed, then fails with all errors, so that the alarm rings", async () => {
+it("repairs the other items when some fail, then throws all errors, so that the alarm fires", async () => {
   const repaired: number[] = [];
   const run = sweep([1, 2, 3, 4], idsOf, async (act) => {
     if (act % 2 === 1) throw new Error(`act ${act}`);

@@ -9,7 +9,7 @@ import {
 } from "#functions/pdf/estonianFormat.ts";
 import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 
-/** Papers keep numbers whole with no-break spaces; the tables below show them as plain ones. */
+/** The formats use no-break spaces; the tables below show them as plain spaces. */
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 describe("Estonian numbers", () => {
@@ -22,7 +22,7 @@ describe("Estonian numbers", () => {
     ["999", "999,000"],
     ["1000", "1 000,000"],
     ["9007199254740.991", "9 007 199 254 740,991"],
-  ])("amount %s is %s", (amount, text) => {
+  ])("shows the amount %s as %s", (amount, text) => {
     expect(plain(formatAmount(thousandthsFromText(amount)))).toBe(text);
   });
 
@@ -32,7 +32,7 @@ describe("Estonian numbers", () => {
     ["-0.37", "−0,37 €"],
     ["-0.004", "0,00 €"],
     ["123456789.99", "123 456 789,99 €"],
-  ])("%s euros are %s", (sum, text) => {
+  ])("shows %s euros as %s", (sum, text) => {
     expect(plain(formatEuros(centsFromText(sum)))).toBe(text);
   });
 
@@ -41,21 +41,21 @@ describe("Estonian numbers", () => {
     ["0", "0%"],
     ["0.135", "13,5%"],
     ["0.2", "20%"],
-  ])("%s is %s", (fraction, text) => {
+  ])("shows the rate %s as %s", (fraction, text) => {
     expect(formatPercent(fraction)).toBe(text);
   });
 
-  it("never lets a number and its unit part", () => {
+  it("joins a number and its unit by a no-break space", () => {
     expect(formatVolume(thousandthsFromText("1234.567"), "SCM")).toBe("1\u00a0234,567\u00a0tm");
     expect(formatVolume(thousandthsFromText("1"), "LCM")).toBe("1,000\u00a0pm³");
   });
 
-  it("groups an account number by four", () => {
+  it("groups an IBAN by four characters", () => {
     expect(plain(formatIban("EE38 22002210 20145685"))).toBe("EE38 2200 2210 2014 5685");
     expect(formatIban("")).toBe("");
   });
 
-  it("names a span of days, and a single day once", () => {
+  it("shows a range of days, and a single day once", () => {
     expect(formatDays({ first: "2026-11-02", last: "2026-11-18" })).toBe("02.11.2026–18.11.2026");
     expect(formatDays({ first: "2026-11-02", last: "2026-11-02" })).toBe("02.11.2026");
   });

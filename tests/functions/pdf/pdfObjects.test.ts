@@ -2,7 +2,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { packPdfObjects } from "#functions/pdf/pdfObjects.ts";
 
-/** A PDF of one empty page with these objects besides, laid out as the typesetter does. */
+/** A PDF of one empty page and extra objects, in the layout of Typst. */
 function pdfOf(title: string, extra: string[] = []): Uint8Array {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -35,14 +35,14 @@ async function read(pdf: Uint8Array): Promise<{ title: unknown; view: number[] }
 }
 
 describe("packPdfObjects", () => {
-  it("keeps what the objects say, even where a text speaks of objects", async () => {
+  it("keeps the content of objects, also when a text contains PDF keywords", async () => {
     const pdf = pdfOf("1 0 obj endobj stream endstream xref trailer startxref 5");
     const packed = await packPdfObjects(pdf);
     expect(await read(packed)).toEqual(await read(pdf));
     expect(Buffer.from(packed).toString("latin1")).not.toContain("/Title");
   });
 
-  it("makes thousands of small objects small", async () => {
+  it("compresses thousands of small objects to less than a fifth", async () => {
     const extra = Array.from({ length: 3000 }, (_, index) => `<< /Type /StructElem /S /TD /K [${index}] >>`);
     const pdf = pdfOf("a", extra);
     const packed = await packPdfObjects(pdf);
@@ -50,7 +50,7 @@ describe("packPdfObjects", () => {
     expect(await read(packed)).toEqual({ title: "a", view: [0, 0, 100, 200] });
   });
 
-  it("refuses what it would spoil", async () => {
+  it("rejects files that are no PDF, already packed or encrypted", async () => {
     await expect(packPdfObjects(new Uint8Array())).rejects.toThrow(RangeError);
     await expect(packPdfObjects(new TextEncoder().encode("no PDF"))).rejects.toThrow(RangeError);
     await expect(packPdfObjects(await packPdfObjects(pdfOf("a")))).rejects.toThrow(RangeError);

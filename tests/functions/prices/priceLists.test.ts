@@ -51,7 +51,7 @@ const listed = async (query: Record<string, string> = {}, caller = agent) => {
 };
 
 describe("the price list of a buyer", () => {
-  it("holds what is paid now and later, by name of assortment and place, the newest first", async () => {
+  it("contains current and future prices by assortment and destination, newest first", async () => {
     const { facts, count, next, results } = await listed();
     expect(facts).toEqual([
       ["", 50, "current"],
@@ -64,13 +64,13 @@ describe("the price list of a buyer", () => {
     expect(results[3].valid_until).toBe(addDays(today, 4));
   });
 
-  it("lists what was paid before when asked", async () => {
+  it("contains past prices when requested", async () => {
     const { facts, results } = await listed({ past: "True", destination: "B-PLATS" });
     expect(facts.at(-1)).toEqual(["B-PLATS", 89, "past"]);
     expect(results.at(-1).valid_until).toBe(addDays(today, -11));
   });
 
-  it("is cut to an assortment, and to what is paid at a destination", async () => {
+  it("is filtered by assortment and by destination", async () => {
     expect((await listed({ assortment: String(ids.get("HAPALK")) })).facts).toEqual([["", 50, "current"]]);
     expect((await listed({ destination: "A-PLATS" })).facts).toEqual([
       ["", 50, "current"],
@@ -79,7 +79,7 @@ describe("the price list of a buyer", () => {
     ]);
   });
 
-  it("comes 50 a page, by offset as by cursor", async () => {
+  it("has pages of 50, by offset and by cursor", async () => {
     const big = await addCompany(newBuyer("19990189", "Suur Ostja AS", ""));
     for (let day = 0; day < 101; day++) {
       const validFrom = addDays(today, day);
@@ -103,14 +103,14 @@ describe("the price list of a buyer", () => {
     expect((await listed({ ...query, offset: "500" })).results).toEqual([]);
   });
 
-  it("is shown to its reader and is nobody else's", async () => {
+  it("is shown to a reader of that buyer and not found for another buyer", async () => {
     expect((await listed({}, reader)).count).toBe(5);
     const other = await reader.call("prices.list", { query: { buyer: String(buyer + 1) } });
     expect(other.status).toBe(404);
   });
 });
 
-describe("keeping prices", () => {
+describe("editing prices", () => {
   const body = () => ({
     buyer,
     destination: "A-PLATS",
@@ -120,7 +120,7 @@ describe("keeping prices", () => {
     price: 101.5,
   });
 
-  it("adds, changes and removes one, each once", async () => {
+  it("adds a price once, changes it, and removes it once", async () => {
     const made = await agent.call("prices.create", { body: body() });
     expect([made.status, made.body.price]).toEqual([201, 101.5]);
     const again = await agent.call("prices.create", { body: { ...body(), price: 99 } });
@@ -145,13 +145,13 @@ describe("keeping prices", () => {
     [{ valid_from: "2026-02-30" }, "valid_from"],
     [{ destination: "EI-OLE" }, "destination"],
     [{ assortment: 999_999 }, "assortment"],
-  ])("refuses %o at its field", async (changes, field) => {
+  ])("rejects %o at its field", async (changes, field) => {
     const answer = await agent.call("prices.create", { body: { ...body(), ...changes } });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it("is nothing for a reader", async () => {
+  it("is forbidden for a reader", async () => {
     expect((await reader.call("prices.create", { body: body() })).status).toBe(403);
   });
 });

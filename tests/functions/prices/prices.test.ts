@@ -7,14 +7,14 @@ import { addDays } from "#shared/domain/dates/dates.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { queues } from "#shared/messages/queues.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
-import { heldUp } from "#tests/support/acts/crash.ts";
+import { pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { grantsUsed } from "#tests/support/api/grants.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
-/** Workers that fail are loud; here they are meant to. */
+/** Workers log errors when they fail; these tests make them fail. */
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
@@ -43,8 +43,8 @@ const add = (changes: Record<string, unknown> = {}) => agent.call("prices.create
 const list = (buyer: number, query: Record<string, string> = {}, caller = agent) =>
   caller.call("prices.list", { query: { buyer: String(buyer), past: "True", ...query } });
 
-describe("keeping prices", () => {
-  it("adds, changes and takes away", async () => {
+describe("editing prices", () => {
+  it("adds, changes and removes a price, and queues the pricing of rows", async () => {
     const made = await add({
       assortment: assortments[1]!.id,
       certificate: 20,
@@ -72,23 +72,23 @@ describe("keeping prices", () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ["no price", { price: undefined }, "price"],
-    ["a price of nothing", { price: 0 }, "price"],
+    ["a price of zero", { price: 0 }, "price"],
     ["a negative price", { price: -1 }, "price"],
-    ["a third decimal", { price: 10.005 }, "price"],
+    ["a price with three decimals", { price: 10.005 }, "price"],
     ["a price with a comma", { price: "10,50" }, "price"],
-    ["an absurd price", { price: 10_000 }, "price"],
+    ["a price over the limit", { price: 10_000 }, "price"],
     ["a day that does not exist", { valid_from: "2026-02-30" }, "valid_from"],
-    ["an Estonian day", { valid_from: "01.02.2026" }, "valid_from"],
-    ["a place of nobody", { destination: "EI-OLE" }, "destination"],
-    ["an assortment of nobody", { assortment: 9999 }, "assortment"],
-    ["another kind of certificate", { certificate: 30 }, "certificate"],
-  ])("refuses %s at its field", async (_, changes, field) => {
+    ["a date in the Estonian format", { valid_from: "01.02.2026" }, "valid_from"],
+    ["an unknown destination", { destination: "EI-OLE" }, "destination"],
+    ["an unknown assortment", { assortment: 9999 }, "assortment"],
+    ["an unknown certificate", { certificate: 30 }, "certificate"],
+  ])("rejects %s at its field", async (_, changes, field) => {
     const { status, body } = await add(changes);
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, "invalid_fields", [field]]);
     for (const text of body.fields[field]) expect(text).not.toBe("");
   });
 
-  it("refuses another buyer's place, and whoever is no buyer", async () => {
+  it("rejects the destination of another buyer, and a company that is not a buyer", async () => {
     const foreign = buyers.find(
       ({ destinations }) => destinations.length > 0 && destinations !== buyers[0]!.destinations,
     )!;
@@ -99,7 +99,7 @@ describe("keeping prices", () => {
     for (const buyer of [1, 999_999]) expect((await add({ buyer })).status).toBe(404);
   });
 
-  it("keeps one price for one thing from one day", async () => {
+  it("accepts one price for the same assortment, certificate, destination and day", async () => {
     const same = { assortment: assortments[2]!.id, valid_from: "2026-03-01" };
     const answers = await Promise.all([add(same), add({ ...same, price: 90 }), add({ ...same, price: 91 })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
@@ -116,7 +116,7 @@ describe("keeping prices", () => {
     expect(await recount()).toEqual([]);
   });
 
-  it("lists fifty at a time, each once", async () => {
+  it("lists each price once in pages of fifty", async () => {
     const buyer = buyers[2]!.id;
     const days = Array.from({ length: 120 }, (_, index) =>
       new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
@@ -132,7 +132,7 @@ describe("keeping prices", () => {
 });
 
 describe("a price-list reader", () => {
-  it("sees the lists of their own companies, and no others exist", async () => {
+  it("sees only the lists of their own companies; others are not found", async () => {
     const reader = await signedIn({ ...superUser, id: 50, roles: ["priceListReader"], companies: [buyers[2]!.id] });
     expect((await list(buyers[2]!.id, {}, reader)).body.count).toBe(120);
     const [foreign, absent] = [await list(buyers[0]!.id, {}, reader), await list(999_999, {}, reader)];
@@ -141,7 +141,7 @@ describe("a price-list reader", () => {
     expect(body.buyers.map(({ id }: { id: number }) => id)).toEqual([buyers[2]!.id]);
   });
 
-  it("changes none of them", async () => {
+  it("cannot change them", async () => {
     const reader = await signedIn({ ...superUser, id: 50, roles: ["priceListReader"], companies: [buyers[2]!.id] });
     const params = { id: (await list(buyers[2]!.id)).body.results[0].id };
     expect((await reader.call("prices.create", { body: price({ buyer: buyers[2]!.id }) })).status).toBe(403);
@@ -150,7 +150,7 @@ describe("a price-list reader", () => {
   });
 });
 
-describe("rows that wait for a price", () => {
+describe("rows without a price", () => {
   const buyer = reference.buyers[3]!;
   const place = reference.destinations.find((one) => one.buyer === buyer.regCode)!;
   const kinds = reference.assortments.filter(({ unit }) => unit === "TM");
@@ -192,7 +192,7 @@ describe("rows that wait for a price", () => {
     expect(status).toBe(201);
   };
 
-  it("are priced once there is one, and their report can be acted then", async () => {
+  it("are priced when a price is added, and their report can then be acted", async () => {
     const report = measured([row(0), row(0, { price: "70" })]);
     await arrive(report);
     await drain("prices");
@@ -217,13 +217,13 @@ describe("rows that wait for a price", () => {
     expect(await recount()).toEqual([]);
   });
 
-  it("are priced by a price that was added while they were being imported", async () => {
+  it("are priced by a price that is added during their import", async () => {
     let reached = true;
     for (let call = 1; reached; call++) {
-      // Older than the prices of the rounds before, which do not hold yet.
+      // Before the prices of the earlier rounds begin, so that they do not apply.
       const date = addDays("2024-12-31", -call);
       const report = measured([row(1)], { date });
-      ({ reached } = await heldUp(
+      ({ reached } = await pausing(
         { call },
         () => arrive(report),
         async () => {
@@ -236,7 +236,7 @@ describe("rows that wait for a price", () => {
     expect(await recount()).toEqual([]);
   });
 
-  it("take the most exact price of their day, and none that begins later", async () => {
+  it("get the most specific price of their day, and none that begins later", async () => {
     const certified = { certificate: { type: 20, claim: "FSC100" } } as const;
     const reports = [
       measured([row(2), row(2, certified), row(2, { certificate: { type: 10, claim: "PEFC100" } })]),
@@ -258,7 +258,7 @@ describe("rows that wait for a price", () => {
     expect(await stored(reports[2]!)).toEqual([[6500, "list"]]);
   });
 
-  it("stay without a price where the list has none for their day", async () => {
+  it("stay without a price when the list has none for their day", async () => {
     const report = measured([row(3)]);
     await arrive(report);
     await listed(3, { valid_from: "2026-05-06" });
@@ -269,7 +269,7 @@ describe("rows that wait for a price", () => {
     expect((await ask(report.number)).can_be_acted).toBe(true);
   });
 
-  it("keep the price that they got, whatever becomes of the list", async () => {
+  it("keep their price when the list changes later", async () => {
     const report = measured([row(4)]);
     await listed(4, { price: 40 });
     await arrive(report);
@@ -282,13 +282,13 @@ describe("rows that wait for a price", () => {
     expect(await stored(report)).toEqual([[4000, "list"]]);
   });
 
-  it("are priced over many reports, and again after somebody changed one meanwhile", async () => {
+  it("are priced in many reports, also when a correction changes one meanwhile", async () => {
     const reports = Array.from({ length: 230 }, () => measured([row(5)]));
     await arrive(...reports);
     await listed(5, { price: 33 });
     const messages = await takeMessages("prices");
     const corrected = { ...reports[0]!, rows: [row(5, { amount: "11", waybill: reports[0]!.waybills[0]!.number })] };
-    const { reached, result } = await heldUp(
+    const { reached, result } = await pausing(
       { write: 1 },
       () => work("prices", messages),
       () => arrive(corrected),

@@ -17,7 +17,7 @@ const row = (assortment: number, amount: number, more: Partial<ReportRow> = {}):
   ...more,
 });
 
-/** Rows as text: `1:10@7` is 10 of assortment 1 on act 7, `@0` on none, `@-1` taken away; a measured row has no act. */
+/** Rows as text: `1:10@7` is 10 of assortment 1 on act 7, `@0` not acted, `@-1` removed; a measured row has no act. */
 function rowsOf(text: string): { rows: ReportRow[]; actOf: number[] } {
   const parts = text.split(" ").filter(Boolean);
   const numbers = parts.map((part) => part.split(/[:@]/).map(Number));
@@ -27,33 +27,45 @@ function rowsOf(text: string): { rows: ReportRow[]; actOf: number[] } {
   };
 }
 
-const told = ({ rows, actOf }: ReturnType<typeof rowsOf>) =>
+const textOf = ({ rows, actOf }: ReturnType<typeof rowsOf>) =>
   rows.map(({ assortment, amount }, index) => `${assortment}:${amount}@${actOf[index]}`).join(" ");
 
 describe("a corrected measurement", () => {
   it.each([
-    ["that says the same changes nothing", "1:10@0 2:5@0", "1:10 2:5", "1:10@0 2:5@0", false],
-    ["in another order changes nothing", "1:10@0 2:5@0", "2:5 1:10", "1:10@0 2:5@0", false],
+    ["changes nothing when it equals the rows", "1:10@0 2:5@0", "1:10 2:5", "1:10@0 2:5@0", false],
+    ["changes nothing when only the order differs", "1:10@0 2:5@0", "2:5 1:10", "1:10@0 2:5@0", false],
     ["updates a row", "1:10@0", "1:11", "1:11@0", false],
     ["adds a row at the end", "1:10@0", "2:3 1:10", "1:10@0 2:3@0", false],
-    ["takes a row away and leaves its place", "1:10@0 2:5@0", "2:5", "1:10@-1 2:5@0", false],
-    ["takes all away", "1:10@0 2:5@0", "", "1:10@-1 2:5@-1", false],
-    ["puts a new row into the place of one that goes", "1:10@0 2:5@0", "3:7 2:5", "3:7@0 2:5@0", false],
-    ["puts a new row into a place that is empty", "1:10@-1 2:5@0", "2:5 3:7", "3:7@0 2:5@0", false],
-    ["brings a row back", "1:10@-1 2:5@0", "1:10 2:5", "1:10@0 2:5@0", false],
-    ["leaves an acted row that is as it was", "1:10@7 2:5@0", "1:10 2:6", "1:10@7 2:6@0", false],
-    ["leaves an acted row that changed, and tells", "1:10@7 2:5@0", "1:11 2:5", "1:10@7 2:5@0", true],
-    ["leaves an acted row that is gone, and tells", "1:10@7 2:5@0", "2:5", "1:10@7 2:5@0", true],
-    ["adds a row like an acted one beside it", "1:10@7", "1:10 1:4", "1:10@7 1:4@0", false],
-    ["gives an acted row its own amount among equals", "1:5@0 1:10@7", "1:10 1:5", "1:5@0 1:10@7", false],
-    ["corrects the acted one of two alike, not the other", "1:10@7 1:4@0", "1:4 1:11", "1:10@7 1:4@0", true],
-    ["corrects the other of two alike, not the acted one", "1:10@7 1:4@0", "1:5 1:10", "1:10@7 1:5@0", false],
-    ["takes the acted one of two alike away, not the other", "1:10@7 1:4@0", "1:4", "1:10@7 1:4@0", true],
+    ["removes a row and keeps its position empty", "1:10@0 2:5@0", "2:5", "1:10@-1 2:5@0", false],
+    ["removes all rows", "1:10@0 2:5@0", "", "1:10@-1 2:5@-1", false],
+    ["puts a new row into the position of a removed one", "1:10@0 2:5@0", "3:7 2:5", "3:7@0 2:5@0", false],
+    ["puts a new row into an empty position", "1:10@-1 2:5@0", "2:5 3:7", "3:7@0 2:5@0", false],
+    ["restores a removed row", "1:10@-1 2:5@0", "1:10 2:5", "1:10@0 2:5@0", false],
+    ["keeps an acted row whose measurement is the same", "1:10@7 2:5@0", "1:10 2:6", "1:10@7 2:6@0", false],
+    ["keeps an acted row whose measurement changed, and flags it", "1:10@7 2:5@0", "1:11 2:5", "1:10@7 2:5@0", true],
+    ["keeps an acted row that is no longer measured, and flags it", "1:10@7 2:5@0", "2:5", "1:10@7 2:5@0", true],
+    ["adds a row of the same kind as an acted one", "1:10@7", "1:10 1:4", "1:10@7 1:4@0", false],
+    [
+      "matches an acted row by its amount among rows of the same kind",
+      "1:5@0 1:10@7",
+      "1:10 1:5",
+      "1:5@0 1:10@7",
+      false,
+    ],
+    ["flags the acted one of two rows when only its amount changed", "1:10@7 1:4@0", "1:4 1:11", "1:10@7 1:4@0", true],
+    [
+      "updates the open one of two rows when the acted one is unchanged",
+      "1:10@7 1:4@0",
+      "1:5 1:10",
+      "1:10@7 1:5@0",
+      false,
+    ],
+    ["flags the acted one of two rows when only the open one is measured", "1:10@7 1:4@0", "1:4", "1:10@7 1:4@0", true],
     ["keeps rows of several acts", "1:10@7 1:4@8 2:3@0", "1:4 1:10", "1:10@7 1:4@8 2:3@-1", false],
   ])("%s", (_, before, measured, expected, touchesActed) => {
-    const held = rowsOf(before);
-    const corrected = correctRows(held.rows, held.actOf, rowsOf(measured).rows);
-    expect([told(corrected), corrected.touchesActed]).toEqual([expected, touchesActed]);
+    const existing = rowsOf(before);
+    const corrected = correctRows(existing.rows, existing.actOf, rowsOf(measured).rows);
+    expect([textOf(corrected), corrected.touchesActed]).toEqual([expected, touchesActed]);
   });
 
   it.each<[string, Partial<ReportRow>]>([
@@ -62,32 +74,32 @@ describe("a corrected measurement", () => {
     ["owner", { owner: 5 }],
     ["site", { site: { name: "Lank", cadaster: "" } }],
     ["certificate", { certificate: { type: 20, claim: "FSC100" } }],
-  ])("of another %s is another row", (_, more) => {
+  ])("adds a row and flags the acted one when the %s differs", (_, more) => {
     const corrected = correctRows([row(1, 10)], [7], [row(1, 10, more)]);
-    expect([told(corrected), corrected.touchesActed]).toEqual(["1:10@7 1:10@0", true]);
+    expect([textOf(corrected), corrected.touchesActed]).toEqual(["1:10@7 1:10@0", true]);
   });
 
-  it("brings its price, but not over one that was set by hand", () => {
-    const held = [row(1, 10, { cents: cents(5000), priceSource: "hand" }), row(2, 10, { cents: cents(5000) })];
+  it("updates the price, unless it was set by hand", () => {
+    const existing = [row(1, 10, { cents: cents(5000), priceSource: "hand" }), row(2, 10, { cents: cents(5000) })];
     const measured = [
       row(1, 12, { cents: cents(7000), priceSource: "file" }),
       row(2, 12, { cents: cents(7000), priceSource: "file" }),
     ];
-    const { rows } = correctRows(held, [0, 0], measured);
+    const { rows } = correctRows(existing, [0, 0], measured);
     expect(rows.map(({ amount, cents, priceSource }) => [amount, cents, priceSource])).toEqual([
       [12, 5000, "hand"],
       [12, 7000, "file"],
     ]);
   });
 
-  it("keeps the act of each of a thousand rows alike", () => {
-    const held = Array.from({ length: 1000 }, (_, index) => row(1, index + 1));
+  it("matches a thousand rows of one kind by their amounts", () => {
+    const existing = Array.from({ length: 1000 }, (_, index) => row(1, index + 1));
     const { rows } = correctRows(
-      held,
-      held.map((_, index) => index % 2),
-      held.toReversed(),
+      existing,
+      existing.map((_, index) => index % 2),
+      existing.toReversed(),
     );
-    expect(rows).toEqual(held);
+    expect(rows).toEqual(existing);
   });
 });
 
@@ -100,7 +112,7 @@ const someRow = fc
     cents: fc.integer({ min: 0, max: 3 }).map(cents),
   })
   .map(({ assortment, amount, ...more }) => row(assortment, amount, more));
-const heldRows = fc.array(fc.tuple(someRow, fc.constantFrom(ROW_GONE, 0, 0, 7, 8)), { maxLength: 8 });
+const existingRows = fc.array(fc.tuple(someRow, fc.constantFrom(ROW_GONE, 0, 0, 7, 8)), { maxLength: 8 });
 const measuredRows = fc.array(
   someRow.map((one) => (one.priceSource === "hand" ? { ...one, priceSource: "file" as const } : one)),
   { maxLength: 8 },
@@ -114,40 +126,40 @@ const counted = (rows: readonly ReportRow[], keyOf: (one: ReportRow) => string) 
 };
 const exactly = (one: ReportRow) => `${identity(one)}/${one.amount}`;
 
-describe("whatever is measured anew", () => {
-  const correction = (check: (held: ReportRow[], actOf: number[], measured: ReportRow[]) => void) =>
+describe("any corrected measurement", () => {
+  const correction = (check: (existing: ReportRow[], actOf: number[], measured: ReportRow[]) => void) =>
     fc.assert(
-      fc.property(heldRows, measuredRows, (held, measured) =>
+      fc.property(existingRows, measuredRows, (existing, measured) =>
         check(
-          held.map(([one]) => one),
-          held.map(([, act]) => act),
+          existing.map(([one]) => one),
+          existing.map(([, act]) => act),
           measured,
         ),
       ),
       { numRuns: 500 },
     );
 
-  it("acted rows stay what they are, where they are", () => {
-    correction((held, actOf, measured) => {
-      const before = structuredClone(held);
-      const after = correctRows(held, actOf, measured);
-      expect(held).toEqual(before);
+  it("keeps acted rows and their positions", () => {
+    correction((existing, actOf, measured) => {
+      const before = structuredClone(existing);
+      const after = correctRows(existing, actOf, measured);
+      expect(existing).toEqual(before);
       for (const [index, act] of actOf.entries()) {
-        if (act > 0) expect([after.rows[index], after.actOf[index]]).toEqual([held[index], act]);
+        if (act > 0) expect([after.rows[index], after.actOf[index]]).toEqual([existing[index], act]);
         else expect(after.actOf[index]).toBeLessThanOrEqual(0);
       }
       expect(after.actOf).toHaveLength(after.rows.length);
     });
   });
 
-  it("rows that can be acted are among what is measured, and all of it beyond the acted ones", () => {
-    correction((held, actOf, measured) => {
-      const after = correctRows(held, actOf, measured);
+  it("leaves open only measured rows, and has an open or acted row for each measured one", () => {
+    correction((existing, actOf, measured) => {
+      const after = correctRows(existing, actOf, measured);
       const open = after.rows.filter((_, index) => after.actOf[index] === 0);
       const want = counted(measured, exactly);
       for (const [key, count] of counted(open, exactly)) expect(count).toBeLessThanOrEqual(want.get(key) ?? 0);
       const acted = counted(
-        held.filter((_, index) => actOf[index]! > 0),
+        existing.filter((_, index) => actOf[index]! > 0),
         identity,
       );
       const left = counted(open, identity);
@@ -156,30 +168,30 @@ describe("whatever is measured anew", () => {
     });
   });
 
-  it("it is told exactly when an acted row is not among what is measured", () => {
-    correction((held, actOf, measured) => {
+  it("flags the report exactly when an acted row is not among the measured rows", () => {
+    correction((existing, actOf, measured) => {
       const acted = counted(
-        held.filter((_, index) => actOf[index]! > 0),
+        existing.filter((_, index) => actOf[index]! > 0),
         exactly,
       );
       const want = counted(measured, exactly);
       const isMissing = [...acted].some(([key, count]) => count > (want.get(key) ?? 0));
-      expect(correctRows(held, actOf, measured).touchesActed).toBe(isMissing);
+      expect(correctRows(existing, actOf, measured).touchesActed).toBe(isMissing);
     });
   });
 
-  it("where no acted row changed, open rows have the amounts that are measured for them", () => {
-    correction((held, actOf, measured) => {
-      const after = correctRows(held, actOf, measured);
+  it("makes the rows equal to the measurement when no acted row changed", () => {
+    correction((existing, actOf, measured) => {
+      const after = correctRows(existing, actOf, measured);
       if (after.touchesActed) return;
       const live = after.rows.filter((_, index) => after.actOf[index]! >= 0);
       expect(live.map(exactly).toSorted()).toEqual(measured.map(exactly).toSorted());
     });
   });
 
-  it("the same once more changes nothing", () => {
-    correction((held, actOf, measured) => {
-      const once = correctRows(held, actOf, measured);
+  it("changes nothing when applied twice", () => {
+    correction((existing, actOf, measured) => {
+      const once = correctRows(existing, actOf, measured);
       expect(correctRows(once.rows, once.actOf, measured)).toEqual(once);
     });
   });

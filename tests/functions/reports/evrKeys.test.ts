@@ -16,7 +16,7 @@ async function keysWith(setting: string | undefined) {
   return evrKeys;
 }
 
-it("reads a secret again for every run, from a cache of five minutes at most", async () => {
+it("reads the secret for every run from a cache of at most five minutes", async () => {
   const evrKeys = await keysWith("virn-evr-api-keys");
   getSecret.mockResolvedValueOnce([KEY]).mockResolvedValueOnce([{ ...KEY, apiKey: "rotated" }]);
   expect(await evrKeys()).toEqual([KEY]);
@@ -24,7 +24,7 @@ it("reads a secret again for every run, from a cache of five minutes at most", a
   expect(getSecret).toHaveBeenCalledWith("virn-evr-api-keys", { transform: "json", maxAge: 300 });
 });
 
-it("reads the keys from the environment itself where they are given as JSON", async () => {
+it("reads the keys from the environment variable when it contains JSON", async () => {
   const evrKeys = await keysWith(JSON.stringify([KEY]));
   expect(await evrKeys()).toEqual([KEY]);
   expect(getSecret).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ it("rejects a secret that is not a list of keys", async () => {
   await expect(evrKeys()).rejects.toThrow();
 });
 
-it.each([undefined, "[]"])("asks the register for nothing and fails nothing with the keys %s", async (setting) => {
+it.each([undefined, "[]"])("sends no request and succeeds when the keys are %s", async (setting) => {
   const evrKeys = await keysWith(setting);
   expect(await evrKeys()).toEqual([]);
   const asked = vi.spyOn(globalThis, "fetch");

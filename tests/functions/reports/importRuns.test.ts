@@ -14,7 +14,7 @@ beforeAll(async () => {
   agent = await signedIn(superUser);
 }, 60_000);
 
-/** Sends a file as a browser does, without the pre-signed form. */
+/** Uploads a file straight to storage, without the pre-signed form that a browser posts. */
 async function upload(content: string, fileName = "raportid.csv"): Promise<string> {
   const size = Buffer.byteLength(content);
   const { body } = await agent.call("uploads.create", {
@@ -29,10 +29,10 @@ async function work(importRun: number): Promise<{ failed: boolean }> {
   return { failed: batchItemFailures.length > 0 };
 }
 
-const look = async (id: number) => (await agent.call("reports.importRun", { params: { id: String(id) } })).body;
+const runOf = async (id: number) => (await agent.call("reports.importRun", { params: { id: String(id) } })).body;
 
 describe("importing a file", () => {
-  it("counts what it wrote, and writes it once", async () => {
+  it("counts new reports, and unchanged ones when the file comes again", async () => {
     const file = csvOf([{ "Raporti number": "RUN-1" }, { "Raporti number": "RUN-2" }]);
     for (const counts of [
       { reports_new: 2, reports_unchanged: 0 },
@@ -41,22 +41,22 @@ describe("importing a file", () => {
       const started = await agent.call("reports.startImport", { body: { upload: await upload(file) } });
       expect([started.status, started.body.state]).toEqual([201, "queued"]);
       expect(await work(started.body.id)).toEqual({ failed: false });
-      expect(await look(started.body.id)).toMatchObject({ state: "complete", rows: 2, rows_done: 2, ...counts });
+      expect(await runOf(started.body.id)).toMatchObject({ state: "complete", rows: 2, rows_done: 2, ...counts });
     }
   });
 
-  it("says what is wrong with a file and imports nothing of it", async () => {
+  it("returns the errors of a file and imports nothing of it", async () => {
     const file = csvOf([{ "Raporti number": "RUN-3" }, { "Raporti number": "RUN-4", Kogus: "-1" }]);
     const { body } = await agent.call("reports.startImport", { body: { upload: await upload(file) } });
     await work(body.id);
-    const run = await look(body.id);
+    const run = await runOf(body.id);
     expect(run).toMatchObject({ state: "not_parsed", error_count: 1, reports_new: 0 });
     expect(run.errors).toMatchObject([{ row: 3, column: "Kogus" }]);
     const { body: found } = await agent.call("reports.list", { query: { search: "RUN-3", acted: "False" } });
     expect(found.count).toBe(0);
   });
 
-  it("takes an upload once, and only of whoever uploaded it", async () => {
+  it("accepts an upload once, and only from the person who uploaded it", async () => {
     const id = await upload(csvOf([{}]));
     const other = await signedIn({ ...superUser, id: 77 });
     expect((await other.call("reports.startImport", { body: { upload: id } })).body.code).toBe("upload_missing");
@@ -70,29 +70,29 @@ describe("trying a failed import again", () => {
     startImportRun({ fileName: "raportid.csv", fileKey, created: new Date().toISOString(), createdBy: "Mari Mets" });
   const retry = (id: number) => agent.call("reports.retryImport", { params: { id: String(id) } });
 
-  it("works once its file is there, and only from failure", async () => {
+  it("works only after a failure and when its file exists", async () => {
     const run = await started("uploads/later");
     expect((await retry(run.id)).body.state).toBe("queued");
     expect(await work(run.id)).toEqual({ failed: true });
-    expect((await look(run.id)).state).toBe("failed");
+    expect((await runOf(run.id)).state).toBe("failed");
     expect((await retry(run.id)).body.code).toBe("upload_missing");
 
     await putFile("uploads/later", Buffer.from(csvOf([{ "Raporti number": "RUN-9" }])), "text/csv");
     const again = await retry(run.id);
     expect([again.status, again.body.state]).toEqual([200, "queued"]);
     expect(await work(run.id)).toEqual({ failed: false });
-    expect(await look(run.id)).toMatchObject({ state: "complete", reports_new: 1 });
+    expect(await runOf(run.id)).toMatchObject({ state: "complete", reports_new: 1 });
     expect((await retry(run.id)).body.state).toBe("complete");
   });
 
-  it("is not for everybody, nor for what is not there", async () => {
+  it("is refused without a session and for an unknown import", async () => {
     expect((await retry(999_999)).status).toBe(404);
     expect((await nobody().call("reports.retryImport", { params: { id: "1" } })).status).toBe(401);
   });
 });
 
 describe("the list of imports", () => {
-  it("comes newest first, 50 a page, by offset as by cursor", async () => {
+  it("is sorted newest first in pages of 50, by offset and by cursor", async () => {
     for (let index = 0; index < 60; index++) {
       const created = new Date(Date.UTC(2030, 0, 1, 0, index)).toISOString();
       await startImportRun({ fileName: `${index}.csv`, fileKey: "x", created, createdBy: "Mari Mets" });

@@ -15,7 +15,7 @@ import { postFile, startImport, upload } from "#tests/support/reports/uploads.ts
 import { takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
-/** Workers that fail are loud; here they are meant to. */
+/** Workers log errors when they fail; these tests make them fail. */
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
@@ -53,7 +53,7 @@ async function imported(content: string | Uint8Array, fileName = "raportid.csv")
   return runOf(body.id);
 }
 
-describe("asking for a place to upload to", () => {
+describe("opening an upload", () => {
   const ask = (changes: Record<string, unknown>, caller = agent) =>
     caller.call("uploads.create", {
       body: { file_name: "raportid.csv", size: 100, content_type: "text/csv", purpose: "import", ...changes },
@@ -62,25 +62,25 @@ describe("asking for a place to upload to", () => {
   it.each<[string, Record<string, unknown>, number, string]>([
     ["exactly 25 MB", { size: MAX }, 201, ""],
     ["25 MB and a byte", { size: MAX + 1 }, 413, "too_large"],
-    ["nothing", { size: 0 }, 400, "invalid_fields"],
-    ["half a byte", { size: 0.5 }, 400, "invalid_fields"],
-    ["upper case", { file_name: "RAPORTID.CSV" }, 201, ""],
+    ["an empty file", { size: 0 }, 400, "invalid_fields"],
+    ["a size that is no whole number", { size: 0.5 }, 400, "invalid_fields"],
+    ["a name in upper case", { file_name: "RAPORTID.CSV" }, 201, ""],
     ["a workbook", { file_name: "raportid 2026.xlsx" }, 201, ""],
     ["JSON", { file_name: "evr.json" }, 201, ""],
-    ["no type of its own", { content_type: "" }, 201, ""],
-    ["a program", { file_name: "raportid.csv.exe" }, 415, "file_type"],
-    ["an old workbook", { file_name: "raportid.xls" }, 415, "file_type"],
-    ["no ending", { file_name: "raportid" }, 415, "file_type"],
-  ])("answers %s", async (_, changes, status, code) => {
+    ["no content type", { content_type: "" }, 201, ""],
+    ["an .exe file", { file_name: "raportid.csv.exe" }, 415, "file_type"],
+    ["an .xls file", { file_name: "raportid.xls" }, 415, "file_type"],
+    ["a name without extension", { file_name: "raportid" }, 415, "file_type"],
+  ])("answers a request for %s", async (_, changes, status, code) => {
     const answer = await ask(changes);
     expect([answer.status, answer.body.code ?? ""]).toEqual([status, code]);
   });
 
-  it("is for super users", async () => {
+  it("is forbidden for other roles than super user", async () => {
     expect((await ask({}, await signedIn({ ...superUser, roles: ["companyUser"] }))).status).toBe(403);
   });
 
-  it("fixes size, type and place in the form", async () => {
+  it("fixes size, type and key of the file in the form", async () => {
     const { body } = await ask({ size: 4711 });
     const policy = JSON.parse(Buffer.from(body.fields.Policy, "base64").toString("utf8"));
     expect(policy.conditions).toEqual(
@@ -96,14 +96,14 @@ describe("asking for a place to upload to", () => {
 
 describe("starting an import", () => {
   const start = (id: string, caller = agent) => caller.call("reports.startImport", { body: { upload: id } });
-  const place = async (size: number) =>
+  const openUpload = async (size: number) =>
     (
       await agent.call("uploads.create", {
         body: { file_name: "a.csv", size, content_type: "text/csv", purpose: "import" },
       })
     ).body;
 
-  it("takes a file that is there, once, and from whoever uploaded it", async () => {
+  it("accepts an uploaded file once, and only from the person who uploaded it", async () => {
     const id = await upload(agent, "a.csv", fileOf(line("ALGUS-1")));
     const other = await signedIn({ ...superUser, id: 9 });
     expect((await start(id, other)).body.code).toBe("upload_missing");
@@ -114,23 +114,23 @@ describe("starting an import", () => {
     expect(await takeMessages("imports")).toHaveLength(1);
   });
 
-  it("refuses what was never uploaded, is of another size, or too large", async () => {
+  it("rejects an upload that is missing, of another size or too large", async () => {
     expect((await start("ei-ole")).body.code).toBe("upload_missing");
-    const empty = await place(10);
+    const empty = await openUpload(10);
     expect((await start(empty.id)).body.code).toBe("upload_missing");
-    // Storage refuses another size; should it not, the server does.
-    const short = await place(10);
+    // Storage rejects another size, and so does the server.
+    const short = await openUpload(10);
     expect(await postFile(short, Buffer.from("12345"))).toMatchObject({ status: 400 });
     await putFile(`uploads/${short.id}`, Buffer.from("12345"), "text/csv");
     expect((await start(short.id)).body.code).toBe("upload_missing");
-    const large = await place(MAX);
+    const large = await openUpload(MAX);
     expect((await postFile(large, Buffer.alloc(MAX + 1, "x"))).text).toContain("EntityTooLarge");
     expect((await start(large.id)).body.code).toBe("upload_missing");
     expect(await takeMessages("imports")).toEqual([]);
   });
 
-  it("takes a file of exactly 25 MB", async () => {
-    const whole = await place(MAX);
+  it("accepts a file of exactly 25 MB", async () => {
+    const whole = await openUpload(MAX);
     expect((await postFile(whole, Buffer.alloc(MAX, "x"))).status).toBe(204);
     const started = await start(whole.id);
     expect(started.status).toBe(201);
@@ -138,7 +138,7 @@ describe("starting an import", () => {
     expect((await runOf(started.body.id)).state).toBe("not_parsed");
   });
 
-  it("refuses an upload of yesterday, whether storage has thrown it away yet or not", async () => {
+  it("rejects an upload that is a day old, also while storage still has the file", async () => {
     const id = await upload(agent, "a.csv", fileOf(line("EILE-1")));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60_000 + 1000 });
     const tomorrow = await signedIn(superUser);
@@ -149,7 +149,7 @@ describe("starting an import", () => {
 });
 
 describe("an import", () => {
-  it("turns a file into reports and tells how many", async () => {
+  it("creates the reports of a file and counts them", async () => {
     const run = await imported(fileOf(line("UUS-1"), line("UUS-1", { Kogus: "2,5" }), line("UUS-2")));
     expect(run).toMatchObject({
       file_name: "raportid.csv",
@@ -165,7 +165,7 @@ describe("an import", () => {
     expect(await found("UUS-1")).toMatchObject([{ total_rows: 2, amount: 32.618, can_be_acted: true }]);
   });
 
-  it("writes nothing of a file with an error, and names row, column and reason", async () => {
+  it("writes nothing of a file with errors and returns their rows and columns", async () => {
     const run = await imported(fileOf(line("VIGA-1"), line("VIGA-2", { Kogus: "-5", Kuupäev: "31.02.2026" })));
     expect(run).toMatchObject({ state: "not_parsed", reports_new: 0, rows_done: 0, error_count: 2 });
     expect(run.errors.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`).toSorted()).toEqual(
@@ -174,7 +174,7 @@ describe("an import", () => {
     expect(await found("VIGA")).toEqual([]);
   });
 
-  it("keeps a thousand errors and counts all", async () => {
+  it("stores the first thousand errors and counts all", async () => {
     const run = await imported(
       fileOf(...Array.from({ length: 1500 }, (_, index) => line(`P-${index}`, { Kogus: "0" }))),
     );
@@ -183,16 +183,16 @@ describe("an import", () => {
 
   it.each([
     ["an empty workbook", "a.xlsx", Buffer.from("PK\u0005\u0006".padEnd(22, "\0"), "latin1")],
-    ["no workbook", "a.xlsx", Buffer.from("not a zip")],
+    ["text named .xlsx", "a.xlsx", Buffer.from("not a zip")],
     ["a picture", "a.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])],
     ["a JSON bomb", "a.json", Buffer.from("[".repeat(200_000))],
-  ])("is not parsed: %s", async (_, name, content) => {
+  ])("ends as not parsed for %s", async (_, name, content) => {
     const run = await imported(content, name);
     expect(run.state).toBe("not_parsed");
     expect(run.errors.length).toBeGreaterThan(0);
   });
 
-  it("takes the same report of another file for the same, and a corrected one for corrected", async () => {
+  it("counts a report from another file as unchanged or, with other amounts, as changed", async () => {
     await imported(fileOf(line("SAMA-1"), line("SAMA-2")));
     expect(await imported(fileOf(line("SAMA-2"), line("SAMA-1"), line("SAMA-3")), "teine.csv")).toMatchObject({
       reports_new: 1,
@@ -205,7 +205,7 @@ describe("an import", () => {
     expect(await found("SAMA-1")).toMatchObject([{ amount: 8.8, correction_pending: false }]);
   });
 
-  it("flags an acted report whose measurement was corrected, and leaves what is acted", async () => {
+  it("flags an acted report whose measurement was corrected and keeps its acted rows", async () => {
     await imported(fileOf(line("AKT-1"), line("AKT-1", { Sortiment: "MAPALK", Kogus: "5" })));
     const [report] = await found("AKT-1");
     const company = String(report.company);
@@ -225,8 +225,8 @@ describe("an import", () => {
   });
 });
 
-describe("a message that comes again", () => {
-  it("changes nothing once its import has ended", async () => {
+describe("a message that is delivered again", () => {
+  it("changes nothing after its import has ended", async () => {
     const { body } = await startImport(agent, "a.csv", fileOf(line("UUESTI-1")));
     await takeMessages("imports");
     await work("imports", [{ importRun: body.id }]);
@@ -237,7 +237,7 @@ describe("a message that comes again", () => {
     expect(await reportById(report.id)).toEqual(before);
   });
 
-  it("makes each report once, though two workers read the file side by side", async () => {
+  it("creates each report once when two workers read the file at once", async () => {
     const lines = Array.from({ length: 60 }, (_, index) => line(`KAKS-${index}`));
     const { body } = await startImport(agent, "a.csv", fileOf(...lines));
     await takeMessages("imports");
@@ -247,7 +247,7 @@ describe("a message that comes again", () => {
     expect(await recount()).toEqual([]);
   });
 
-  it("fails alone when nobody can read it", async () => {
+  it("fails without the others of its batch when it cannot be parsed", async () => {
     const { body } = await startImport(agent, "a.csv", fileOf(line("KORRAS-1")));
     await takeMessages("imports");
     const bodies = ["{", '{"importRun":"1"}', `{"importRun":${body.id}}`, '{"importRun":999999}'];
@@ -258,8 +258,8 @@ describe("a message that comes again", () => {
   });
 });
 
-describe("an import that breaks off", () => {
-  it.each([2, 20, 36])("at write %i is complete after the next try, with no report twice", async (at) => {
+describe("an import that crashes", () => {
+  it.each([2, 20, 36])("at write %i is complete after a retry, with no report twice", async (at) => {
     const name = `KATKI${at}`;
     const lines = Array.from({ length: 260 }, (_, index) => line(`${name}-${index}`));
     const { body } = await startImport(agent, "a.csv", fileOf(...lines));
@@ -274,7 +274,7 @@ describe("an import that breaks off", () => {
     expect(await recount()).toEqual([]);
   });
 
-  it("waits for an act that is being made of its report, and comes again", async () => {
+  it("fails while an act claims its report and succeeds when retried", async () => {
     await imported(fileOf(line("HÕIVE-1")));
     const [{ id }] = await found("HÕIVE-1");
     const claim = async (change: Partial<Report>) => {

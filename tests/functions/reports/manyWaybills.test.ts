@@ -9,7 +9,7 @@ import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts"
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
-/** A process that dies is loud; here it is meant to. */
+/** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   agent = await signedIn(superUser);
 }, 60_000);
 
-/** A month of a sawmill in one report, as files have it; each of 13 characters makes 11 search tokens. */
+/** One report of many waybills, as files of sawmills have. A waybill number of 13 characters makes 11 search tokens. */
 function monthOf(number: string, waybills: readonly string[]): MeasuredReport {
   return {
     number,
@@ -48,8 +48,8 @@ const found = async (text: string): Promise<string[]> => {
   return body.results.map((report: { number: string }) => report.number);
 };
 
-describe("a report of more waybills than a transaction has room for", () => {
-  it("is found by each of them, and by none that a correction took away", async () => {
+describe("a report with more search tokens than fit in one transaction", () => {
+  it("is found by each waybill, and not by those that a correction removed", async () => {
     expect(await importOf(monthOf("KUU-1", waybills("AAA", 120)))).toMatchObject({ created: 1, busy: [] });
     expect(await found("A0000000119")).toEqual(["KUU-1"]);
     expect(await importOf(monthOf("KUU-1", waybills("BBB", 60)))).toMatchObject({ changed: 1, busy: [] });
@@ -59,7 +59,7 @@ describe("a report of more waybills than a transaction has room for", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("is finished by the sweeper wherever a crash leaves it", { timeout: 120_000 }, async () => {
+  it("is completed by the sweeper after a crash at any write", { timeout: 120_000 }, async () => {
     for (const moment of ["before", "after"] as const) {
       for (let at = 1; ; at++) {
         const number = `KATKEB-${moment}-${at}`;
@@ -76,7 +76,7 @@ describe("a report of more waybills than a transaction has room for", () => {
     }
   });
 
-  it("takes its tokens from a correction that comes before they are all there", async () => {
+  it("has only the tokens of a correction that arrives before all old tokens are written", async () => {
     await crashing(3, "before", () => importOf(monthOf("KUU-2", waybills("EEE", 40))));
     expect(await allTokenBacklogs()).toHaveLength(1);
     expect(await importOf(monthOf("KUU-2", waybills("FFF", 2)))).toMatchObject({ changed: 1 });

@@ -37,7 +37,7 @@ const report = (facts: Partial<MeasuredReport>): MeasuredReport => ({
 });
 
 describe("importing measured reports", () => {
-  it("writes demo waybills with counts that equal the reports", async () => {
+  it("counts as many reports as it wrote for demo waybills", async () => {
     await seedReports(someWaybills(120), () => {});
     const stats = await allReportStats();
     for (const place of stats) {
@@ -54,7 +54,7 @@ describe("importing measured reports", () => {
     expect(await importer.import([report({})])).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
   });
 
-  it("puts a correction over rows that are not acted", async () => {
+  it("updates rows that are not acted by a correction", async () => {
     const importer = await openImport("evr");
     const corrected = report({ rows: [{ ...report({}).rows[0]!, amount: "29.5" }] });
     expect(await importer.import([corrected])).toMatchObject({ created: 0, changed: 1 });
@@ -65,7 +65,7 @@ describe("importing measured reports", () => {
     expect(rows.get(mine.id)).toMatchObject([{ amount: 29500, priceSource: "list" }]);
   });
 
-  it("prices from the file before the price list, and a zero from the file is a price", async () => {
+  it("takes prices of the file, also zero, before those of the price list", async () => {
     const importer = await openImport("file");
     const row = report({}).rows[0]!;
     await importer.import([
@@ -83,7 +83,7 @@ describe("importing measured reports", () => {
     expect(rows.get(body.results[0].id)!.map((item) => item.cents)).toEqual([0, 7755]);
   });
 
-  it("finds any part of a waybill number of three characters or more", async () => {
+  it("finds a report by any three or more characters of a waybill number", async () => {
     for (const part of ["TEST0001234567", "0123456", "4567", "T00", "st000"]) {
       const { body } = await agent.call("reports.list", { query: { search: part, acted: "False" } });
       expect(body.results.map((item: { number: string }) => item.number)).toContain("MR-1");
@@ -93,8 +93,8 @@ describe("importing measured reports", () => {
   });
 });
 
-describe("the dashboard's lists", () => {
-  it("names companies with counts and dates", async () => {
+describe("the lists of the dashboard", () => {
+  it("return companies with counts and dates", async () => {
     const { status, body } = await agent.call("reports.companies");
     expect(status).toBe(200);
     const first = body.find((company: { name: string }) => company.name === reference.buyers[0]!.name);
@@ -108,7 +108,7 @@ describe("the dashboard's lists", () => {
     expect(sum).toBe(first.report_counts.non_acted);
   });
 
-  it("pages by cursor and by offset alike, newest first, each report once", async () => {
+  it("return each report once, newest first, by cursor and by offset", async () => {
     const buyers = await companiesOfKind("buyer");
     const importer = await openImport("file");
     const many = Array.from({ length: 130 }, (_, index) =>
@@ -139,7 +139,7 @@ describe("the dashboard's lists", () => {
     expect(third.body.next).toBeNull();
   });
 
-  it("is for super users alone", async () => {
+  it("are refused without a session and for other roles than super user", async () => {
     expect((await nobody().call("reports.companies")).status).toBe(401);
     const reader = await signedIn({ ...superUser, id: 5, roles: ["priceListReader"] });
     expect((await reader.call("reports.companies")).status).toBe(403);

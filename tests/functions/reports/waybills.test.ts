@@ -13,7 +13,7 @@ import { recount } from "#tests/support/reports/recount.ts";
 import { drain, takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
-/** The register is there before anything reads where it is. Workers that fail are loud; here they are meant to. */
+/** Starts the register before any module reads its address. Workers log errors when they fail; these tests make them fail. */
 const { simulator, platform } = await vi.hoisted(async () => {
   const evr = await import("#tests/support/reports/evr.ts");
   const { demoReference } = await import("#scripts/demo/reference.ts");
@@ -46,7 +46,7 @@ afterAll(() => {
   return simulator.close();
 });
 
-/** Waybills that are new to the register, measured when there were prices. */
+/** Waybills that are new to the register, measured on a day for which prices exist. */
 function loads(count: number): ContractWaybill[] {
   return measured.slice(used, (used += count)).map((waybill) => {
     const act = waybill.waybillLatestMeasurements!;
@@ -59,7 +59,7 @@ function put(...waybills: ContractWaybill[]): void {
     vi.setSystemTime((now += 1000));
     simulator.put(waybill);
   }
-  // A run asks again for what changed in the two minutes before the last one.
+  // Each run asks again for the last two minutes before the previous run.
   vi.setSystemTime((now += 3 * 60_000));
 }
 
@@ -73,7 +73,7 @@ async function reportOf(waybill: ContractWaybill) {
   return body.results.find((report: { number: string }) => report.number === numberOf(waybill));
 }
 
-/** Fetches, imports and has nothing left waiting. */
+/** Fetches and imports all changed waybills and expects an empty queue. */
 async function settle(): Promise<void> {
   expect(await fetchChanged()).toEqual(none);
   expect(await drain("waybills")).toBe(0);
@@ -81,7 +81,7 @@ async function settle(): Promise<void> {
 }
 
 describe("the waybill queue", () => {
-  it("rises with what changed in the register, names the first ten, and falls to nothing as reports are made", async () => {
+  it("counts fetched waybills, returns the first ten, and is empty after their reports are created", async () => {
     const some = loads(13);
     put(...some);
     expect((await agent.call("reports.fetchWaybills")).status).toBe(202);
@@ -108,7 +108,7 @@ describe("the waybill queue", () => {
     expect(beyond).toEqual([]);
   });
 
-  it("is for super users to see", async () => {
+  it("is shown only to super users", async () => {
     put(...loads(1));
     await fetchChanged();
     const reader = await signedIn({ ...superUser, id: 7, roles: ["companyUser"] });
@@ -117,7 +117,7 @@ describe("the waybill queue", () => {
     expect(await drain("waybills")).toBe(0);
   });
 
-  it("counts each waybill once, however often and by however many it is fetched", async () => {
+  it("counts each waybill once when it is fetched again or by two workers at once", async () => {
     put(...loads(3));
     await Promise.all([fetchChanged(), fetchChanged()]);
     await fetchChanged();
@@ -130,8 +130,8 @@ describe("the waybill queue", () => {
   });
 });
 
-describe("a waybill that comes again", () => {
-  it("changes nothing when it says the same", async () => {
+describe("a waybill that is fetched again", () => {
+  it("changes nothing when it is unchanged", async () => {
     const [waybill] = loads(1);
     put(waybill!);
     await settle();
@@ -141,7 +141,7 @@ describe("a waybill that comes again", () => {
     expect(await reportById(before!.id)).toEqual(before);
   });
 
-  it("puts a corrected measurement over rows that are not acted", async () => {
+  it("updates rows that are not acted by a corrected measurement", async () => {
     const [waybill] = loads(1);
     put(waybill!);
     await settle();
@@ -154,7 +154,7 @@ describe("a waybill that comes again", () => {
     expect(report.correction_pending).toBe(false);
   });
 
-  it("can be acted once it is finished, and says why not before", async () => {
+  it("can be acted after it is finished, and gives the reason before", async () => {
     const [waybill] = loads(1);
     put({ ...waybill!, status: "unloaded" });
     await settle();
@@ -165,8 +165,8 @@ describe("a waybill that comes again", () => {
   });
 });
 
-describe("a waybill that is no report", () => {
-  it("leaves the queue: cancelled, on its way, or measured in what is no volume", async () => {
+describe("a waybill that makes no report", () => {
+  it("leaves the queue when it is cancelled, not measured or measured in tonnes", async () => {
     const [cancelled, shipping, tonnes] = loads(3);
     const { waybillLatestMeasurements: act, ...unmeasured } = shipping!;
     const inTonnes = tonnes!.waybillLatestMeasurements!.measurements.map((one) => ({ ...one, unitCode: "T" }));
@@ -190,7 +190,7 @@ describe("a waybill that is no report", () => {
     expect((await reportOf(waybill!)).can_be_acted).toEqual({ message: "Veoseleht on lõpetamata." });
   });
 
-  it("does not stop the others when it cannot be read", async () => {
+  it("does not block the others when it cannot be parsed", async () => {
     const [bad, ...good] = loads(4);
     const broken = { ...bad!, shipments: "palju" } as unknown as ContractWaybill;
     put(good[0]!, broken, good[1]!, good[2]!);
@@ -202,7 +202,7 @@ describe("a waybill that is no report", () => {
     expect(await reportOf(bad!)).toBeTruthy();
   });
 
-  it("waits where it is when it became unreadable after it was queued, and others of its batch do not", async () => {
+  it("stays in the queue when it cannot be parsed any more, while the others of its batch leave", async () => {
     const [bad, good] = loads(2);
     put(bad!, good!);
     await fetchChanged();
@@ -218,9 +218,9 @@ describe("a waybill that is no report", () => {
   });
 });
 
-describe("a register that misbehaves", () => {
+describe("a register with an error", () => {
   it.each<EvrFaultKind>(["error", "malformed", "truncated", "reset"])(
-    "for a moment (%s) is asked again",
+    "that occurs once (%s) is asked again",
     async (kind) => {
       const [waybill] = loads(1);
       put(waybill!);
@@ -233,7 +233,7 @@ describe("a register that misbehaves", () => {
     },
   );
 
-  it("asks for a longer pause than a run has, and the next run misses nothing", async () => {
+  it("that asks for a longer pause than a run may take fails the run, and the next run fetches everything", async () => {
     const [waybill] = loads(1);
     put(waybill!);
     simulator.fault("busy");
@@ -251,8 +251,8 @@ describe("a register that misbehaves", () => {
   });
 });
 
-describe("messages", () => {
-  it("fail alone: no JSON, of another kind, of a company without a key", async () => {
+describe("a message", () => {
+  it("fails without the others of its batch when it is no JSON, of an unknown kind or of a company without a key", async () => {
     const [waybill] = loads(1);
     put(waybill!);
     await fetchChanged();
@@ -264,12 +264,12 @@ describe("messages", () => {
     expect((await queue()).totalCount).toBe(0);
   });
 
-  it("of a waybill that is nobody's or not there any more just leave the queue", async () => {
+  it("is removed when its waybill does not exist", async () => {
     expect(await work("waybills", [{ kind: "waybill", company: platform, number: "EI OLE/OLEMAS?" }])).toEqual(none);
     expect((await queue()).totalCount).toBe(0);
   });
 
-  it("wait for an act that is being made of the report", async () => {
+  it("fails while an act claims the report and succeeds when delivered again", async () => {
     const [waybill] = loads(1);
     put(waybill!);
     await settle();
@@ -291,8 +291,8 @@ describe("messages", () => {
   });
 });
 
-describe("after all this", () => {
-  it("every number is what the facts say", async () => {
+describe("after all tests of this file", () => {
+  it("every stored count equals a recount of its facts", async () => {
     expect(await recount()).toEqual([]);
   });
 });

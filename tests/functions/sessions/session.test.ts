@@ -14,10 +14,10 @@ const logged = vi.hoisted(() => {
 const MINUTE = 60_000;
 
 let mailbox: TestMailbox;
-/** What became of the letters that were asked for last. */
+/** Result of the worker that mailed the latest letters. */
 let mailed: SQSBatchResponse = { batchItemFailures: [] };
 let from = 0;
-/** Each test has a day of its own and begins in the middle of a quarter of an hour, in which attempts are counted. */
+/** Each test runs on another day, and starts in the middle of a 15-minute window in which attempts are counted. */
 let start = Date.parse("2031-05-05T12:07:00Z");
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ function at(time: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: time });
 }
 
-/** Each test comes from an address of its own, so that their attempts are not counted together. */
+/** Each test uses another IP address, so that the tests do not share limits. */
 const here = (host = 1) => ({ "cloudfront-viewer-address": `10.0.${from}.${host}:4711` });
 
-/** Asks for a link, and has what was asked for mailed. */
+/** Requests a link and runs the worker that mails it. */
 async function requestLink(email: string, host?: number): Promise<Answer> {
   const answer = await nobody().call("session.requestLink", { body: { email }, headers: here(host) });
   mailed = await work("signInLinks", await takeMessages("signInLinks"));
@@ -77,7 +77,7 @@ function callerOf(signedIn: Answer): Caller {
 }
 
 describe("a one-time link", () => {
-  it("is mailed to the address of a person and opens a session of that person", async () => {
+  it("is mailed to a person and signs that person in", async () => {
     const token = await tokenFor("Mari@Virn.example");
     const answer = await signIn(token);
     expect([answer.status, answer.body]).toEqual([200, { name: "Mari Mets" }]);
@@ -85,7 +85,7 @@ describe("a one-time link", () => {
     expect(me.body).toMatchObject({ user: { id: 1, name: "Mari Mets" }, roles: ["superUser"], isSuperUser: true });
   });
 
-  it("gets the same reply for an address without a person, and sends no letter", async () => {
+  it("is not mailed to an unknown address, which gets the same reply", async () => {
     const before = mailbox.letters().length;
     const [known, unknown] = [await requestLink("toomas@virn.example"), await requestLink("keegi@virn.example")];
     expect(unknown).toEqual(known);
@@ -97,7 +97,7 @@ describe("a one-time link", () => {
     ).toEqual([["toomas@virn.example"]]);
   });
 
-  it("is answered alike when the mail service refuses the letter", async () => {
+  it("gets the same reply when the mail service rejects the letter", async () => {
     mailbox.refuseWith("Email address is not verified. The following identities failed: peeter@virn.example");
     const [known, unknown] = [await requestLink("peeter@virn.example"), await requestLink("keegi2@virn.example")];
     expect(known.status).toBe(202);
@@ -105,13 +105,13 @@ describe("a one-time link", () => {
     expect(logged.join("")).toContain("MessageRejected");
   });
 
-  it("that the mail service refused is tried again", async () => {
+  it("is retried when the mail service rejects the letter", async () => {
     mailbox.refuseWith("Service unavailable");
     await requestLink("mari@virn.example");
     expect(mailed.batchItemFailures).toHaveLength(1);
   });
 
-  it("works once, also for two calls at the same time", async () => {
+  it("works only once, also for calls at the same time", async () => {
     const token = await tokenFor("mari@virn.example");
     const answers = await Promise.all([signIn(token), signIn(token), signIn(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
@@ -119,17 +119,17 @@ describe("a one-time link", () => {
   });
 
   it.each([
-    ["just before a quarter of an hour", 15 * MINUTE - 1000, 200],
-    ["at a quarter of an hour", 15 * MINUTE, 400],
-    ["a day later", 24 * 60 * MINUTE, 400],
-  ])("%s answers %i ms later with %i", async (_, later, status) => {
+    ["just before 15 minutes", 15 * MINUTE - 1000, 200],
+    ["at 15 minutes", 15 * MINUTE, 400],
+    ["after a day", 24 * 60 * MINUTE, 400],
+  ])("%s (%i ms) answers with %i", async (_, later, status) => {
     const token = await tokenFor("liis@virn.example");
     at(start + later);
     expect((await signIn(token)).status).toBe(status);
   });
 
   it.each(["x".repeat(43), "x".repeat(20), "../../etc/passwd-and-more", "' OR ''='' -- 0123456789"])(
-    "is not guessed: %s",
+    "is rejected with the unknown token %s",
     async (token) => {
       expect((await signIn(token)).body.code).toBe("link_expired");
     },
@@ -138,7 +138,7 @@ describe("a one-time link", () => {
 
 describe("limits", () => {
   it.each(["kadri@virn.example", "tundmatu@virn.example"])(
-    "let an account be asked for five times, from wherever: %s",
+    "allow five links for one e-mail address from all IP addresses: %s",
     async (email) => {
       for (let host = 1; host <= 5; host++) expect((await requestLink(email, host)).status).toBe(202);
       const refused = await requestLink(email.toUpperCase(), 6);
@@ -148,13 +148,13 @@ describe("limits", () => {
     },
   );
 
-  it("let an address ask twenty times, for whomever", async () => {
+  it("allow twenty links from one IP address for all e-mail addresses", async () => {
     for (let count = 1; count <= 20; count++) expect((await requestLink(`a${count}@virn.example`)).status).toBe(202);
     expect((await requestLink("a21@virn.example")).status).toBe(429);
     expect((await requestLink("a21@virn.example", 2)).status).toBe(202);
   });
 
-  it("let an address try thirty tokens", async () => {
+  it("allow thirty tokens from one IP address", async () => {
     for (let count = 1; count <= 30; count++) expect((await signIn("y".repeat(43))).status).toBe(400);
     expect((await signIn("y".repeat(43))).status).toBe(429);
     expect((await signIn("y".repeat(43), 2)).status).toBe(400);
@@ -162,7 +162,7 @@ describe("limits", () => {
 });
 
 describe("a session", () => {
-  it("has a cookie that scripts and other sites do not get", async () => {
+  it("has an HttpOnly cookie with SameSite=Lax", async () => {
     const { cookies } = await signIn(await tokenFor("mari@virn.example"));
     expect(cookies).toEqual([
       expect.stringMatching(/^virn=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/),
@@ -170,7 +170,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("lasts twelve hours after its last use", async () => {
+  it("ends twelve hours after its last use", async () => {
     const caller = callerOf(await signIn(await tokenFor("mari@virn.example")));
     at(start + 9 * MINUTE);
     expect((await caller.call("session.me")).cookies).toEqual([]);
@@ -184,7 +184,7 @@ describe("a session", () => {
     expect((await caller.call("session.me")).status).toBe(401);
   });
 
-  it("ends at once when its person signs out, and no other of theirs", async () => {
+  it("ends at sign-out, while another session of the same person goes on", async () => {
     const [here, there] = [
       callerOf(await signIn(await tokenFor("mari@virn.example"))),
       callerOf(await signIn(await tokenFor("mari@virn.example"))),
@@ -202,7 +202,7 @@ describe("a session", () => {
     ["liis@virn.example", { isSuperUser: false, hasEmployments: true, isCouncilMember: false }, false, 2],
     ["toomas@virn.example", { isSuperUser: false, hasEmployments: false, isCouncilMember: true }, false, 0],
     ["kadri@virn.example", { isSuperUser: false, hasEmployments: false, isCouncilMember: false }, true, 2],
-  ])("tells the page who %s is", async (email, flags, priceListsOnly, companies) => {
+  ])("returns the roles and companies of %s", async (email, flags, priceListsOnly, companies) => {
     const { body } = await callerOf(await signIn(await tokenFor(email))).call("session.me");
     expect(body).toMatchObject({ ...flags, user: { email, priceListsOnly }, unsentEmailsCount: 0 });
     expect(body.companies).toHaveLength(companies);
@@ -211,7 +211,7 @@ describe("a session", () => {
 });
 
 describe("the log", () => {
-  it("holds no token, no address and no personal code of all this", async () => {
+  it("contains no token, no e-mail address and no personal code", async () => {
     const token = await tokenFor("mari@virn.example");
     await signIn(token);
     await signIn(token);
@@ -228,8 +228,8 @@ describe("the log", () => {
   });
 });
 
-describe("on https", () => {
-  it("has cookies for this host and over TLS alone", async () => {
+describe("a session on https", () => {
+  it("has Secure cookies and a __Host- session cookie", async () => {
     vi.resetModules();
     const before = process.env["PUBLIC_URL"];
     process.env["PUBLIC_URL"] = "https://virn.example";

@@ -80,7 +80,7 @@ export const salesAct: ActDocument = {
   sawmillActNumbers: ["SV-881", "SV-882"],
 };
 
-/** One act of so many waybills, all of one assortment and price. */
+/** An act of `count` waybills, all of one assortment and price. */
 export function actOfLines(count: number): ActDocument {
   const lines = Array.from({ length: count }, (_, index) =>
     line(`EV${2_000_000 + index}`, "1", "Mäeotsa", "10101:001:0001"),

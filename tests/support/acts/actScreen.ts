@@ -5,7 +5,7 @@ import { importCsv, selectReports } from "#tests/support/site/site.ts";
 
 /** The sales act screen as browser tests use it. */
 
-/** Forest owners that the demo does not know. */
+/** Forest owners that are not in the demo data. */
 const OWNERS = [
   { "Eelmise omaniku kood": registerCode(900), "Eelmise omaniku nimi": "Haavasalu Mets OÜ" },
   { "Eelmise omaniku kood": registerCode(901), "Eelmise omaniku nimi": "Kivisoo Metsatalu OÜ" },
@@ -41,7 +41,7 @@ export async function importLines(page: Page, batch: string, lines: readonly Mea
   await importCsv(page, csvOf(rows), baseURL);
 }
 
-/** Opens the form of a new act of all reports of a batch; answers its address. */
+/** Opens the form of a new act of all reports of a batch; returns its address. */
 export async function openNewAct(page: Page, batch: string, baseURL: string): Promise<string> {
   const address = `/acts/create/${await selectReports(page, batch, baseURL)}/`;
   await page.goto(address);
@@ -57,7 +57,7 @@ export async function expectForm(page: Page): Promise<void> {
 export const action = (page: Page, name: "Lõpeta" | "Salvesta" | "Eelvaade"): Locator =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
-/** Finishes or saves the act through its question. */
+/** Finishes or saves the act and confirms the question. */
 export async function confirm(page: Page, name: "Lõpeta" | "Salvesta"): Promise<void> {
   await action(page, name).click();
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();

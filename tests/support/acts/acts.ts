@@ -7,7 +7,7 @@ import { reference } from "#tests/support/site/demo.ts";
 
 let made = 0;
 
-/** Imports reports of one buyer, each with rows of some owners, and answers their ids. */
+/** Imports reports of one buyer, each with rows of some owners, and returns their ids. */
 export async function importReports(
   agent: Caller,
   count: number,
@@ -56,7 +56,7 @@ export async function importReports(
   return { company, ids, numbers: reports.map((report) => report.number), reports };
 }
 
-/** The same report measured anew, with other rows. */
+/** The same report with a corrected measurement. */
 export function measuredAgain(report: MeasuredReport, change: (row: MeasuredRow) => MeasuredRow): MeasuredReport {
   return { ...report, rows: report.rows.map(change) };
 }

@@ -9,16 +9,16 @@ import { recount } from "#tests/support/reports/recount.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { formOf, importReports, prepare } from "./acts.ts";
 
-/** Far above what any of these works writes; each test stops at the first n that its work does not reach. */
+/** More writes than any tested work makes; each test stops at the first n that its work does not reach. */
 export const MAX_WRITES = 60;
 
-/** As little as acts need, since the whole table is read again and again. */
+/** Only the data that acts need, since the tests read the whole table often. */
 export async function agentOfSmallTable(): Promise<Caller> {
   await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
   return signedIn(superUser);
 }
 
-/** The sweeper as it runs three minutes later, when what a crash left counts as left. */
+/** Runs sweepers three minutes later, when the job of a crashed process counts as abandoned. */
 export async function sweepLater(sweepers = 1): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
   try {
@@ -35,7 +35,7 @@ export async function newForm(agent: Caller, reports = 2): Promise<{ ids: number
   return { ids, body: formOf(await prepare(agent, company, ids), { number }) };
 }
 
-/** A change of everything in an act: its numbers, rows given back with their owner, rows of another report taken. */
+/** The form that changes a new act: with other numbers, without the rows of one owner, with rows of another report. */
 export async function bigChange(
   agent: Caller,
 ): Promise<{ act: number; number: string; body: Record<string, unknown> }> {
@@ -47,21 +47,21 @@ export async function bigChange(
   const others = await prepare(agent, more.company, more.ids);
   const rows = [...act.act_rows.slice(1), ...others.act_rows];
   const owners = new Set(rows.map((row) => row.previous_owner));
-  const kept = act.purchase_acts.filter((one) => owners.has(one.previous_owner_id));
+  const purchaseActs = act.purchase_acts.filter((one) => owners.has(one.previous_owner_id));
   const number = `${form.number}-B`;
-  const body = formOf({ ...act, act_rows: rows, purchase_acts: kept }, { number });
+  const body = formOf({ ...act, act_rows: rows, purchase_acts: purchaseActs }, { number });
   return { act: created.id, number, body: { ...body, act_id: created.id, version: act.sales_act.version } };
 }
 
-/** The one act that all rows of the reports are on; 0 when they are on none. */
+/** The act that all rows of the reports belong to; 0 when they belong to none. */
 export async function actOf(ids: readonly number[]): Promise<number> {
   const acts = [...new Set((await reportsById(ids)).flatMap((report) => report.actOf))];
   expect(acts).toHaveLength(1);
   return acts[0] ?? -1;
 }
 
-/** Nothing in the table is wrong or left over; a failure names the write that led there. */
-export async function expectOrder(at: number): Promise<void> {
+/** Expects no errors and no leftovers in the table; a failure shows the number of the write. */
+export async function expectConsistent(at: number): Promise<void> {
   expect({ at, wrong: await recount() }).toEqual({ at, wrong: [] });
 }
 

@@ -9,19 +9,19 @@ const WRITES = new Set([
   "UpdateItemCommand",
 ]);
 
-/** Where a process dies: before its n-th write reaches the table, or after, with the answer lost on its way back. */
+/** When a process crashes: before its n-th write reaches the table, or after it, with the reply lost. */
 export type Moment = "before" | "after";
 
 interface Sent {
   name: string;
-  /** Which of all calls it is, from 1. */
+  /** Number of the call among all calls, from 1. */
   call: number;
-  /** Which of the writes; 0 for a read. */
+  /** Number of the write among the writes; 0 for a read. */
   write: number;
   run: () => Promise<unknown>;
 }
 
-/** Runs work with something between it and the table; what others do at the same time goes through it too. */
+/** Runs work with a middleware on all calls to the table, including those of concurrent work. */
 async function between<Result>(
   step: (sent: Sent) => Promise<unknown>,
   work: () => Promise<Result>,
@@ -43,7 +43,7 @@ async function between<Result>(
   }
 }
 
-/** Runs work in a process that dies at its n-th write; nothing that it does after that reaches the table. */
+/** Runs work that crashes at its n-th write; later calls do not reach the table. */
 export async function crashing<Result>(
   at: number,
   moment: Moment,
@@ -60,7 +60,7 @@ export async function crashing<Result>(
 }
 
 /** Runs work that pauses before its n-th write, or n-th call of any kind, until something else is done. */
-export async function heldUp<Result>(
+export async function pausing<Result>(
   at: { write: number } | { call: number },
   work: () => Promise<Result>,
   during: () => Promise<unknown>,
@@ -76,7 +76,7 @@ export async function heldUp<Result>(
   return { reached, result };
 }
 
-/** Runs work whose n-th write is sent twice, as the SDK does when it gets no answer; not a transaction, which has a token. */
+/** Runs work whose n-th write is sent twice, as the SDK does without a reply; except transactions, whose token makes them idempotent. */
 export async function sentTwice<Result>(
   at: number,
   work: () => Promise<Result>,

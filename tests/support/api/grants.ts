@@ -4,7 +4,7 @@ import type { ClientRequest } from "node:http";
 const READS = new Set(["BatchGetItem", "GetItem", "Query"]);
 const WRITES = new Set(["BatchWriteItem", "DeleteItem", "PutItem", "TransactWriteItems", "UpdateItem"]);
 
-/** Runs work and tells which grants it needs, by the requests that it really sends to the services. */
+/** Runs work and returns the grants that it uses, derived from the requests that it sends to the services. */
 export async function grantsUsed<Result>(work: () => Promise<Result>): Promise<{ used: Set<string>; result: Result }> {
   const used = new Set<string>();
   const note = (message: unknown) => used.add(grantOf((message as { request: ClientRequest }).request));

@@ -25,7 +25,7 @@ const TEXTS = [
   "a text that is long enough for a token",
 ];
 
-/** Something that the schema takes, with every field that it names. */
+/** A value that the schema accepts, with every field of the schema. */
 export function validInput(schema: z.ZodMiniType): unknown {
   const sample = sampleOf(schemaOf(schema));
   const result = schema.safeParse(sample);
@@ -67,7 +67,7 @@ function fits({ pattern, minLength }: Schema, text: string): boolean {
   return text.length >= (minLength ?? 0) && (!pattern || new RegExp(pattern, "u").test(text));
 }
 
-/** Values that some client sends one day, whatever the field is. */
+/** Wrong values for any field. */
 export const hostileValues: readonly unknown[] = [
   null,
   "",
@@ -127,7 +127,7 @@ export const hostileTexts: readonly string[] = [
   Buffer.from('[1,"",1,0,"2026-01-01"]').toString("base64url"),
 ];
 
-/** Bodies that are no JSON object of any form. */
+/** Bodies that no schema accepts. */
 export const hostileBodies: Readonly<Record<string, string>> = {
   "no JSON": "{name: 1}",
   "half of it": '{"number": "1',

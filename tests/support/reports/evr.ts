@@ -6,7 +6,7 @@ import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import { type EvrSimulatorOptions, startEvrSimulator } from "#scripts/simulators/evr/simulator.ts";
 
 export const API_KEY = "secret-key-of-the-platform";
-/** Long over, so that what changes during a test changes after it. */
+/** A period in the past, so that changes made during a test are later. */
 export const PERIOD = { seed: 7, until: "2024-11-20" };
 export const YEAR_START = `${firstDayOf(PERIOD)}T00:00:00Z`;
 export const YEAR_END = "2024-11-25T00:00:00Z";
@@ -15,7 +15,7 @@ export function someWaybills(count: number): ContractWaybill[] {
   return [...demoWaybills({ ...PERIOD, count })];
 }
 
-/** A register with the platform's key, and the settings of a client that asks it without much patience. */
+/** A register with the platform's key, and client settings with short timeouts. */
 export async function register(waybills: ContractWaybill[], options: Partial<EvrSimulatorOptions> = {}) {
   const reference = demoReference(PERIOD);
   const apiKeys = { [API_KEY]: reference.platform.regCode, "key-of-a-stranger": reference.buyers[0]!.regCode };

@@ -29,7 +29,7 @@ export const ROW = {
 
 type Row = Record<string, string>;
 
-/** Rows as CSV with semicolons; each row is `ROW` with what it changes, and the headings are all that any row has. */
+/** Rows as CSV with semicolons; each row is `ROW` with changes, and the headings are those of all rows. */
 export function csvOf(changes: readonly Row[], delimiter = ";"): string {
   const rows = changes.map((change): Row => ({ ...ROW, ...change }));
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -59,11 +59,11 @@ export async function errorsOf(content: string | Uint8Array, fileName?: string):
 export interface ZipPart {
   name: string;
   content: Uint8Array | string;
-  /** Size that the archive declares, where it lies. */
+  /** Size that the archive declares, when it is not the true one. */
   declared?: number;
 }
 
-/** A ZIP archive made by hand, so that it can be wrong in ways in which no library makes it. */
+/** A ZIP archive made by hand, since no library writes a wrong one. */
 export function zipOf(parts: readonly ZipPart[]): Uint8Array {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -102,7 +102,7 @@ const relations = (...targets: [type: string, target: string][]) =>
     )
     .join("")}</Relationships>`;
 
-/** A workbook whose first sheet is this XML, and what else is put into it. */
+/** A workbook whose first sheet is this XML, with further files. */
 export function workbookOf(sheet: ZipPart["content"], others: readonly ZipPart[] = []): Uint8Array {
   return zipOf([
     { name: "[Content_Types].xml", content: "<Types/>" },

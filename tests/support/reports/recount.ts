@@ -6,7 +6,7 @@ import { type ReportRow, reportRows, rowLocation } from "#functions/data/reports
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { differences } from "#scripts/verifying/differences.ts";
 
-/** Errors in a table without running calls: derived numbers that differ from their facts, and leftovers of jobs. */
+/** Errors in a table while no call runs: stored counts that differ from a recount, and leftovers of jobs. */
 export async function recount(): Promise<string[]> {
   return [...(await differences()), ...(await leftovers())];
 }
@@ -19,7 +19,7 @@ async function leftovers(): Promise<string[]> {
   const measured = new Map<number, readonly ReportRow[]>();
   const submissions: { submission: string; act: number }[] = [];
   for await (const page of paginateScan({ client: tableClient }, { TableName: table.table, ConsistentRead: true })) {
-    // biome-ignore lint: items come back untyped from a read that goes past the entities
+    // biome-ignore lint: a read without the entities returns untyped items
     for (const item of (page.Items ?? []) as any[]) {
       const entity = item["__edb_e__"];
       if (entity === "report") reports.set(item.id, item);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Outside of the project, so that a bundle finds no packages but those deployed with it. */
+/** Outside of the project, so that a bundle finds only the packages deployed with it. */
 let folder: string;
 
 /** Bundles all functions as a deployment does, once for all test files. */

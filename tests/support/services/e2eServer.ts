@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const data = fileURLToPath(new URL(`../../../.data/e2e-${process.env["PORT"]}`, import.meta.url));
 
-// Browser tests begin with the demo data as it is born, whatever the run before has left.
+// Browser tests start with fresh demo data, without changes of earlier runs.
 rmSync(data, { recursive: true, force: true });
 process.env["VIRN_DATA"] = data;
 await import("#scripts/start.ts");

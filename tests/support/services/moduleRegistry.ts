@@ -1,2 +1,2 @@
-/** Another object after vi.resetModules(), since the module is then loaded again. */
+/** A new object after each vi.resetModules(), which makes this module load again. */
 export const registry = {};

@@ -43,7 +43,7 @@ export async function workRaw(queue: QueueName, bodies: readonly string[]): Prom
   );
 }
 
-/** Runs a queue's worker until nothing waits; a message that fails is not tried again. @returns how many failed. */
+/** Runs a queue's worker until the queue is empty, without retries. @returns the number of failed messages. */
 export async function drain(queue: QueueName): Promise<number> {
   let failed = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 
-/** The running site as browser tests use it beside the page: the same address, the same session. */
+/** Calls to the running site from browser tests, with the address and the session of the page. */
 
 const users = {
   agent: "mari@virn.example",
@@ -54,7 +54,7 @@ export async function importCsv(page: Page, csv: string, baseURL: string): Promi
     .toBe("complete");
 }
 
-/** Posts the form of 'Akteeri' for the reports that a search finds; answers the id of the selection. */
+/** Posts the form of 'Akteeri' for the reports that a search finds; returns the id of the selection. */
 export async function selectReports(page: Page, search: string, baseURL: string): Promise<string> {
   const found = await get(page.request, `/api/v1/reports/reports/?acted=False&search=${search}`);
   const form = new URLSearchParams([
@@ -70,7 +70,7 @@ export async function selectReports(page: Page, search: string, baseURL: string)
   return selected.headers()["location"]!.split("/")[3]!;
 }
 
-/** Makes a sales act of the reports that a search finds; answers its number. */
+/** Makes a sales act of the reports that a search finds; returns its number. */
 export async function makeAct(page: Page, search: string, baseURL: string, date?: string): Promise<string> {
   const selection = await selectReports(page, search, baseURL);
   const [loaded]: LoadedAct[] = await get(page.request, `/api/v1/acts/create/?selection=${selection}`);

@@ -5,7 +5,7 @@ import { csvOf, EXISTING, ROW, read, reportsOf } from "#tests/support/reports/me
 
 const NBSP = "\u00A0";
 
-/** All columns of one row, as its buyer writes them, and what they are. */
+/** A row with every column, as a buyer writes it; REPORT is its parsed form. */
 const WHOLE = {
   "Raporti number": "MR-55871",
   Kuupäev: "18.11.2026",
@@ -73,16 +73,16 @@ const LEAST = {
   ],
 };
 
-describe("rows that are read", () => {
+describe("accepts", () => {
   test("a row with every column", async () => {
     expect(await read(csvOf([WHOLE]))).toEqual({ ok: true, reports: [REPORT], rows: 1 });
   });
 
-  test("a row with the columns that must be there", async () => {
+  test("a row with only the required columns", async () => {
     expect(await read(csvOf([{}]))).toEqual({ ok: true, reports: [LEAST], rows: 1 });
   });
 
-  test("columns in another order, with others between them and after them", async () => {
+  test("columns in another order, with unknown columns among them", async () => {
     const shuffled = Object.fromEntries(Object.entries(WHOLE).toReversed());
     const [headings = "", ...rows] = csvOf([{ Märkus: "vihmaga", ...shuffled, Kontroll: "x" }]).split("\r\n");
     expect(await reportsOf([headings, ...rows].join("\n"))).toEqual([REPORT]);
@@ -97,7 +97,7 @@ describe("rows that are read", () => {
     expect(await reportsOf(`${headings}\n${row}`)).toEqual([LEAST]);
   });
 
-  test("blank lines and empty rows, before the headings too", async () => {
+  test("blank lines and empty rows, also before the headings", async () => {
     const [headings, row] = csvOf([{}]).split("\r\n");
     expect(await reportsOf(`\n;;;\n${headings}\n\n;;;;;\n - \n${row}\n\n`)).toEqual([LEAST]);
   });
@@ -182,10 +182,10 @@ describe("rows that are read", () => {
   });
 });
 
-describe("what README.md says of the columns", () => {
+describe("README.md of the columns", () => {
   const readme = readFileSync(new URL("../../../../functions/reports/files/README.md", import.meta.url), "utf8");
 
-  test("its table has them all, in their order", () => {
+  test("lists all columns in their order", () => {
     const [, table = ""] = readme.split("## Columns");
     const described = [...table.matchAll(/^\| (\p{Lu}[^|]*?) +\| (\w*)/gmu)].map(([, name, rule]) => [
       name,
@@ -196,7 +196,7 @@ describe("what README.md says of the columns", () => {
     );
   });
 
-  test("its example can be read", async () => {
+  test("has an example that the reader accepts", async () => {
     const [, example = ""] = /```csv\n([^`]*)```/.exec(readme) ?? [];
     const [report] = await reportsOf(example);
     expect(report?.rows.map(({ amount, price }) => [amount, price])).toEqual([
@@ -205,12 +205,12 @@ describe("what README.md says of the columns", () => {
     ]);
   });
 
-  test("headings that are taken for a column are taken for one only", () => {
+  test("each accepted heading belongs to one column only", () => {
     const all = Object.values(COLUMNS).flatMap(({ heading, others }) => [heading, ...others]);
     expect(new Set(all.map((each) => each.toLowerCase())).size).toBe(all.length);
   });
 
-  test("the example row of these tests has exactly what must be there", () => {
+  test("the example row of these tests has exactly the required columns", () => {
     const required = Object.values(COLUMNS).filter((column) => "required" in column);
     expect(Object.keys(ROW)).toEqual(required.map(({ heading }) => heading));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { csvOf, errorsOf, read } from "#tests/support/reports/measurementFiles.ts";
 
-describe("rows that are refused", () => {
+describe("rejects rows with", () => {
   const [number, date, reason] = ["Sisesta korrektne number.", /^Sellist kuupäeva ei ole/, expect.any(String)];
   test.each<[string, string, string | RegExp]>([
     ["Kuupäev", "31.02.2026", date],
@@ -68,7 +68,7 @@ describe("rows that are refused", () => {
   });
 
   test.each(["19990029", "60001019907", "60013019906", "Haavasalu Mets OÜ"])(
-    "a previous owner %s, without the code being repeated",
+    "a previous owner %s and does not repeat the code in the error",
     async (code) => {
       const owner = { "Eelmise omaniku kood": code, "Eelmise omaniku nimi": "Jüri Õun" };
       const reason = "Kood ei ole õige registrikood ega isikukood.";
@@ -83,19 +83,19 @@ describe("rows that are refused", () => {
     ]);
   });
 
-  test("every error of a row is told", async () => {
+  test("several errors and returns each of them", async () => {
     const errors = await errorsOf(csvOf([{ Kuupäev: "31.02.2026", Sortiment: "HAAB", Kogus: "-1", Hind: "x" }]));
     expect(errors.map(({ column }) => column)).toEqual(["Kuupäev", "Sortiment", "Kogus", "Hind"]);
   });
 
-  test("nothing of a file with one error is given back", async () => {
+  test("an error and returns no row of the file", async () => {
     const file = await read(csvOf([{}, { Kogus: "1" }, { Kogus: "-1" }]));
     expect(file).toEqual({ ok: false, errorCount: 1, rows: 3, errors: [expect.objectContaining({ row: 4 })] });
   });
 });
 
-describe("tables that are refused", () => {
-  test("each missing column is an error of the first row", async () => {
+describe("rejects tables with", () => {
+  test("missing columns and returns an error of row 1 for each", async () => {
     const reason = "Veerg puudub.";
     const errors = await errorsOf("Kuupäev;Sortiment;Kogus\n18.11.2026;KUPALK;1");
     expect(errors).toEqual(
@@ -103,18 +103,18 @@ describe("tables that are refused", () => {
     );
   });
 
-  test("text that is no table lacks all of them", async () => {
+  test("plain text and returns all required columns as missing", async () => {
     expect(await errorsOf("Tere!\nSaadan raporti homme.")).toHaveLength(6);
   });
 
-  test("a column that is there twice", async () => {
+  test("the same column twice", async () => {
     const [headings, row] = csvOf([{}]).split("\r\n");
     expect(await errorsOf(`${headings};KOGUS\n${row};5`)).toEqual([
       { row: 1, column: "Kogus", reason: "Veerg on failis kaks korda." },
     ]);
   });
 
-  test("a decimal comma among commas", async () => {
+  test("decimal commas when commas also separate the cells", async () => {
     expect(await errorsOf(csvOf([{ Kogus: "30,118" }], ","))).toEqual([
       { row: 2, column: "", reason: expect.stringMatching(/^Real on rohkem lahtreid kui failil veerge/) },
     ]);
@@ -132,7 +132,7 @@ describe("tables that are refused", () => {
     }
   });
 
-  test("rows are counted as a spreadsheet counts them, cells of two lines being in one", async () => {
+  test("an error after a cell of two lines and counts rows as a spreadsheet does", async () => {
     expect(await errorsOf(csvOf([{ Lank: '"kaks\nrida"' }, { Kogus: "0" }]))).toMatchObject([{ row: 3 }]);
   });
 });

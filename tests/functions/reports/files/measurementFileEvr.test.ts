@@ -9,7 +9,7 @@ const volume = (amount: number, code = "KUPALK", unitCode = "TM") => ({
   assortment: { code, name: code },
 });
 
-/** A measured waybill of EVR with what is changed of it. */
+/** A measured waybill of EVR with changes to it and to its measurement act. */
 function waybill(changes: object = {}, act: object = {}) {
   return {
     number: "PMK0001234567",
@@ -29,12 +29,12 @@ function waybill(changes: object = {}, act: object = {}) {
 }
 const json = (content: unknown) => JSON.stringify(content);
 
-describe("EVR JSON that is read", () => {
+describe("EVR JSON", () => {
   test.each<[string, unknown]>([
     ["a waybill", waybill()],
     ["an array of waybills", [waybill()]],
     ["a page of the register", { pageNumber: 1, pageSize: 100, totalCount: 1, pageResult: [waybill()] }],
-  ])("%s", async (_name, content) => {
+  ])("reads %s", async (_name, content) => {
     for (const fileName of ["veoselehed.json", "veoselehed.csv"]) {
       const file = await read(`\uFEFF \n${json(content)}`, fileName);
       expect(file).toMatchObject({ ok: true, rows: 2 });
@@ -56,7 +56,7 @@ describe("EVR JSON that is read", () => {
     }
   });
 
-  test("waybills of one measurement act are one report, and lines may repeat", async () => {
+  test("makes one report of the waybills of one measurement act and allows equal lines", async () => {
     const [report, ...others] = await reportsOf(json([waybill(), waybill({ number: "PMK2" })]));
     expect(others).toEqual([]);
     expect(report?.waybills.map(({ number }) => number)).toEqual(["PMK0001234567", "PMK2"]);
@@ -65,7 +65,7 @@ describe("EVR JSON that is read", () => {
     expect((await reportsOf(json(twice)))[0]?.rows).toHaveLength(2);
   });
 
-  test("waybills that are cancelled or not measured are passed over", async () => {
+  test("skips waybills that are cancelled or not measured", async () => {
     const others = [
       waybill({ number: "A", status: "cancelled" }),
       waybill({ number: "B", status: "shipping", waybillLatestMeasurements: null }),
@@ -78,12 +78,12 @@ describe("EVR JSON that is read", () => {
     }
   });
 
-  test("a waybill that is not finished is so in the report", async () => {
+  test("marks an unfinished waybill as unfinished in the report", async () => {
     expect((await reportsOf(json(waybill({ status: "unloaded" }))))[0]?.waybills[0]?.finished).toBe(false);
   });
 
   const sample = standardJson("evr/waybill-with-measurement.synthetic.json");
-  test.skipIf(sample === undefined)("the complete waybill of the standards", async () => {
+  test.skipIf(sample === undefined)("reads the complete sample waybill of the standards", async () => {
     const [report] = await reportsOf(json(sample));
     expect(report).toMatchObject({
       number: "MR-55871",
@@ -104,13 +104,13 @@ describe("EVR JSON that is read", () => {
   });
 });
 
-describe("EVR JSON that is refused", () => {
+describe("EVR JSON is rejected", () => {
   const unread = "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.";
   test.each<[string, unknown, string, string | RegExp]>([
-    ["no waybill", { kogus: 5 }, "number", unread],
-    ["a number", 5, "", unread],
-    ["null", null, "", unread],
-    ["a text", ["PMK0001234567"], "", unread],
+    ["an object that is not a waybill", { kogus: 5 }, "number", unread],
+    ["a number instead of a waybill", 5, "", unread],
+    ["null instead of a waybill", null, "", unread],
+    ["text instead of a waybill", ["PMK0001234567"], "", unread],
     ["an array in an array", [[waybill()]], "", unread],
     [
       "an amount as text",
@@ -118,26 +118,36 @@ describe("EVR JSON that is refused", () => {
       "waybillLatestMeasurements.measurements.0.amount",
       unread,
     ],
-    ["a status of its own", waybill({ status: "lost" }), "status", unread],
+    ["an unknown status", waybill({ status: "lost" }), "status", unread],
     [
       "a day that does not exist",
       waybill({}, { actDate: "2026-02-30T10:00:00Z" }),
       "waybillLatestMeasurements.actDate",
       unread,
     ],
-    ["shipments that are none", waybill({ shipments: {} }), "shipments", unread],
-    ["no number of the act", waybill({}, { actNumber: null }), "", /Mõõtmisakti number puudub/],
-    ["a number too long", waybill({}, { actNumber: "M".repeat(26) }), "", /pikem kui 25 märki/],
+    ["shipments that are not a list", waybill({ shipments: {} }), "shipments", unread],
+    ["no number of the measurement act", waybill({}, { actNumber: null }), "", /Mõõtmisakti number puudub/],
+    [
+      "a number of the measurement act that is too long",
+      waybill({}, { actNumber: "M".repeat(26) }),
+      "",
+      /pikem kui 25 märki/,
+    ],
     ["a negative amount", waybill({}, { measurements: [volume(-1)] }), "", /negatiivne/],
     [
-      "an absurd amount",
+      "an amount over the limit",
       waybill({}, { measurements: [volume(1e6)] }),
       "Kogus",
       "Kogus peab olema väiksem kui 1 000 000.",
     ],
-    ["an amount beyond numbers", waybill({}, { measurements: [volume(1e300)] }), "", /liiga suur/],
+    ["an amount too large to calculate with", waybill({}, { measurements: [volume(1e300)] }), "", /liiga suur/],
     ["an unknown unit", waybill({}, { measurements: [volume(1, "KUPALK", "T")] }), "", /Mõõtühik 'T'/],
-    ["another unit", waybill({}, { measurements: [volume(1, "HAKE")] }), "Ühik", /„Hakkpuit“ mõõdetakse teises ühikus/],
+    [
+      "a unit that is not that of the assortment",
+      waybill({}, { measurements: [volume(1, "HAKE")] }),
+      "Ühik",
+      /„Hakkpuit“ mõõdetakse teises ühikus/,
+    ],
     [
       "an unknown assortment",
       waybill({}, { measurements: [volume(1, "HAAB")] }),
@@ -152,19 +162,19 @@ describe("EVR JSON that is refused", () => {
     ],
     ["no shipments", waybill({ shipments: [] }), "", /ei ole veoseid/],
     [
-      "texts without end",
+      "texts that are too long",
       waybill({ shipments: [{ holdingBase: { type: "a" }, source: { name: "x".repeat(5000) }, items: [volume(1)] }] }),
       "",
       /liiga pikad/,
     ],
-  ])("%s", async (_name, content, column, expected) => {
+  ])("with %s", async (_name, content, column, expected) => {
     const reason = typeof expected === "string" ? expected : expect.stringMatching(expected);
     const errors = await errorsOf(json(content), "veoselehed.json");
     expect(errors[0]).toEqual({ row: 1, column, reason });
     expect(errors.length).toBeLessThanOrEqual(5);
   });
 
-  test("the row of an error is the place of its waybill", async () => {
+  test("with errors whose row is the position of the waybill", async () => {
     const other = waybill({ number: "PMK2" }, { actDate: "2026-11-20T10:00:00Z" });
     expect(await errorsOf(json([waybill(), waybill(), 7, other]))).toMatchObject([
       { row: 2, column: "Veoselehe number", reason: "Veoseleht „PMK0001234567“ on failis juba 1. kohal." },
@@ -174,12 +184,12 @@ describe("EVR JSON that is refused", () => {
     ]);
   });
 
-  test("one act of two sellers", async () => {
+  test("with two sellers in one measurement act", async () => {
     const other = waybill({ number: "PMK2", owner: { code: "19990028", name: "Haavasalu" } });
     expect(await errorsOf(json([waybill(), other]))).toMatchObject([{ row: 2, column: "Müüja" }, { row: 2 }]);
   });
 
-  test("what an error repeats of a file is short", async () => {
+  test("with very long texts, which the error shortens", async () => {
     const long = "õ".repeat(5000);
     const content = waybill({ number: long }, { measurements: [volume(1, "KUPALK", long)] });
     const [error] = await errorsOf(json(content));
@@ -189,33 +199,33 @@ describe("EVR JSON that is refused", () => {
   const broken = "Faili sisu ei ole korrektne JSON.";
   const bomb = "JSON-fail on liiga keeruline: selles on liiga palju või liiga sügaval andmeid.";
   test.each<[string, string, string]>([
-    ["cut off", json([waybill()]).slice(0, -1), broken],
-    ["with more behind it", `${json(waybill())}}`, broken],
-    ["with a text that does not end", '{"number": "PMK', broken],
-    ["with an escape at its end", '{"number": "\\', broken],
-    ["that is a table by that name", "Raporti number;Kogus", broken],
-    ["25 million levels deep", "[".repeat(25e6), bomb],
-    ["a hundred levels deep", `${"[".repeat(100)}${"]".repeat(100)}`, bomb],
-    ["a hundred objects deep", `${'{"a":'.repeat(100)}1${"}".repeat(100)}`, bomb],
-    ["of 8 million objects", `[${"{},".repeat(8e6)}{}]`, bomb],
-    ["of 12 million numbers", `[${"1,".repeat(12e6)}1]`, "Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks."],
-  ])("JSON %s", async (_name, text, reason) => {
+    ["is cut off", json([waybill()]).slice(0, -1), broken],
+    ["has text after its end", `${json(waybill())}}`, broken],
+    ["has a string that does not end", '{"number": "PMK', broken],
+    ["ends in an escape character", '{"number": "\\', broken],
+    ["is a CSV table", "Raporti number;Kogus", broken],
+    ["is 25 million levels deep", "[".repeat(25e6), bomb],
+    ["is a hundred levels deep", `${"[".repeat(100)}${"]".repeat(100)}`, bomb],
+    ["is a hundred objects deep", `${'{"a":'.repeat(100)}1${"}".repeat(100)}`, bomb],
+    ["has 8 million objects", `[${"{},".repeat(8e6)}{}]`, bomb],
+    ["has 12 million numbers", `[${"1,".repeat(12e6)}1]`, "Failis on üle 100 000 veoselehe. Jaga see mitmeks failiks."],
+  ])("when the file %s", async (_name, text, reason) => {
     expect(await errorsOf(text, "veoselehed.json")).toEqual([{ row: 0, column: "", reason }]);
   });
 
-  test("a name that every object has does not become another object's", async () => {
+  test("with a __proto__ key, without a change of the prototype of objects", async () => {
     const file = await read(`{"__proto__": ${json(waybill())}, "constructor": 1}`);
     expect(file.ok).toBe(false);
     expect(({} as { number?: string }).number).toBeUndefined();
   });
 
-  test("brackets within texts are text", async () => {
+  test("but not for brackets inside strings", async () => {
     const name = `${"[{".repeat(80)}"\\`;
     const place = { code: "KUUSEOJA1", name };
     expect((await reportsOf(json(waybill({ placeOfDelivery: place }))))[0]?.destination).toEqual(place);
   });
 
-  test("no JSON makes it throw", async () => {
+  test("or read, without an exception for any JSON", async () => {
     const anything = fc.oneof(
       fc.json(),
       fc.jsonValue().map((value) => json(waybill({ shipments: value, owner: value }))),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { csvOf, errorsOf, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 describe("reports", () => {
-  test("are the rows with the same buyer and number, in the order in which they begin", async () => {
+  test("are the rows with the same buyer and number, in the order of their first rows", async () => {
     const reports = await reportsOf(
       csvOf([
         { "Raporti number": "MR-2" },
@@ -31,19 +31,19 @@ describe("reports", () => {
       { "Veoseleht lõpetatud": "ei" },
       "Veoseleht „PMK0001234567“ on selles raportis nii lõpetatud kui ka lõpetamata.",
     ],
-  ])("do not change their %s on the way", async (column, change, reason) => {
+  ])("are rejected when their rows differ in %s", async (column, change, reason) => {
     expect(await errorsOf(csvOf([{}, { Kogus: "1" }, { Kogus: "2", ...change }]))).toEqual([
       { row: 4, column, reason },
     ]);
   });
 
-  test("may spell the name of their destination in two ways", async () => {
+  test("may have two names for the same destination code", async () => {
     const place = { "Sihtkoha kood": "KUUSEOJA1" };
     const [report] = await reportsOf(csvOf([place, { ...place, Kogus: "1", Sihtkoht: "Kuuseoja" }]));
     expect(report?.destination).toEqual({ code: "KUUSEOJA1", name: "KUUSEOJA1" });
   });
 
-  test("have no line twice, however it is written", async () => {
+  test("are rejected when a row repeats another in any notation", async () => {
     const again = { Sortiment: "Kuusepalk", Kogus: "30.1180", Kuupäev: "2026-11-18" };
     expect(await errorsOf(csvOf([{}, { Kogus: "1" }, again, {}]))).toEqual([
       { row: 4, column: "", reason: "Rida kordab rida 2." },
@@ -51,14 +51,14 @@ describe("reports", () => {
     ]);
   });
 
-  test("have a thousand rows at most", async () => {
+  test("are rejected with more than a thousand rows", async () => {
     const rows = Array.from({ length: 1002 }, (_, index) => ({ Kogus: String(index + 1) }));
     expect((await reportsOf(csvOf(rows.slice(0, 1000))))[0]?.rows).toHaveLength(1000);
     const reason = "Raportil „MR-1“ on üle 1000 rea.";
     expect(await errorsOf(csvOf(rows))).toEqual([{ row: 1002, column: "Raporti number", reason }]);
   });
 
-  test("have no more text than can be stored together", async () => {
+  test("are rejected with more text than one item can store", async () => {
     const rows = Array.from({ length: 900 }, (_, index) => ({
       "Raporti number": index < 100 ? "MR-0" : "MR-1",
       Kogus: String(index + 1),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { csvOf, errorsOf, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
-/** Windows-1257, the letters that these tests need. */
+/** Those letters of Windows-1257 that these tests need. */
 const BALTIC = "õäöüšžÕÄÖÜŠŽ„“”";
 const BALTIC_BYTES = "\xf5\xe4\xf6\xfc\xf0\xfe\xd5\xc4\xd6\xdc\xd0\xde\x84\x93\x94";
 const baltic = (text: string) =>
@@ -16,7 +16,7 @@ const SITE = "Žguni „Õunaaia” šahti lank, OÜ Jüri";
 const TEXT = csvOf([{ Lank: SITE }]);
 const WRONG_TYPE = "Seda failitüüpi ei saa üles laadida";
 
-describe("encodings that are read", () => {
+describe("accepts", () => {
   test.each<[string, Uint8Array]>([
     ["UTF-8", Buffer.from(TEXT)],
     ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${TEXT}`)],
@@ -29,31 +29,36 @@ describe("encodings that are read", () => {
     expect(reports[0]?.rows[0]?.site?.name).toBe(SITE);
   });
 
-  test("a view into a larger buffer is read from where it begins", async () => {
+  test("a view into a larger buffer and reads only the view", async () => {
     const padded = Buffer.concat([Buffer.alloc(7, 0xff), Buffer.from(TEXT), Buffer.alloc(7, 0xff)]);
     expect(await reportsOf(padded.subarray(7, -7))).toHaveLength(1);
   });
 });
 
-describe("encodings that are refused", () => {
+describe("rejects the encoding", () => {
   test.each<[string, Uint8Array, number, RegExp]>([
     ["UTF-16 with a byte order mark", utf16(`\uFEFF${TEXT}`), 0, /UTF-16/],
-    ["UTF-16 without one", utf16(TEXT), 0, /UTF-16/],
-    ["UTF-16, big end first", bigEndian(TEXT), 0, /UTF-16/],
+    ["UTF-16 without a byte order mark", utf16(TEXT), 0, /UTF-16/],
+    ["UTF-16 big-endian", bigEndian(TEXT), 0, /UTF-16/],
     ["UTF-8 with a broken letter", Buffer.concat([Buffer.from(`${TEXT}õõ`), Buffer.from([0xc3])]), 2, /UTF-8/],
-    ["Windows-1252, whose š is no letter in 1257", Buffer.concat([baltic(TEXT), Buffer.from([0x9a])]), 2, /UTF-8/],
+    [
+      "Windows-1252, where the byte for š is no letter of Windows-1257",
+      Buffer.concat([baltic(TEXT), Buffer.from([0x9a])]),
+      2,
+      /UTF-8/,
+    ],
   ])("%s", async (_name, bytes, row, reason) => {
     expect(await errorsOf(bytes)).toEqual([{ row, column: "", reason: expect.stringMatching(reason) }]);
   });
 });
 
-describe("files of another kind", () => {
+describe("rejects", () => {
   test.each<[string, string | Uint8Array, string]>([
     ["a PDF", "%PDF-1.7\n1 0 obj", "akt.pdf"],
-    ["a PDF by the name of a table", "%PDF-1.7\n1 0 obj", "akt.csv"],
+    ["a PDF named .csv", "%PDF-1.7\n1 0 obj", "akt.csv"],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), "pilt.png"],
     ["an old or encrypted workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 1]), "raport.xls"],
-    ["a web page by the name of a workbook", "<html><table><tr><td>Kogus</td></tr></table></html>", "raport.xls"],
+    ["a web page named .xls", "<html><table><tr><td>Kogus</td></tr></table></html>", "raport.xls"],
     ["XML", '\n<?xml version="1.0"?><E_Invoice/>', "arve.xml"],
     ["text with control characters", `${TEXT}\u0001`, "raport.csv"],
   ])("%s", async (_name, content, fileName) => {
@@ -61,7 +66,7 @@ describe("files of another kind", () => {
   });
 
   test.each<[string, string | Uint8Array, string]>([
-    ["nothing", "", "Fail on tühi."],
+    ["no content", "", "Fail on tühi."],
     ["a byte order mark", "\uFEFF", "Fail on tühi."],
     ["blank lines", "\r\n \r\n\t", "Fail on tühi."],
     ["empty cells", ";;;\n;;;", "Failis ei ole ühtegi rida."],
@@ -75,7 +80,7 @@ describe("files of another kind", () => {
     });
   });
 
-  test("the content decides the format, not the name", async () => {
+  test("no CSV file because its name ends in .xlsx", async () => {
     expect(await reportsOf(TEXT, "raport.xlsx")).toHaveLength(1);
     expect(await reportsOf(TEXT, "")).toHaveLength(1);
   });

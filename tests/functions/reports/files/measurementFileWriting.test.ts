@@ -25,7 +25,7 @@ const REPORT: MeasuredReport = {
   ],
 };
 
-test("a report as an Estonian spreadsheet opens it", () => {
+test("writes a report as CSV in the format of Estonian spreadsheets", () => {
   expect(reportCsv(REPORT)).toBe(
     "\uFEFFRaporti number;Kuupäev;Ostja registrikood;Ostja nimi;Sihtkoha kood;Sihtkoht;Veoselehe number;Veoseleht lõpetatud;" +
       "Sortiment;Ühik;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Eelmise omaniku aadress;Katastritunnus;Lank;" +
@@ -35,11 +35,11 @@ test("a report as an Estonian spreadsheet opens it", () => {
   );
 });
 
-test("and it is read again as it was", async () => {
+test("reads its own CSV back as the same report", async () => {
   expect(await reportsOf(reportCsv(REPORT))).toEqual([REPORT]);
 });
 
-describe("no text of a report is calculated by a spreadsheet", () => {
+describe("escapes text that a spreadsheet would run as a formula", () => {
   test.each(["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r\n=1", " =1", "＝1", "'=1", "-", "–"])(
     "%j",
     (text) => {
@@ -122,7 +122,7 @@ const report: fc.Arbitrary<MeasuredReport> = fc
     })),
   }));
 
-test("whatever a report holds, its CSV gives it back", async () => {
+test("reads the CSV of any report back as the same report", async () => {
   await fc.assert(
     fc.asyncProperty(report, async (written) => {
       expect(await reportsOf(reportCsv(written))).toEqual([written]);

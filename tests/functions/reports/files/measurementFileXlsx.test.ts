@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { errorsOf, ROW, read, reportsOf, workbookOf, zipOf } from "#tests/support/reports/measurementFiles.ts";
 
 const DAY = new Date(Date.UTC(2026, 10, 18));
-/** A row as a spreadsheet holds it: days as days and numbers as numbers. */
+/** A row as a spreadsheet stores it: with date cells and number cells. */
 const CELLS: Record<string, CellValue> = { ...ROW, Kuupäev: DAY, Kogus: 30.118, Hind: 105.5 };
 
 function workbook(changes: readonly Record<string, CellValue>[], more: Partial<WriteSheet> = {}): Promise<Uint8Array> {
@@ -26,7 +26,7 @@ const TOO_LARGE = "Exceli faili sisu on lahtipakituna liiga suur. Jaga see mitme
 const column = (index: number) => String.fromCharCode(65 + index);
 
 describe("a workbook", () => {
-  test("is read by its first sheet", async () => {
+  test("is read from its first sheet", async () => {
     const file = await read(await workbook([{}, { Kogus: 1 }]), "raport.xlsx");
     expect(file).toMatchObject({ ok: true, rows: 2, reports: [{ number: "MR-1", date: "2026-11-18" }] });
     expect(file.ok && file.reports[0]?.rows.map(({ amount, price }) => [amount, price])).toEqual([
@@ -35,7 +35,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("is one by its content, whatever its name", async () => {
+  test("is recognised by its content when its name ends in .csv", async () => {
     expect(await reportsOf(await workbook([{}]), "raport.csv")).toHaveLength(1);
   });
 
@@ -52,7 +52,7 @@ describe("a workbook", () => {
     ["Kogus", "30,118", { rows: [{ amount: "30.118" }] }],
     ["Hind", 0, { rows: [{ price: "0" }] }],
     ["Lank", "kaks\nrida", { rows: [{ site: { name: "kaks rida" } }] }],
-  ])("%s %s", async (heading, cell, expected) => {
+  ])("is read with %s %s", async (heading, cell, expected) => {
     expect(await reportsOf(await workbook([{ [heading]: cell }]))).toMatchObject([expected]);
   });
 
@@ -69,12 +69,12 @@ describe("a workbook", () => {
     ["Kogus", true, "Sisesta korrektne number."],
     ["Kogus", "=1+1", "Valem ei ole lubatud."],
     ["Kogus", null, "Väärtus puudub."],
-  ])("is refused for %s %s", async (heading, cell, expected) => {
+  ])("is rejected with %s %s", async (heading, cell, expected) => {
     const reason = typeof expected === "string" ? expected : expect.stringMatching(expected);
     expect(await errorsOf(await workbook([{}, { [heading]: cell }]))).toEqual([{ row: 3, column: heading, reason }]);
   });
 
-  test("has the value of a formula that was calculated, and none of one that was not", async () => {
+  test("is read with the stored result of a formula and rejected without one", async () => {
     const place = column(Object.keys(CELLS).indexOf("Kogus"));
     const sheet = (value: string) =>
       workbookOf(
@@ -93,7 +93,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("may have empty rows, and rows are counted with them", async () => {
+  test("may have empty rows, which count in the row numbers of errors", async () => {
     const bytes = await writeXlsx({
       sheets: [
         {
@@ -105,15 +105,15 @@ describe("a workbook", () => {
     expect(await errorsOf(bytes)).toMatchObject([{ row: 5, column: "Kogus" }]);
   });
 
-  test("may have notes beside the table", async () => {
+  test("may have text beside the table", async () => {
     const rows = [Object.keys(ROW), [...Object.values(ROW), "vihmaga"]];
     expect(await reportsOf(await writeXlsx({ sheets: [{ name: "a", rows }] }))).toHaveLength(1);
   });
 });
 
-describe("an archive that is no workbook", () => {
+describe("rejects an archive that is not a workbook:", () => {
   test.each<[string, Uint8Array, string]>([
-    ["any files", zipOf([{ name: "raport.csv", content: "Kogus" }]), WRONG_TYPE],
+    ["one with other files", zipOf([{ name: "raport.csv", content: "Kogus" }]), WRONG_TYPE],
     [
       "a text document",
       zipOf([
@@ -125,7 +125,7 @@ describe("an archive that is no workbook", () => {
     ["a signature only", Buffer.from("PK\u0003\u0004"), DAMAGED],
     ["a signature and noise", Buffer.from(`PK\u0003\u0004${"x".repeat(500)}`), DAMAGED],
     [
-      "an end only, far away",
+      "one with only an end record, with offsets outside the file",
       Buffer.concat([Buffer.from("PK\u0003\u0004PK\u0005\u0006"), Buffer.alloc(18, 0xff)]),
       DAMAGED,
     ],
@@ -142,7 +142,7 @@ describe("an archive that is no workbook", () => {
   });
 });
 
-describe("a workbook that is made to do harm", () => {
+describe("rejects a hostile workbook that", () => {
   const MB = 1024 * 1024;
   const rows = (content: string) => `<worksheet><sheetData>${content}</sheetData></worksheet>`;
 
@@ -159,7 +159,7 @@ describe("a workbook that is made to do harm", () => {
       TOO_LARGE,
     ],
     [
-      "unpacks to more than it says",
+      "unpacks to more than its declared size",
       () =>
         zipOf([
           { name: "[Content_Types].xml", content: "<a/>" },
@@ -168,7 +168,7 @@ describe("a workbook that is made to do harm", () => {
       DAMAGED,
     ],
     [
-      "does not say to how much",
+      "declares a size of zero",
       () =>
         zipOf([
           { name: "[Content_Types].xml", content: "<a/>" },
@@ -181,7 +181,7 @@ describe("a workbook that is made to do harm", () => {
     ["has a comment without an end", () => workbookOf(`<worksheet><!-- ${"> ".repeat(50 * MB)}`), DAMAGED],
     ["has entities within entities", () => workbookOf(`<!DOCTYPE a [<!ENTITY b "&c;&c;">]>${rows("&b;")}`), DAMAGED],
     [
-      "has a row that is no number",
+      "has a row number that is not a number",
       () => workbookOf(rows('<row r="x"><c t="inlineStr"><is><t>Kogus</t></is></c></row>')),
       DAMAGED,
     ],
@@ -194,12 +194,12 @@ describe("a workbook that is made to do harm", () => {
     expect(await errorsOf(bytes())).toEqual([{ row: 0, column: "", reason }]);
   });
 
-  test("has cells in the last column of the sheet only", async () => {
+  test("has cells only in the last possible column", async () => {
     const sheet = rows('<row><c r="XFD1"><v>1</v></c></row>'.repeat(200_000));
     expect(await errorsOf(workbookOf(sheet))).toEqual([{ row: 1, column: "", reason: "Tabelis on üle 500 veeru." }]);
   });
 
-  test("is more than a million rows of nothing", async () => {
+  test("has more than a million empty rows", async () => {
     const sheet = rows("<row/>".repeat(1_048_600));
     expect(await errorsOf(workbookOf(sheet))).toEqual([
       { row: 0, column: "", reason: "Failis on liiga palju tühje ridu." },
@@ -207,7 +207,7 @@ describe("a workbook that is made to do harm", () => {
   });
 });
 
-/** The archive with a ZIP64 record that lists its first two entries only; readers differ in which directory they use. */
+/** Adds a ZIP64 record that lists only the first two entries; readers differ in which directory they use. */
 function withShorterDirectory(bytes: Uint8Array): Uint8Array {
   const end = Buffer.from(bytes.subarray(-22));
   const entriesEnd = bytes.length - end.length;
@@ -221,13 +221,13 @@ function withShorterDirectory(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([bytes.subarray(0, entriesEnd), record, locator, end]);
 }
 
-describe("a workbook with bytes that are not its own", () => {
+describe("a damaged workbook", () => {
   let bytes: Uint8Array;
   beforeAll(async () => {
     bytes = await workbook([{}, { Kogus: 1 }, { Kogus: 2 }]);
   });
 
-  test("is read as it was or refused, and never read as another", async () => {
+  test("is rejected or read with the original content when bytes differ", async () => {
     const whole = await read(bytes);
     expect(whole.ok).toBe(true);
     const change = fc.record({ at: fc.nat({ max: 6000 }), to: fc.nat({ max: 255 }) });
@@ -243,7 +243,7 @@ describe("a workbook with bytes that are not its own", () => {
     );
   });
 
-  test("is refused wherever it is cut off", async () => {
+  test("is rejected when cut off at any byte", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
         expect((await read(bytes.slice(0, length))).ok).toBe(false);

@@ -19,7 +19,7 @@ export function onBeforeReload(keep: () => void): () => void {
   return () => keepers.delete(keep);
 }
 
-/** Alert, then reload; offline it waits. Never settles (docs/rules/user-interface.md, "Errors of the server"). */
+/** Alerts and reloads; waits while offline, since the reload would fail. Never settles. */
 export function reloadAfterError(): Promise<never> {
   return leave(() => {
     window.alert(common.error);

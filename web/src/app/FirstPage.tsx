@@ -13,7 +13,6 @@ export function FirstPage() {
   return <NoPages />;
 }
 
-/** For a user whose roles open no page. */
 function NoPages() {
   usePageTitle(shell.nothingToShowTitle);
   return <EmptyState level={1} title={shell.nothingToShowTitle} text={shell.nothingToShow} />;

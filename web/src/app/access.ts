@@ -9,7 +9,6 @@ export function firstPage(me: Me): MenuPath | undefined {
   return me.user.priceListsEnabled ? "/price-lists/" : undefined;
 }
 
-/** Redirect target for a user who may not open the page. */
 export function detour(me: Me, audience: PageAudience): MenuPath | "/" | undefined {
   const mayOpen = {
     visitor: true,

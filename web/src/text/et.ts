@@ -1,6 +1,6 @@
 import { formatCount } from "./formats.ts";
 
-/** Texts that several pages share; each page has its own file beside this one, so that it loads with its page. */
+/** Shared texts; a page's own file loads with the page. */
 export const common = {
   product: "Virn",
   search: "Otsi",
@@ -19,7 +19,7 @@ export const common = {
   clearSelection: "Tühjenda valik",
   selected: (count: number) => `${formatCount(count)} valitud`,
   selectedUpTo: (count: number) => `kuni ${formatCount(count)} valitud`,
-  /** The alert before a reload (docs/rules/user-interface.md, "Errors of the server"). */
+  /** docs/rules/user-interface.md, "Errors of the server". */
   error: "Midagi läks valesti, palun proovige uuesti.",
   failed: "Midagi läks valesti.",
   fileTooLarge: "See fail on liiga suur(üle 25MB)",
@@ -76,7 +76,7 @@ export const shell = {
 
 const rules = new Intl.PluralRules("et");
 
-/** The word for so many: in Estonian only 1 is singular (1 kiri; 0, 2 or 21 kirja). */
+/** In Estonian only 1 is singular (1 kiri; 0, 2 or 21 kirja). */
 export function plural(count: number, one: string, other: string): string {
   return rules.select(count) === "one" ? one : other;
 }

@@ -20,16 +20,15 @@ import { typedPrice } from "./typedPrice.ts";
 interface AddPriceProps {
   buyer: PriceBuyer;
   assortments: PriceOptions["assortments"];
-  /** What the list is filtered by. */
   suggested: { assortment: number | undefined; destination: string | undefined };
   onClose: () => void;
 }
 
-/** Value of "all destinations", since an empty value means that nothing is chosen. */
+/** Value of "all destinations"; an empty value means that nothing is chosen. */
 const EVERYWHERE = "*";
 const CERTIFICATES = [0, 10, 20] as const;
 
-/** The form of a new price; 'Lisa ja jätka' keeps it open with all but the price, for a list that is typed in. */
+/** 'Lisa ja jätka' keeps the form open with all but the price, for typing in a list. */
 export function AddPrice({ buyer, assortments, suggested, onClose }: AddPriceProps) {
   const [assortment, setAssortment] = useState(suggested.assortment);
   const [destination, setDestination] = useState(suggested.destination ?? EVERYWHERE);

@@ -12,7 +12,6 @@ import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./ChangePrice.module.css";
 import { typedPrice } from "./typedPrice.ts";
 
-/** A price as a field in its place: Enter changes it, Escape leaves it. */
 export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () => void }) {
   const [text, setText] = useState(formatMoney(price.price));
   const [error, setError] = useState("");
@@ -80,7 +79,7 @@ async function setPrice({ id }: ListedPrice, price: number): Promise<void> {
   await refresh(api.prices.list);
 }
 
-/** The field opens with its number selected, so that typing replaces it. */
+/** Selects the number, so that typing replaces it. */
 function focusWhole(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();

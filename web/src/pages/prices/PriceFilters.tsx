@@ -17,7 +17,6 @@ interface PriceFiltersProps {
   onChange: (change: PricesSearch) => void;
 }
 
-/** Whose list it is, and what of it is shown. */
 export function PriceFilters({ options, buyer, search, onChange }: PriceFiltersProps) {
   return (
     <>
@@ -28,7 +27,7 @@ export function PriceFilters({ options, buyer, search, onChange }: PriceFiltersP
           data={options.buyers.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(buyer.id)}
           searchable
-          // Destinations are the buyer's own; an assortment is the same everywhere.
+          // Destinations belong to the buyer; assortments do not.
           onChange={(id) => id && onChange({ buyer: Number(id), destination: undefined })}
         />
       ) : (

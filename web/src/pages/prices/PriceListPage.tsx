@@ -16,10 +16,10 @@ import { PriceFilters } from "./PriceFilters.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import type { PricesSearch } from "./pricesSearch.ts";
 
-// Most who come here only read.
+// Lazy: most visitors only read.
 const AddPrice = lazy(() => import("./AddPrice.tsx").then((module) => ({ default: module.AddPrice })));
 
-/** What a buyer pays; super users keep it, price-list readers see that of their own companies. */
+/** Super users edit it; price-list readers see their own companies. */
 export function PriceListPage() {
   const isEditable = useMe()?.isSuperUser ?? false;
   const search = useSearch({ from: "/shell/price-lists" });

@@ -10,7 +10,7 @@ import classes from "./PriceRow.module.css";
 
 const RemovePrice = lazy(() => import("./RemovePrice.tsx").then((module) => ({ default: module.RemovePrice })));
 
-/** One price with its first and last day; a valid price differs visibly from past and future ones. */
+/** A valid price differs visibly from past and future ones. */
 export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable: boolean }) {
   const [doing, setDoing] = useState<"change" | "remove">();
   const { assortment, destination, certificate, standing } = price;
@@ -22,7 +22,7 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
     setDoing(undefined);
     pencil.current?.focus();
   };
-  /** The row goes; the focus goes on to the next one. */
+  /** The row is removed; the focus moves to the next one. */
   const removed = () => {
     setDoing(undefined);
     neighbourOf(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
@@ -81,7 +81,6 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
   );
 }
 
-/** The row after this one in the whole list, else the one before it. */
 function neighbourOf(row: HTMLTableRowElement | null): HTMLTableRowElement | undefined {
   const rows = [...(row?.closest("table")?.querySelectorAll<HTMLTableRowElement>("tr:has([data-remove])") ?? [])];
   const at = rows.findIndex((other) => other === row);

@@ -14,7 +14,6 @@ import { PriceRow } from "./PriceRow.tsx";
 import classes from "./PriceTable.module.css";
 
 interface PriceTableProps {
-  /** Of `usePages`. */
   list: {
     rows: ListedPrice[] | undefined;
     count: number | undefined;
@@ -31,7 +30,7 @@ interface PriceTableProps {
   onAdd: () => void;
 }
 
-/** The prices of one buyer, those of an assortment together; prints as a page of its own. */
+/** Grouped by assortment; prints as its own page. */
 export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters, onAdd }: PriceTableProps) {
   const { rows, count = 0 } = list;
   const [today] = useState(() => tallinnDay(new Date().toISOString()));

@@ -15,11 +15,10 @@ interface RemovePriceProps {
   price: ListedPrice;
   name: string;
   onCancel: () => void;
-  /** The price is removed. */
   onDone: () => void;
 }
 
-/** Asks before a price goes, and gives it back for some seconds after. */
+/** Asks first, and offers an undo for some seconds. */
 export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");

@@ -1,14 +1,11 @@
 import { idParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
-/** The search parameters of the price lists. */
 export interface PricesSearch {
-  /** The buyer whose list is shown; missing: the first. */
+  /** Missing: the first buyer. */
   buyer?: number | undefined;
-  /** Only this assortment. */
   assortment?: number | undefined;
-  /** Only what is paid at this destination. */
   destination?: string | undefined;
-  /** With what was paid before. */
+  /** Includes past prices. */
   past?: "shown" | undefined;
 }
 

@@ -2,12 +2,12 @@ import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { readNumber } from "#shared/domain/quantities/numberText.ts";
 import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 
-/** A typed price in euros, or why it is not one. Zero is not a price. */
+/** In euros. Zero is not a price. */
 export type TypedPrice =
   | { ok: true; price: number }
   | { ok: false; reason: "no_number" | "not_above_zero" | "too_large" | "too_many_places" };
 
-/** Reads a typed price, with a comma or a dot; spaces and the sign of the euro do not matter. */
+/** Accepts a comma or a dot; ignores spaces and the euro sign. */
 export function typedPrice(text: string): TypedPrice {
   const typed = readNumber(text.replaceAll("€", ""), { spaces: "anywhere" });
   if (typed === undefined) return { ok: false, reason: "no_number" };

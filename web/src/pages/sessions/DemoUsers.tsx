@@ -9,7 +9,7 @@ import { readDemoUsers } from "./demoUsers.ts";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
 
-/** One button for each demo user of the embedded system; nothing elsewhere. */
+/** Only in the embedded system. */
 export function DemoUsers() {
   const [users] = useState(readDemoUsers);
   const [error, setError] = useState("");

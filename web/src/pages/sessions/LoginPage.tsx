@@ -9,7 +9,6 @@ import { RequestLink } from "./RequestLink.tsx";
 import { storeReturn } from "./returnAddress.ts";
 import { UseLink } from "./UseLink.tsx";
 
-/** Sign in by a one-time link; the demo users of the embedded system by a button. */
 export function LoginPage() {
   usePageTitle(signInText.title);
   const { token: given, next, left } = useSearch({ from: "/login" });
@@ -17,7 +16,7 @@ export function LoginPage() {
   const [token, setToken] = useState(given);
   if (given !== undefined && given !== token) setToken(given);
   useEffect(() => storeReturn(next), [next]);
-  // The token leaves the address at once, so that neither the history nor a shared screen keeps it.
+  // Removes the token from the address, so that neither the history nor a shared screen keeps it.
   useEffect(() => {
     if (given !== undefined) void navigate({ to: "/login", search: { next }, replace: true });
   }, [given, next, navigate]);

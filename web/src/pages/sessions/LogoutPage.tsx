@@ -4,7 +4,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 
-/** Ends the session; the page load after it drops all data of the user. */
+/** The page load after it drops all data of the user. */
 export function LogoutPage() {
   const [refusal, setRefusal] = useState<string>();
   const leave = async () => setRefusal(await signOut());
@@ -14,7 +14,7 @@ export function LogoutPage() {
   return <PageSkeleton of={{ refusal, retry: leave }} />;
 }
 
-/** @returns why the session goes on, where the server says so. */
+/** @returns the server's reason when the session goes on. */
 async function signOut(): Promise<string | undefined> {
   try {
     await call(api.session.signOut);

@@ -7,7 +7,7 @@ import { signInText } from "#web/text/sessions.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoginPage.module.css";
 
-/** Asks for the e-mail address (docs/rules/sessions.md, "The answer reveals nothing"). */
+/** docs/rules/sessions.md, "The answer reveals nothing". */
 export function RequestLink() {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<ApiProblem>();

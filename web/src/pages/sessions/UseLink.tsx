@@ -8,7 +8,7 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
 
-/** The one-time link is used only when a person presses the button: mail scanners open every link, but press nothing. */
+/** Needs a click, as mail scanners open every link but press no button. */
 export function UseLink({ token, onNewLink }: { token: string; onNewLink: () => void }) {
   const [problem, setProblem] = useState<ApiProblem>();
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ export interface DemoUser {
   role: string;
 }
 
-/** The demo users of the embedded system; empty elsewhere. */
+/** Empty outside the embedded system. */
 export function readDemoUsers(): DemoUser[] {
   const text = document.getElementById("virn-demo")?.textContent;
   const list: unknown = text ? JSON.parse(text) : [];

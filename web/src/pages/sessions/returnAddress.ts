@@ -4,12 +4,12 @@ const KEY = "virn.return";
 /** As long as a link is valid (docs/rules/sessions.md, "One-time link"). */
 const STORED_MS = 15 * 60 * 1000;
 
-/** Stores the address to return to, since the link of the e-mail opens a new tab. */
+/** Stored, since the link of the e-mail opens a new tab. */
 export function storeReturn(next: string | undefined): void {
   if (next !== undefined) localStorage.setItem(KEY, JSON.stringify({ next, at: Date.now() }));
 }
 
-/** Goes to the stored address by a page load, which drops all data of the user before. */
+/** A page load, which drops all data of the previous user. */
 export function goOn(): void {
   const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
   localStorage.removeItem(KEY);

@@ -5,7 +5,6 @@ interface ColumnHelp {
   example: string;
 }
 
-/** What the help of the import page says about the files that functions/imports reads. */
 export const importHelp = {
   title: "Faili veerud ja näidis",
   lead: "Üks rida on üks mõõdetud rida. Sama ostja ja sama numbriga read moodustavad ühe raporti. Esimeses reas on veergude nimed; nende järjekord on vaba ja tundmatud veerud jäetakse vahele.",
@@ -24,7 +23,7 @@ export const importHelp = {
   sample: "Näidis",
 } as const;
 
-/** The columns in their usual order; tests hold the headings against those that the reader knows. */
+/** In their usual order; tests compare the headings with those that the reader knows. */
 export const importColumns: readonly ColumnHelp[] = [
   {
     heading: "Raporti number",
@@ -82,7 +81,7 @@ export const importColumns: readonly ColumnHelp[] = [
   { heading: "Sertifikaat", meaning: "Algab tähtedega FSC või PEFC; tühi on sertifitseerimata", example: "FSC100" },
 ];
 
-/** Two rows of one report under the columns that matter most; a system with the demo data imports them as they are. */
+/** Two rows of one report; a system with the demo data can import them. */
 export const importSample: readonly (readonly string[])[] = [
   [
     "Raporti number",

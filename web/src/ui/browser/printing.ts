@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** Whether the page is being printed, where long tables must be drawn whole. */
+/** True while printing, when long tables must be rendered whole. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(watch, () => isOnPaper);
 }
@@ -33,7 +33,7 @@ interface PrintableList {
   refusal: string | undefined;
 }
 
-/** Prints a list whole: loads the missing pages, then opens the print dialog. A refused page ends it; its error is at the button. */
+/** Loads the missing pages, then opens the print dialog; a refused page ends it. */
 export function usePrintList(list: PrintableList): { isPreparing: boolean; start: () => void } {
   const [isPreparing, setPreparing] = useState(false);
   if (isPreparing && list.refusal !== undefined) setPreparing(false);

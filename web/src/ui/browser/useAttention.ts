@@ -2,11 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 const CONTROLS = "input, button, select, textarea";
 
-/**
- * Scrolls to a field and gives it the focus.
- * @param root contains the fields; each has its name in `data-field`.
- * @param attention the field; every new object is a new request.
- */
+/** Scrolls to and focuses the `data-field` in `root`; every new `attention` object is a new request. */
 export function useAttention(root: RefObject<HTMLElement | null>, attention: { field: string } | undefined): void {
   useEffect(() => {
     if (!attention) return;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** A function that stays the same and calls the newest one, so that what is given it need not be drawn again. */
+/** A stable function that calls the newest `run`, so that children need not render again. */
 export function useLatest<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(run);
   useEffect(() => {

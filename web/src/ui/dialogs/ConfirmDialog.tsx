@@ -6,11 +6,8 @@ import { Dialog } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
-  /** The question. */
   title: string;
-  /** What confirming does. */
   children?: ReactNode;
-  /** The word on the button, such as 'Lõpeta'. */
   action: string;
   isDangerous?: boolean;
   isBusy?: boolean;
@@ -18,7 +15,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question before something that cannot be taken back; 'Tühista' or the action. */
+/** For actions that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, action, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
   return (

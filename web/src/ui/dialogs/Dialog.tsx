@@ -8,17 +8,14 @@ import classes from "./Dialog.module.css";
 interface DialogProps {
   title: ReactNode;
   isOpen: boolean;
-  /** While busy neither Escape, the cross nor a click beside it closes. */
+  /** While busy neither Escape, the cross nor a click outside closes. */
   isBusy?: boolean;
   onClose: () => void;
   size?: MantineSize | number;
   children: ReactNode;
 }
 
-/**
- * The one modal dialog: named by its title, closed by 'Sulge', Escape or a click beside it; then the focus is back at what
- * opened it.
- */
+/** The one modal dialog: labelled by its title; returns the focus to what opened it. */
 export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", children }: DialogProps) {
   useFocusBack(isOpen);
   return (
@@ -43,13 +40,13 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", ch
   );
 }
 
-/** Gives the focus back to what had it, also where the dialog is not closed but taken away open, which Mantine leaves out. */
+/** Returns the focus also when the open dialog is unmounted, which Mantine does not do. */
 function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     if (!isOpen || !(opener instanceof HTMLElement)) return undefined;
     return () => {
-      // Only from nowhere: what the dialog did may have moved the focus on already.
+      // Only if nothing has the focus: the dialog's action may have moved it.
       setTimeout(() => {
         if (document.activeElement === document.body) opener.focus({ preventScroll: true });
       });

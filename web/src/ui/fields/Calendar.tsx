@@ -10,7 +10,6 @@ interface CalendarProps {
   onPick: (date: IsoDate) => void;
 }
 
-/** A month to pick a day from, Monday first, in Estonian. */
 export function Calendar({ value, min, max, onPick }: CalendarProps) {
   return (
     <DatePicker

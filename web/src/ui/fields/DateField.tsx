@@ -10,21 +10,17 @@ const Calendar = lazy(() => import("./Calendar.tsx").then((module) => ({ default
 interface DateFieldProps {
   label: string;
   value: IsoDate | null;
-  /** Told a day, or null when `canBeEmpty` and the field was cleared; never something that is no date. */
+  /** Gets null when `canBeEmpty` and the field was cleared; never an invalid date. */
   onChange: (date: IsoDate | null) => void;
   canBeEmpty?: boolean;
   min?: IsoDate;
   max?: IsoDate;
   error?: ReactNode;
   disabled?: boolean;
-  /** The label is only read out. */
   isLabelHidden?: boolean;
 }
 
-/**
- * The one date field (docs/rules/user-interface.md, "Date field"): strict DD.MM.YYYY or D.M.YYYY. A complete date counts while typing; whatever is no
- * date is put back on leaving, and the field says so until a date is given. The calendar is loaded when it is first opened; Alt+↓ opens it.
- */
+/** docs/rules/user-interface.md, "Date field". The calendar loads when first opened. */
 export function DateField(props: DateFieldProps) {
   const {
     label,
@@ -37,10 +33,10 @@ export function DateField(props: DateFieldProps) {
     disabled = false,
     isLabelHidden = false,
   } = props;
-  /** What is being typed; null shows the date. */
+  /** The typed text; null shows the date. */
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Something that is no date was typed and left while this one stood here; undefined once that is mended. */
+  /** Set after an invalid text was left while the date had this value; undefined once corrected. */
   const [ignoredAt, setIgnoredAt] = useState<IsoDate | null>();
   const isIgnored = ignoredAt !== undefined && ignoredAt === value && !disabled;
   const rules = { current: value, canBeEmpty, min, max };
@@ -53,7 +49,7 @@ export function DateField(props: DateFieldProps) {
   };
   const type = (typed: string) => {
     setDraft(typed);
-    // Not before it is left or right: a date that is being typed is no error.
+    // Not before blur: a partly typed date is no error.
     const isRight = leaveDate(typed, rules).is !== "ignored";
     if (isRight) setIgnoredAt(undefined);
     // D.M.YYYY may still grow a digit, DD.MM.YYYY is complete.
@@ -104,7 +100,7 @@ export function DateField(props: DateFieldProps) {
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={label}>
-              {/* As large as the month that is coming. */}
+              {/* As large as the calendar. */}
               <Suspense fallback={<div style={{ width: 252, height: 272 }} />}>
                 <Calendar value={value} min={min} max={max} onPick={pick} />
               </Suspense>

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { common } from "#web/text/et.ts";
 import classes from "./Filters.module.css";
 
-/** What filters and sorts a list; behind 'Filtrid' below 992 px (docs/rules/user-interface.md, "Small screens"). */
+/** Behind 'Filtrid' below 992 px (docs/rules/user-interface.md, "Small screens"). */
 export function Filters({ children }: { children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

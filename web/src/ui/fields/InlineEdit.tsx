@@ -5,21 +5,19 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./InlineEdit.module.css";
 import { useRelease } from "./useRelease.ts";
 
-/** The frame with the editor comes first (docs/rules/user-interface.md, "Inline editor"). */
+/** The frame with the editor renders first (docs/rules/user-interface.md, "Inline editor"). */
 const FOCUS_DELAY_MS = 100;
 
 export interface InlineEditTexts {
   cancel: string;
   apply: string;
-  /** Name of the pencil. */
   edit: (label: string, value: string) => string;
 }
 
-/** A typed text that may be saved as `value`, or why it may not; an empty text needs no error. */
+/** The value to save, or the error; an empty text needs none. */
 export type CheckedText = { ok: true; value: string } | { ok: false; error: string };
 
 interface InlineEditProps {
-  /** The title of the editor, with its colon. */
   label: string;
   texts: InlineEditTexts;
   value: string;
@@ -28,21 +26,17 @@ interface InlineEditProps {
   onOpen: (isOpen: boolean) => void;
   /** Gets a value that `check` accepts. */
   onSave: (value: string) => void;
-  /** Told whether the open editor may be saved; true when it closes. */
+  /** Whether the open editor may be saved; true when it closes. */
   onCheck?: (isRight: boolean) => void;
-  /** Name in the form, as `data-field`. */
   field?: string;
 }
 
-/**
- * A pencil that opens an editor of a short text in its place: Enter saves, Escape cancels, and leaving it saves too, so that
- * nothing is sent with another value than the one on the screen (docs/rules/user-interface.md, "Inline editor").
- */
+/** Enter saves, Escape cancels; blur saves too, so that the form never sends another value than the screen shows. */
 export function InlineEdit({ label, texts, value, isOpen, onOpen, field, ...editor }: InlineEditProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   const close = (how: Closing) => {
     onOpen(false);
-    // The pencil comes back with the next frame.
+    // The pencil is there again in the next frame.
     if (how === "here") requestAnimationFrame(() => pencil.current?.focus());
   };
   if (isOpen) {
@@ -65,7 +59,7 @@ export function InlineEdit({ label, texts, value, isOpen, onOpen, field, ...edit
   );
 }
 
-/** Whether the focus stays at the value or has gone on to something else. */
+/** Whether the focus stays at the value or has left. */
 type Closing = "here" | "left";
 
 interface TextEditorProps extends Pick<InlineEditProps, "label" | "texts" | "value" | "check" | "onSave" | "onCheck"> {
@@ -91,7 +85,6 @@ function TextEditor({ label, texts, value, check, onSave, onCheck, field, onClos
     return () => clearTimeout(timer);
   }, []);
 
-  /** @returns whether the text is right. */
   const save = () => {
     if (checked.ok && checked.value !== value) onSave(checked.value);
     return checked.ok;
@@ -100,9 +93,9 @@ function TextEditor({ label, texts, value, check, onSave, onCheck, field, onClos
     if (save()) onClose("here");
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Another window is looked at: nothing has been left.
+    // Another window has the focus: not a blur.
     if (!document.hasFocus() || currentTarget.contains(relatedTarget)) return;
-    // An empty value is not saved, the number stays as it was; a wrong one keeps the editor open with its error.
+    // An empty text keeps the old number; an invalid one keeps the editor open with its error.
     if (save() || typed.trim() === "") whenReleased(() => onClose("left"));
   };
   return (
@@ -145,7 +138,7 @@ function TextEditor({ label, texts, value, check, onSave, onCheck, field, onClos
   );
 }
 
-/** A press with the mouse does not leave the field, in whatever browser; so 'Katkesta' does not save first. */
+/** A mouse press does not blur the field in any browser, so 'Katkesta' does not save first. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -3,37 +3,30 @@ import classes from "./NumberCell.module.css";
 
 interface NumberCellProps {
   label: string;
-  /** The formatted number, such as '3,25'. */
+  /** Formatted, such as '3,25'. */
   shown: string;
-  /** The same as plain text to type in, such as '3.25'. */
+  /** Plain text to type in, such as '3.25'. */
   plain: string;
-  /** Removes what a number cannot have from a typed text. */
   clean: (typed: string) => string;
-  /** Told every cleaned text, at every key. */
   onType: (text: string) => void;
-  /** Told the text that is left. */
   onLeave?: (text: string) => void;
-  /** Told the cells when more than one is pasted. */
+  /** Called for more than one cell. */
   onPasteColumn?: (event: ClipboardEvent<HTMLInputElement>) => boolean;
-  /** Calls `preventDefault` on Escape where it restores the number itself. */
+  /** `preventDefault` on Escape when it restores the number itself. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
   isInvalid?: boolean;
-  /** What is wrong with the text, typed or shown. */
+  /** Error of the text, typed or shown. */
   errorOf?: (text: string, isTyping: boolean) => string | undefined;
   title?: string | undefined;
-  /** Has the focus when the dialog around it opens. */
+  /** Initial focus of a dialog. */
   isFirst?: boolean;
   width?: "narrow" | "wide";
 }
 
-/**
- * A number in a table: formatted while it is read, plain and selected while it is typed. Escape brings back the number of
- * before (docs/rules/user-interface.md, "Number cells").
- */
+/** Formatted while shown, plain and selected while typed (docs/rules/user-interface.md, "Number cells"). */
 export function NumberCell(props: NumberCellProps) {
   const { label, shown, plain, clean, onType, onLeave, onPasteColumn, placeholder, isInvalid = false, errorOf } = props;
-  /** What is being typed; null while the cell is only read. */
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const before = useRef("");
@@ -41,7 +34,7 @@ export function NumberCell(props: NumberCellProps) {
   const isTyping = typed !== null;
   const error = errorOf?.(typed ?? shown, isTyping);
   useLayoutEffect(() => {
-    // Its text has just changed from formatted to plain, which takes the selection along.
+    // The change from formatted to plain text loses the selection.
     if (isTyping && document.activeElement === input.current) input.current?.select();
   }, [isTyping]);
 

@@ -8,7 +8,6 @@ interface OrderChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** The order of a list: a few options side by side. */
 export function OrderChoice<Value extends string>({ options, value, onChange }: OrderChoiceProps<Value>) {
   const name = useId();
   return (

@@ -10,19 +10,19 @@ import classes from "./SearchBox.module.css";
 const DEBOUNCE_MS = 400;
 
 interface SearchBoxProps {
-  /** The query that is searched for, as in the address. */
+  /** The active query, as in the address. */
   value: string;
-  /** Told 400 ms after the last key, and at once with Enter or when the box is cleared (docs/rules/user-interface.md, "Search box"). */
+  /** Debounced 400 ms; at once with Enter or when cleared (docs/rules/user-interface.md, "Search box"). */
   onSearch: (query: string) => void;
 }
 
-/** The inline search of a page's head; `/` goes to it, Escape clears it. */
+/** `/` focuses it, Escape clears it. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const later = useDebouncedCallback(onSearch, DEBOUNCE_MS);
   useShortcut({ key: "/", label: keyboard.search, run: () => input.current?.focus() });
-  // The address changes without typing too: back, or a link to a search.
+  // The address also changes by Back or a link.
   useEffect(() => {
     if (document.activeElement !== input.current) setText(value);
   }, [value]);

@@ -4,15 +4,15 @@ import classes from "./Tick.module.css";
 
 interface TickProps {
   mark: Mark;
-  /** Left out where the box is inside a label. */
+  /** Omitted where the box is inside a label. */
   label?: string;
   isDisabled?: boolean;
-  /** Gets the new state, and whether Shift was down, which selects the range from the box ticked before. */
+  /** `isRange`: Shift was down, which selects from the box ticked before. */
   onTick: (selected: boolean, isRange: boolean) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A checkbox light enough for a thousand rows; a dash says that a part is selected. */
+/** Light enough for a thousand rows; a dash means partly selected. */
 export function Tick({ mark, label, isDisabled = false, onTick, onKeyDown }: TickProps) {
   return (
     <input

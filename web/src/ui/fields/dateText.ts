@@ -1,9 +1,6 @@
 import { formatEstonianDate, type IsoDate, parseEstonianDate } from "#shared/domain/dates/dates.ts";
 
-/**
- * What leaving a date field does to the date: takes the typed one, takes it away, or keeps what was there; `ignored` keeps
- * it too, though something else was typed.
- */
+/** `unchanged` and `ignored` keep the date; `ignored`: another text was typed. */
 export type LeftDate = { is: "new"; date: IsoDate } | { is: "none" } | { is: "unchanged" } | { is: "ignored" };
 
 interface DateRules {
@@ -14,7 +11,7 @@ interface DateRules {
   max?: IsoDate | undefined;
 }
 
-/** A text that is not a date within the bounds is ignored (docs/rules/dates.md, "Typed dates"). */
+/** Ignores a text that is not a date within the bounds (docs/rules/dates.md, "Typed dates"). */
 export function leaveDate(
   text: string,
   { current, canBeEmpty = false, min = "", max = "9999-12-31" }: DateRules,
@@ -26,7 +23,6 @@ export function leaveDate(
   return typed.date === current ? { is: "unchanged" } : { is: "new", date: typed.date };
 }
 
-/** What the field shows for a date. */
 export function dateText(date: IsoDate | null): string {
   return date === null ? "" : formatEstonianDate(date);
 }

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Delays a change of the layout until a pressed pointer is up and its click has arrived, so that the click reaches the
- * element that was pressed.
- */
+/** Delays a layout change until the pointer is up, so that the click reaches the pressed element. */
 export function useRelease(): (run: () => void) => void {
   const isPressed = useRef(false);
   const waiting = useRef<() => void>(undefined);

@@ -4,7 +4,7 @@ import { noteDialog, runShortcut, useShortcut } from "./shortcuts.ts";
 
 const ShortcutList = lazy(() => import("./ShortcutList.tsx").then((module) => ({ default: module.ShortcutList })));
 
-/** `?` lists the keys that work on this page. Also the one place that listens for them. */
+/** `?` lists the keys of this page. The only key listener. */
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false);
   useShortcut({ key: "?", label: keyboard.help, run: () => setOpen(true) });

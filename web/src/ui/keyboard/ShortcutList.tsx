@@ -5,7 +5,6 @@ import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import classes from "./ShortcutList.module.css";
 import { useActiveShortcuts } from "./shortcuts.ts";
 
-/** The keys of this page, each with what it does. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const shortcuts = useActiveShortcuts();
   return (

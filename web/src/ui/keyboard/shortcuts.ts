@@ -1,9 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` names it: `/`, `x`, `?`. */
+  /** As in `KeyboardEvent.key`: `/`, `x`, `?`. */
   key: string;
-  /** What it does, for the help. */
   label: string;
   run: () => void;
 }
@@ -11,7 +10,7 @@ export interface Shortcut {
 let active: readonly Shortcut[] = [];
 const watchers = new Set<() => void>();
 
-/** A single key that works while the component is on the screen and no field has the focus. The help lists it. */
+/** Works while the component is mounted and no field has the focus. */
 export function useShortcut({ key, label, run }: Shortcut): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -30,12 +29,12 @@ export function useActiveShortcuts(): readonly Shortcut[] {
 
 let isInDialog = false;
 
-/** A dialog or menu has the keyboard for itself. Asked before anybody hears of the key, as Escape closes it. */
+/** An open dialog or menu blocks shortcuts. Checked in the capture phase, as Escape closes it. */
 export function noteDialog(): void {
   isInDialog = document.querySelector('[role="dialog"]') !== null;
 }
 
-/** Runs the shortcut of a key press, the newest when several share a key. */
+/** The newest wins when several share a key. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
   if (isInDialog) return;

@@ -2,19 +2,14 @@ import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
 
 interface DataTableProps {
-  /** Name of the table, for screen readers. */
   label: string;
-  /** Rows become cards below 992 px; each cell then needs `data-label`, or `data-plain` where it needs none. */
+  /** Rows become cards below 992 px; each cell then needs `data-label` or `data-plain`. */
   isStacked?: boolean;
-  /** The head stays in sight while the page scrolls. */
   hasStickyHead?: boolean;
   children: ReactNode;
 }
 
-/**
- * A dense semantic table: `<thead>`, `<tbody>`, `<tfoot>` as children. Cells with `data-numeric` are aligned right in tabular
- * figures; rows with `data-selected` are tinted.
- */
+/** Cells with `data-numeric` are aligned right in tabular figures; rows with `data-selected` are tinted. */
 export function DataTable({ label, isStacked = false, hasStickyHead = false, children }: DataTableProps) {
   return (
     <div className={classes.frame} data-sticky={hasStickyHead || undefined}>

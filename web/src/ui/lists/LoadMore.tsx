@@ -4,11 +4,10 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoadMore.module.css";
 
 interface LoadMoreProps {
-  /** A list of `usePages`. */
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void; refusal?: string | undefined };
 }
 
-/** 'Laadi rohkem' while fewer rows are loaded than there are; what was refused is told at the button, which tries again. */
+/** Shows a refusal at the button, which retries. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (

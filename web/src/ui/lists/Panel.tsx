@@ -10,20 +10,20 @@ interface PanelProps {
   /** At the right end of the head: dates, counts. */
   meta?: ReactNode;
   isOpen: boolean;
-  /** What a click on the head does; left out where the panel has to stay as it is. */
+  /** Undefined where the panel cannot be toggled. */
   onToggle: (() => void) | undefined;
-  /** Called when a pointer or the focus reaches the head, to prefetch its content. */
+  /** For prefetching: a pointer or the focus reaches the head. */
   onApproach?: () => void;
-  /** Under the head, whether the panel is open or not, such as what went wrong with it. */
+  /** Under the head even when closed, such as an error. */
   note?: ReactNode;
   isSelected?: boolean;
   /** Heading level: 2 for a company, 3 for a destination in it. */
   level?: 2 | 3;
-  /** Drawn only while open. */
+  /** Rendered only while open. */
   children: ReactNode;
 }
 
-/** A collapsible panel; the caller has its state, which is in the address. */
+/** Controlled; the open state is in the address. */
 export function Panel(props: PanelProps) {
   const {
     title,
@@ -56,7 +56,7 @@ export function Panel(props: PanelProps) {
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? body : undefined}
-            // Still to be reached: a screen reader hears what it heads.
+            // Still focusable: a screen reader reads what it heads.
             aria-disabled={onToggle === undefined || undefined}
             onClick={onToggle}
             onPointerEnter={onApproach}

@@ -4,15 +4,12 @@ import { common } from "#web/text/et.ts";
 import classes from "./SelectionBar.module.css";
 
 interface SelectionBarProps {
-  /** How many are selected; the bar is away at 0. */
   count: number;
-  /** Instead of 'N valitud', where that says too little. */
   label?: string;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** What is selected and what can be done with it, always in sight at the lower edge. */
 export function SelectionBar({ count, label, onClear, children }: SelectionBarProps) {
   return (
     <div className={classes.place} data-no-print>

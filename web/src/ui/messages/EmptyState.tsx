@@ -4,13 +4,11 @@ import classes from "./EmptyState.module.css";
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** The one thing that can be done next. */
   action?: ReactNode;
   /** Heading level; 1 where the state is the whole page. */
   level?: 1 | 2 | 3;
 }
 
-/** Nothing here, why, and what next. */
 export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

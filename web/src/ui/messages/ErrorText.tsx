@@ -1,6 +1,6 @@
 import classes from "./ErrorText.module.css";
 
-/** An error, announced to screen readers at once; a list of sentences is one paragraph. */
+/** Announced to screen readers at once; a list of sentences is one paragraph. */
 export function ErrorText({ children, id }: { children: string | readonly string[] | undefined; id?: string }) {
   const text = typeof children === "string" ? children : (children ?? []).join(" ");
   if (text === "") return null;

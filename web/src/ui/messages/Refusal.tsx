@@ -4,14 +4,13 @@ import { common } from "#web/text/et.ts";
 import { ErrorText } from "./ErrorText.tsx";
 import classes from "./Refusal.module.css";
 
-/** What a part of the screen waits for: an answer of `useRead` or a list of `usePages`. */
+/** An answer of `useRead` or a list of `usePages`. */
 export interface Asked {
-  /** Why the server did not answer, in a sentence for the user. */
   refusal: string | undefined;
   retry: () => Promise<unknown>;
 }
 
-/** In place of what was refused: why, and another try. */
+/** Shows the error with a retry instead of the content. */
 export function Refusal({ of: { refusal, retry } }: { of: Asked }) {
   const [isBusy, setBusy] = useState(false);
   const again = async () => {

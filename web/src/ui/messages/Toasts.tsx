@@ -4,7 +4,6 @@ import { common } from "#web/text/et.ts";
 import classes from "./Toasts.module.css";
 import { currentToasts, dismissToast, type ShownToast, watchToasts } from "./toast.ts";
 
-/** Short messages at the lower edge, read out politely; each goes by itself. */
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   return (

@@ -3,12 +3,11 @@ import { common } from "#web/text/et.ts";
 import { type Asked, Refusal } from "./Refusal.tsx";
 import classes from "./skeletons.module.css";
 
-/** Each skeleton names what it waits for, and gives its place to the refusal when that does not come. */
+/** Each skeleton gives way to the refusal of what it waits for. */
 interface Waiting {
   of: Asked;
 }
 
-/** A page whose data are on their way. */
 export function PageSkeleton({ of }: Waiting) {
   if (of.refusal !== undefined) return <Refusal of={of} />;
   return (
@@ -19,7 +18,7 @@ export function PageSkeleton({ of }: Waiting) {
   );
 }
 
-/** Closed panels, exactly as high as they will be. */
+/** Closed panels, exactly as high as the loaded ones. */
 export function PanelSkeletons({ of, count }: Waiting & { count: number }) {
   if (of.refusal !== undefined) return <Refusal of={of} />;
   return (
@@ -33,7 +32,6 @@ export function PanelSkeletons({ of, count }: Waiting & { count: number }) {
   );
 }
 
-/** Lines in an open panel. */
 export function LineSkeletons({ of, count }: Waiting & { count: number }) {
   if (of.refusal !== undefined) {
     return (
@@ -53,7 +51,7 @@ export function LineSkeletons({ of, count }: Waiting & { count: number }) {
   );
 }
 
-/** Rows of a `DataTable`, exactly as high as they will be. */
+/** Rows of a `DataTable`, exactly as high as the loaded ones. */
 export function RowSkeletons({ of, rows, columns }: Waiting & { rows: number; columns: number }) {
   if (of.refusal !== undefined) {
     return (

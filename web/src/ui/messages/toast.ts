@@ -1,8 +1,8 @@
 interface ToastMessage {
   text: string;
-  /** Such as taking back what was just done. */
+  /** Such as an undo. */
   action?: { label: string; run: () => void };
-  /** How long it stays; 6 unless told. */
+  /** 6 by default. */
   seconds?: number;
 }
 
@@ -14,7 +14,7 @@ let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const watchers = new Set<() => void>();
 
-/** Says that something is done. For what went wrong use `ErrorText` where it went wrong. */
+/** For success. Errors use `ErrorText` beside their cause. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   change([...shown.slice(-2), { ...message, id: lastId }]);

@@ -1,7 +1,6 @@
 import { common } from "#web/text/et.ts";
 import classes from "./Logo.module.css";
 
-/** Three logs of a stack and the name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

@@ -7,20 +7,17 @@ import { usePageTitle } from "./usePageTitle.ts";
 
 interface PageProps {
   title: string;
-  /** Instead of the title where it is more than text, such as an act number that can be edited; still the heading. */
+  /** Instead of the title, such as an editable act number; still the heading. */
   heading?: ReactNode;
-  /** Beside the title, such as a count. */
   aside?: ReactNode;
   back?: { to: string; label: string };
   search?: { value: string; onSearch: (query: string) => void };
-  /** Buttons at the right; the main one last. */
+  /** The main button last. */
   actions?: ReactNode;
-  /** Tabs and sorting under the title row. */
   toolbar?: ReactNode;
   children: ReactNode;
 }
 
-/** Head and body of every page: title, inline search, actions. */
 export function Page({ title, heading, aside, back, search, actions, toolbar, children }: PageProps) {
   usePageTitle(title);
   return (

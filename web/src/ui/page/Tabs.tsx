@@ -5,7 +5,6 @@ import classes from "./Tabs.module.css";
 interface Tab<Value extends string> {
   value: Value;
   label: string;
-  /** How much is behind it; left out while unknown. */
   count?: number | undefined;
 }
 
@@ -14,11 +13,11 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Id of the element with role `tabpanel` that they switch; its `aria-labelledby` is `{panelId}-{value}`. */
+  /** Id of the `tabpanel` element; its `aria-labelledby` is `{panelId}-{value}`. */
   panelId: string;
 }
 
-/** Tabs of a page; the arrow keys go from one to the next, as the pattern of WAI-ARIA has it. */
+/** Arrow keys move between tabs (WAI-ARIA pattern). */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panelId }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (step: number) => {

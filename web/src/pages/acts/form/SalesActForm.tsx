@@ -36,7 +36,6 @@ const PricesDialog = lazy(() =>
   import("./prices/PricesDialog.tsx").then((module) => ({ default: module.PricesDialog })),
 );
 
-/** docs/rules/acts.md. */
 export function SalesActForm(props: SalesActOptions) {
   const { target, loaded } = props;
   const form = useSalesAct(props);

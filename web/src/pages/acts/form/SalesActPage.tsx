@@ -12,7 +12,6 @@ import { ToReports } from "./notices/ToReports.tsx";
 import { SalesActForm } from "./SalesActForm.tsx";
 import classes from "./SalesActPage.module.css";
 
-/** Poll interval while the act is being made. */
 const CHECK_AGAIN_MS = 5_000;
 
 export function SalesActPage() {

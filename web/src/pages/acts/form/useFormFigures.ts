@@ -6,16 +6,12 @@ import { numberOf, purchaseActsOf } from "./state/submittedForm.ts";
 
 interface FormFigures {
   calculated: Totals;
-  /** With the totals that were set by hand. */
   totals: Totals;
   purchaseActs: ProposedPurchaseAct[];
-  /** Names of previous owners by id. */
   ownerNames: ReadonlyMap<string, string>;
-  /** Whether a selected row has no certificate of its own. */
   lacksCertificate: boolean;
 }
 
-/** What follows from the form's state; each figure is calculated anew only when what it depends on has changed. */
 export function useFormFigures(state: ActFormState): FormFigures {
   const { counted, sawmillActs, overrides, loaded, purchaseNumbers } = state;
   const number = numberOf(state);

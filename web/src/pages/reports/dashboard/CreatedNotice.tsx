@@ -11,7 +11,7 @@ import classes from "./CreatedNotice.module.css";
 
 const LOOK_AGAIN_MS = 2000;
 
-/** A sales act has just been made from here: its number, its PDF as soon as a worker has set it, and the way to the acts. */
+/** The act just made from here, with its PDF once a worker has made it. */
 export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void }) {
   const asked = useRead(api.acts.load, { query: { act_id: String(id) } });
   const act = asked.data?.[0]?.sales_act;
@@ -19,7 +19,7 @@ export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void
   const [isDone, setDone] = useState(false);
   const acts = useRead(api.acts.list, input, { every: isDone ? 0 : LOOK_AGAIN_MS }).data?.results;
   const listed = acts?.find((other) => other.id === id);
-  // An act of an earlier day may be on a later page of the list; then its PDF is found among the acts.
+  // An act of an earlier day may be on a later page of the list; then the acts page shows its PDF.
   if (!isDone && acts && listed?.href !== null) setDone(true);
   if (asked.refusal !== undefined) return <Refusal of={asked} />;
   if (!act) return null;

@@ -29,10 +29,9 @@ import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
 import { useReportAtHand } from "./useReportAtHand.ts";
 
 const PANEL = "reports";
-/** Reports arrive by themselves. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** 'Raportid': measurement reports by company and destination, selected for an act (docs/rules/reports.md, "Selecting reports"). */
+/** docs/rules/reports.md, "Selecting reports". */
 export function ReportsDashboard() {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
@@ -114,7 +113,7 @@ export function ReportsDashboard() {
   );
 }
 
-/** Changes the address; only a change of the tab is a step in the history. */
+/** Only a change of the tab adds a history entry. */
 function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace") => void {
   const navigate = useNavigate({ from: "/reports/dashboard" });
   return (change, how) =>

@@ -6,7 +6,7 @@ import { reportsText } from "#web/text/reports/dashboard.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import type { ReportTab } from "./state/reportTab.ts";
 
-/** No company has a report on the tab, and what to do next; `isFirst` where there has never been one on any tab. */
+/** `isFirst`: there has never been a report on any tab. */
 export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }) {
   if (tab === "acted" && !isFirst) {
     return (
@@ -34,7 +34,7 @@ export function NoReports({ tab, isFirst }: { tab: ReportTab; isFirst: boolean }
   );
 }
 
-/** 'Tulemusi ei leitud' (docs/rules/user-interface.md, "Empty lists"). */
+/** docs/rules/user-interface.md, "Empty lists". */
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
   const isShort = Array.from(normaliseQuery(query).number).length < MIN_TOKEN_LENGTH;
   return (

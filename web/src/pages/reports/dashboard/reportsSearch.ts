@@ -1,17 +1,16 @@
 import { idParam, listParam, type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
-/** The search parameters of the reports dashboard. */
 export interface ReportsSearch {
-  /** Missing: reports not yet acted on. */
+  /** Missing: open reports. */
   tab?: "acted" | undefined;
   q?: string | undefined;
   /** Missing: newest first. */
   sort?: "name" | undefined;
-  /** The opened companies and destinations, as `panelKey` writes them. */
+  /** Open companies and destinations as `panelKey` writes them. */
   open?: string[] | undefined;
-  /** Id of the sales act that was just made from here. */
+  /** Id of the sales act just made from here. */
   created?: number | undefined;
-  /** Why the form post of 'Akteeri' was refused: the code of the problem. */
+  /** Problem code of a refused 'Akteeri' post. */
   problem?: string | undefined;
 }
 

@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 const REPORT = "[data-report]";
 
-/**
- * The row of a report that the user is at: under the pointer, or where the keyboard is, whichever moved last.
- * @returns ticks its checkbox, or unticks it; does nothing between rows and where the report cannot be acted.
- */
+/** Toggles the report under the pointer or at the keyboard focus, whichever moved last. */
 export function useReportAtHand(): () => void {
   const row = useRef<Element>(null);
   useEffect(() => {
@@ -13,7 +10,7 @@ export function useReportAtHand(): () => void {
       row.current = target instanceof Element ? target.closest(REPORT) : null;
     };
     const point = (event: PointerEvent) => {
-      // Scrolling moves rows below a pointer that rests.
+      // Scrolling moves rows under a resting pointer.
       if (event.movementX !== 0 || event.movementY !== 0) follow(event);
     };
     document.addEventListener("pointermove", point);

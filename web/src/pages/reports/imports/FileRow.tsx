@@ -7,16 +7,14 @@ interface FileRowProps {
   /** Under the name: when and by whom. */
   facts?: ReactNode;
   isBad?: boolean;
-  /** What became of it, or how far it is. */
   children: ReactNode;
-  /** At the right end; on a phone under the rest, unless it is small enough for a corner. */
+  /** At the right end; on a phone below, unless small enough for a corner. */
   action?: ReactNode;
   isActionSmall?: boolean;
-  /** Under the row, over its whole width. */
+  /** Below the row at full width. */
   details?: ReactNode;
 }
 
-/** One file of the import page, whatever state it is in. */
 export function FileRow({
   name,
   facts,

@@ -8,7 +8,7 @@ import classes from "./ImportDrop.module.css";
 import { IMPORTABLE, saveCsv, templateCsv } from "./importFiles.ts";
 import { enqueueFiles } from "./importQueue.ts";
 
-/** Where files are dropped or chosen; what cannot be imported is said in the list below, file by file. */
+/** The list below shows why a file cannot be imported. */
 export function ImportDrop() {
   const open = useRef<() => void>(null);
   return (

@@ -19,10 +19,9 @@ import { csvText, saveCsv } from "./importFiles.ts";
 
 type FileError = ReplyOf<typeof reportRoutes.importRun>["errors"][number];
 
-/** A file has up to a thousand errors; drawn so many at a time, the page stays quick. */
+/** A file has up to a thousand errors; more at a time would slow the page. */
 const STEP = 50;
 
-/** What is wrong with a file, by row and column, to take along to where it is mended. */
 export function ImportErrors({ id, fileName }: { id: number; fileName: string }) {
   const asked = useRead(api.reports.importRun, { params: { id: String(id) } });
   const run = asked.data;
@@ -108,7 +107,7 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
   );
 }
 
-/** The one thing that is wrong with a file, in a sentence beside it: there is nothing to leaf through. */
+/** A single error is one sentence without a table. */
 export function OnlyError({ id, fileName }: { id: number; fileName: string }) {
   const asked = useRead(api.reports.importRun, { params: { id: String(id) } });
   if (asked.refusal !== undefined) return <Refusal of={asked} />;

@@ -4,7 +4,6 @@ import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import classes from "./ImportHelp.module.css";
 
-/** The columns of a file with what they mean, and a sample. */
 export function ImportHelp() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { ImportRow } from "./ImportRow.tsx";
 import { queuedFiles, watchQueue } from "./importQueue.ts";
 import { QueuedRow } from "./QueuedRow.tsx";
 
-/** The files of this moment on top of the imports of before, newest first; looks again only while something runs. */
+/** Queued files above the imports, newest first; polls only while something runs. */
 export function ImportList() {
   const files = useSyncExternalStore(watchQueue, queuedFiles);
   const list = usePages(api.reports.imports, {});
@@ -53,7 +53,7 @@ export function ImportList() {
 
 const RUNNING: ReadonlySet<ImportRun["state"]> = new Set(["queued", "parsing", "writing"]);
 
-/** Changes with every step of what runs; undefined when nothing does. */
+/** Changes with every step; undefined when nothing runs. */
 function progressOf(runs: readonly ImportRun[] | undefined): string | undefined {
   const running = (runs ?? []).filter(({ state }) => RUNNING.has(state));
   if (running.length === 0) return undefined;

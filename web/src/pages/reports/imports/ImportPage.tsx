@@ -14,7 +14,6 @@ import { ImportHelp } from "./ImportHelp.tsx";
 import { ImportList } from "./ImportList.tsx";
 import classes from "./ImportPage.module.css";
 
-/** Measurement reports from files, and from EVR at once (docs/rules/imports.md). */
 export function ImportPage() {
   return (
     <Page title={importsText.title} actions={<AskEvr />}>
@@ -27,7 +26,7 @@ export function ImportPage() {
   );
 }
 
-/** How long the first waybills usually take into the queue of the navigation bar. */
+/** Usual time until the first waybills are in the queue of the navigation bar. */
 const QUEUED_AFTER_MS = 2500;
 
 function AskEvr() {

@@ -23,7 +23,6 @@ interface ImportRowProps {
   onToggle: () => void;
 }
 
-/** An import: how far it is, what came of it, or what is wrong with its file. */
 export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
   const { id, file_name: name, state, rows, rows_done: done } = run;
   const facts = [formatEstonianDateTime(run.created), run.created_by, ...(rows > 0 ? [importsText.rows(rows)] : [])];

@@ -6,7 +6,6 @@ import { FileRow } from "./FileRow.tsx";
 import { type QueuedFile, removeFile } from "./importQueue.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 
-/** A file before it is an import: its upload, or why it cannot be one. */
 export function QueuedRow({ file: { key, name, state } }: { file: QueuedFile }) {
   const isRefused = state.is === "refused";
   return (

@@ -4,10 +4,9 @@ import { common } from "#web/text/et.ts";
 import { importSample } from "#web/text/reports/importColumns.ts";
 import { importsText } from "#web/text/reports/imports.ts";
 
-/** Extensions that the file picker offers. */
 export const IMPORTABLE = uploadRules.import.extensions.map((extension) => `.${extension}`).join(",");
 
-/** Why a file cannot be imported, without asking the server; undefined when it can (docs/rules/uploads.md, "Size and type of an upload"). */
+/** Checks without a request (docs/rules/uploads.md, "Size and type of an upload"). */
 export function whyNotImportable(file: Pick<File, "name" | "size">): string | undefined {
   const ending = /\.\w+$/.exec(file.name)?.[0].toLowerCase();
   if (!ending || !IMPORTABLE.split(",").includes(ending)) return importsText.wrongType;
@@ -15,18 +14,16 @@ export function whyNotImportable(file: Pick<File, "name" | "size">): string | un
   return file.size === 0 ? importsText.empty : undefined;
 }
 
-/** CSV as Estonian spreadsheets open it: semicolons, a byte order mark, no cell that would be calculated. */
+/** CSV as Estonian spreadsheets open it: semicolons, a byte order mark, no formulas. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => cells.map((cell) => quoted(/^[=+\-@]/.test(cell) ? `'${cell}` : cell)).join(";"));
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 }
 
-/** The sample as a file to start from. */
 export function templateCsv(): string {
   return csvText(importSample);
 }
 
-/** Hands a text to the browser as a download. */
 export function saveCsv(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

@@ -5,7 +5,7 @@ import { api } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/upload.ts";
 import { whyNotImportable } from "./importFiles.ts";
 
-/** A file on its way to becoming an import: waits for its turn, leaves, or cannot be taken. */
+/** A file that waits, uploads, or was refused. */
 export interface QueuedFile {
   key: number;
   name: string;
@@ -30,7 +30,7 @@ export function watchQueue(tell: () => void): () => void {
   return () => watchers.delete(tell);
 }
 
-/** Puts files at the end of the queue; they are uploaded one after another. */
+/** Files are uploaded one after another. */
 export function enqueueFiles(files: readonly File[]): void {
   const added = files.map((file): Entry => {
     lastKey += 1;
@@ -42,7 +42,7 @@ export function enqueueFiles(files: readonly File[]): void {
   if (!isWorking) void work();
 }
 
-/** Takes a file out again, even while it is being uploaded. */
+/** Aborts its upload too. */
 export function removeFile(key: number): void {
   entries.find((entry) => entry.key === key)?.leaving.abort();
   change(entries.filter((entry) => entry.key !== key));
@@ -67,7 +67,7 @@ async function send({ key, file, leaving }: Entry): Promise<void> {
       signal: leaving.signal,
     });
     await call(api.reports.startImport, { body: { upload } });
-    // The import takes the place of its file in the list, so the file goes last.
+    // The import replaces its file in the list, so remove the file last.
     await refresh(api.reports.imports);
     change(entries.filter((entry) => entry.key !== key));
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./SumLines.module.css";
 
-/** `isPlain` omits the padding of a card. */
 export function SumLines({ isPlain = false, children }: { isPlain?: boolean; children: ReactNode }) {
   return (
     <dl className={classes.lines} data-plain={isPlain || undefined}>

@@ -7,7 +7,6 @@ import { forgetSent, forgetStored, type SentForm, writeSent, writeStored } from 
 const QUIET_MS = 600;
 
 interface StoredFormOptions {
-  /** Storage key. */
   name: string;
   rowsDigest: string;
   submission: string;

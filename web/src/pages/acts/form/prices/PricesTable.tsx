@@ -14,10 +14,8 @@ const OVERSCAN = 10;
 
 interface PricesTableProps {
   lines: readonly PriceLine[];
-  /** Typed texts by line. */
   typed: ReadonlyMap<number, string>;
   onType: (entries: readonly (readonly [id: number, text: string])[]) => void;
-  /** Enter in the last field. */
   onEnd: () => void;
 }
 

@@ -12,7 +12,6 @@ export interface PriceLine {
   assortment: string;
 }
 
-/** In the order of their waybills. */
 export function priceLines(rows: readonly ActRow[]): PriceLine[] {
   return rows
     .flatMap(({ report_rows, unit, flat_price, assortment }) =>

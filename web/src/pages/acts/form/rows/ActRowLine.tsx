@@ -8,7 +8,6 @@ import type { LineProps } from "./lineProps.ts";
 import classes from "./RowLine.module.css";
 import { Warnings } from "./Warnings.tsx";
 
-/** The timber of one previous owner from one site. */
 export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) {
   const { line, index, row, isOpen, isSuspicious, actions, measure } = props;
   const waybills = line.kind === "row" ? line.waybills : [];

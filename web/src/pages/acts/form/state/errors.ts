@@ -2,7 +2,7 @@ import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { completeSawmillActs, type SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
 
-/** Fields with an error text of their own, in the order of the screen; purchase acts come last. */
+/** In screen order; purchase acts come last. */
 const FIELDS = [
   "number",
   "buyer_company",
@@ -17,12 +17,7 @@ const FIELDS = [
 ] as const;
 const OWN_FIELD = /^(number|date|buyer_company|timber_certificate|act_rows|sum_before_tax|vat|with_vat)$/;
 
-/**
- * Assigns what the server refused to fields of the form: purchase acts by owner and sawmill acts by line, where the server
- * counts what was sent. Errors without a field of their own join `non_field_errors` (docs/rules/acts.md, "Errors of the act
- * form").
- * @param sawmillLines line of the form of each sawmill act that was sent.
- */
+/** Assigns server errors to fields; the rest join `non_field_errors` (docs/rules/acts.md, "Errors of the act form"). */
 export function placedErrors(fields: FieldErrors, sent: ActForm, sawmillLines: readonly number[]): FieldErrors {
   const owners = new Set(sent.buy_acts.map(({ id }) => id));
   const placed: FieldErrors = {};
@@ -42,15 +37,12 @@ function fieldOf(path: string, sent: ActForm, owners: ReadonlySet<string>, sawmi
   return "non_field_errors";
 }
 
-/** The lines of the form whose sawmill acts are complete, and so are sent. */
+/** Only complete sawmill acts are sent. */
 export function sawmillLinesSent(acts: readonly SawmillActInput[]): number[] {
   return acts.flatMap((act, line) => (completeSawmillActs([act]).length > 0 ? [line] : []));
 }
 
-/**
- * The field with an error that is uppermost on the screen; undefined when no error belongs to a field.
- * @param owners previous owners in the order of their purchase acts.
- */
+/** The uppermost field with an error; `owners` in the order of their purchase acts. */
 export function firstField(errors: FieldErrors, owners: readonly string[]): string | undefined {
   const rank = (field: string) => {
     const [area = "", at = ""] = field.split(".");

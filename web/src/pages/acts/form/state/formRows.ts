@@ -1,15 +1,14 @@
 import { type ActRow, type GroupedRow, groupRows, mergeReloadedRows } from "#shared/domain/acts/actRows.ts";
 import { isMarginError } from "#shared/domain/acts/rowPrices.ts";
 
-/** A group of the table with what its margin cell must know of the rows in it. */
 export interface FormGroup extends GroupedRow {
   lowestMargin: number;
   highestMargin: number;
-  /** A selected row of it has a negative buy price. */
+  /** A selected row has a negative buy price. */
   isInvalid: boolean;
 }
 
-/** New margins of some rows by their keys, in euros per unit. */
+/** `margins` by row key, in euros per unit. */
 export function withMargins(rows: readonly ActRow[], margins: ReadonlyMap<string, number>): ActRow[] {
   return rows.map((row) => {
     const margin = margins.get(row.key);
@@ -25,14 +24,10 @@ export function groupedRows(rows: readonly ActRow[]): FormGroup[] {
   return groupRows(rows).map(withMarginRange);
 }
 
-/** What has changed about rows that are otherwise the same; of a margin alone no volume and no sum depends. */
+/** No volume and no sum depends on a margin. */
 export type RowChange = "margin" | "selection";
 
-/**
- * The groups after rows have changed. A group without a changed row stays the same object, so that a key stroke costs what
- * its own group costs, not what 10,000 rows cost.
- * @param before rows of the groups; `after` are the same rows in the same order.
- */
+/** Groups without a changed row stay the same object: a key stroke costs its own group, not 10,000 rows. */
 export function regroup(
   groups: readonly FormGroup[],
   { before, after, change }: { before: readonly ActRow[]; after: readonly ActRow[]; change: RowChange },
@@ -56,7 +51,7 @@ function withMarginRange(group: GroupedRow): FormGroup {
     highestMargin = Math.max(highestMargin, margin);
     if (selected) highestSelected = Math.max(highestSelected, margin);
   }
-  // All rows of a group have one flat price, so the highest margin leaves the lowest buy price.
+  // All rows of a group have one flat price, so the highest margin gives the lowest buy price.
   const isInvalid =
     highestSelected > -Infinity && isMarginError({ flat_price: group.flat_price, margin: highestSelected }, false);
   const margin = lowestMargin === highestMargin ? lowestMargin : null;
@@ -68,11 +63,9 @@ function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[
 }
 
 /**
- * Margins and selection put on reloaded rows. A row is found again by its key and stays as it stood in the form, whether it
- * was edited or not (docs/rules/acts.md, "Reloading rows in the form"). One whose price was changed has a new key: what the user did to it is found by the
- * report rows in it, since a margin is typed for that timber and not for that price.
- * @param before rows of the form, and the same rows as they were loaded.
- * @param isSavedByOthers somebody saved the act in between: what the user did not edit is as they left it.
+ * Puts margins and selection on reloaded rows (docs/rules/acts.md, "Reloading rows in the form"). A row whose price
+ * changed has a new key; its report rows identify it, since a margin is typed for that timber.
+ * @param isSavedByOthers another user saved the act in between: values not edited here are theirs.
  */
 export function carryOver(
   before: { rows: readonly ActRow[]; loadedRows: readonly ActRow[] },

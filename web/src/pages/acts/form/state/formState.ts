@@ -13,31 +13,31 @@ import type { IsoDate } from "#shared/domain/dates/dates.ts";
 import { firstField } from "./errors.ts";
 import { carryOver, type FormGroup, groupedRows, regroup, withMargins, withSelection } from "./formRows.ts";
 
-/** Everything that the user can change about an act, over what the server said last. */
+/** The user's changes over the latest server data. */
 export interface ActFormState {
   loaded: LoadedAct;
-  /** The rows as loaded and as edited, in the same order. */
+  /** As loaded and as edited, in the same order. */
   loadedRows: readonly ActRow[];
   rows: readonly ActRow[];
   groups: readonly FormGroup[];
-  /** The rows as of the last change that was more than a margin: totals and purchase acts do not ask for margins. */
+  /** Rows as of the last change other than a margin: totals and purchase acts do not depend on margins. */
   counted: readonly ActRow[];
-  /** null: the number that was loaded. */
+  /** null: the loaded number. */
   number: string | null;
   date: IsoDate | null;
-  /** undefined: the certificate that was loaded; null: 'Sertifitseerimata'. */
+  /** undefined: the loaded certificate; null: 'Sertifitseerimata'. */
   certificate: number | null | undefined;
-  /** Edited numbers of purchase acts by previous owner; the others follow the sales number. */
+  /** Edited numbers by previous owner; the others follow the sales number. */
   purchaseNumbers: Readonly<Record<string, string>>;
   overrides: TotalOverrides;
-  /** Totals that were more than 1.00 € off and were reset (docs/rules/acts.md, "Totals set by hand"). */
+  /** Totals more than 1.00 € off, which were reset (docs/rules/acts.md, "Totals set by hand"). */
   resetTotals: readonly EditableTotal[];
   sawmillActs: readonly SawmillActInput[];
-  /** What the server refused, until the field is changed. */
+  /** Server errors, each until its field changes. */
   errors: FieldErrors;
-  /** Fields whose open editor has a text that cannot be saved. */
+  /** Fields whose open editor has an invalid text. */
   unfinished: readonly string[];
-  /** The field that gets the focus; a new object for each request. */
+  /** The field to focus; a new object for each request. */
   attention: { field: string } | undefined;
 }
 
@@ -58,10 +58,7 @@ export type ActFormEvent =
   | { type: "reloaded"; loaded: LoadedAct; isRecalculated: boolean }
   | { type: "restored"; state: ActFormState };
 
-/**
- * The form of an act as it was loaded, untouched.
- * @param isRecalculated prices were changed, so that stored totals are calculated again.
- */
+/** An unchanged form. `isRecalculated`: prices changed, so stored totals are calculated again. */
 export function openForm(loaded: LoadedAct, isRecalculated = false): ActFormState {
   const rows = fromLoadedRows(loaded.act_rows);
   return settled({
@@ -83,7 +80,6 @@ export function openForm(loaded: LoadedAct, isRecalculated = false): ActFormStat
   });
 }
 
-/** The form after one thing that the user, or the server, did. */
 export function nextForm(state: ActFormState, event: ActFormEvent): ActFormState {
   const next = changed(state, event);
   if (next.rows === state.rows) return next;
@@ -141,10 +137,7 @@ function changed(state: ActFormState, event: ActFormEvent): ActFormState {
   }
 }
 
-/**
- * Stored totals that differ from the calculated ones and override them. Equal ones follow later changes of the rows
- * (docs/rules/acts.md, "Totals set by hand").
- */
+/** Stored totals that differ from the calculated ones; equal ones follow later changes of the rows. */
 export function storedTotals({ sales_act }: LoadedAct, rows: readonly ActRow[]): TotalOverrides {
   const calculated = calculateTotals(rows, sales_act.buyer.vat_rate);
   const stored: TotalOverrides = {};
@@ -165,7 +158,7 @@ export function storedSawmillActs({ sawmills }: LoadedAct): SawmillActInput[] {
   }));
 }
 
-/** Takes back totals that are more than 1.00 € off what is calculated now, and names them for the note. */
+/** Resets totals that are more than 1.00 € off, and names them for the note. */
 export function settled(state: ActFormState): ActFormState {
   const { rows, overrides, loaded } = state;
   if (!Object.values(overrides).some((value) => typeof value === "number")) return state;
@@ -176,12 +169,11 @@ export function settled(state: ActFormState): ActFormState {
   return { ...state, overrides: accepted, resetTotals: [...new Set([...state.resetTotals, ...reset])] };
 }
 
-/** Calculated totals with those of the sawmill acts beside them, and the edited ones over them. */
 export function totalsOf(state: Pick<ActFormState, "counted" | "sawmillActs" | "loaded">): Totals {
   return calculateTotals(state.counted, state.loaded.sales_act.buyer.vat_rate, sawmillSums(state.sawmillActs));
 }
 
-/** New data under the user's changes (docs/rules/acts.md, "Reloading rows in the form"). */
+/** docs/rules/acts.md, "Reloading rows in the form". */
 function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolean): ActFormState {
   const before = state.loaded.sales_act;
   const now = loaded.sales_act;
@@ -218,7 +210,7 @@ function withEditor(state: ActFormState, field: string, isRight: boolean): ActFo
   return { ...state, unfinished: isRight ? others : [...others, field] };
 }
 
-/** A changed field is no longer refused; `prefix` takes the fields below it along (`sawmill_acts.0.number`). */
+/** Clears errors of changed fields; a prefix includes the fields below it (`sawmill_acts.0.number`). */
 function without(state: ActFormState, ...prefixes: string[]): ActFormState {
   const entries = Object.entries(state.errors);
   const others = entries.filter(([field]) => !prefixes.some((prefix) => `${field}.`.startsWith(`${prefix}.`)));

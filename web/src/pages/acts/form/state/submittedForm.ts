@@ -9,7 +9,7 @@ import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts"
 import type { FormGroup } from "./formRows.ts";
 import type { ActFormState } from "./formState.ts";
 
-/** Bounds of the wire for the numbers of a sawmill act (shared/api/areas/acts.ts). */
+/** Bounds of the API for sawmill acts (shared/api/areas/acts.ts). */
 const MAX_VOLUME = 9_999_999;
 const MAX_SUM = 99_999_999.99;
 
@@ -17,7 +17,7 @@ export const numberOf = (state: Pick<ActFormState, "number" | "loaded">) =>
   state.number ?? state.loaded.sales_act.number;
 export const dateOf = (state: ActFormState) => state.date ?? state.loaded.sales_act.date;
 
-/** Id of the certificate that rows without one get; null is 'Sertifitseerimata'. */
+/** Certificate id for rows without one; null is 'Sertifitseerimata'. */
 export function certificateOf({ certificate, loaded }: ActFormState): number | null {
   if (certificate !== undefined) return certificate;
   const { timber_certificate, certificates } = loaded.sales_act;
@@ -25,7 +25,7 @@ export function certificateOf({ certificate, loaded }: ActFormState): number | n
   return certificates.some(({ id }) => id === stored) ? stored : null;
 }
 
-/** The purchase acts of the selected rows: existing ones and edited numbers stay, the rest follow the sales number. */
+/** Existing and edited numbers stay, the rest follow the sales number. */
 export function purchaseActsOf(
   state: Pick<ActFormState, "counted" | "loaded" | "number" | "purchaseNumbers">,
 ): ProposedPurchaseAct[] {
@@ -43,7 +43,7 @@ export function purchaseActsOf(
   });
 }
 
-/** The form as it is sent: selected rows and complete sawmill acts (docs/rules/acts.md, "What the form sends"). */
+/** docs/rules/acts.md, "What the form sends". */
 export function submittedForm(state: ActFormState): ActForm {
   const { overrides } = state;
   return {
@@ -74,14 +74,14 @@ export function selectedRows(state: ActFormState) {
   return state.rows.filter((row) => row.selected);
 }
 
-/** Whether the act can be sent; otherwise its buttons are disabled (docs/rules/acts.md, "Errors of the act form"). */
+/** docs/rules/acts.md, "Errors of the act form". */
 export function canBeSent(groups: readonly FormGroup[], sawmillActs: readonly SawmillActInput[]): boolean {
   const hasRows = groups.some(({ selection }) => selection !== "none");
   const isSawmillRight = sawmillActs.every((act) => isVolume(act.total_amount_of_wood) && isSum(act.sum_before_tax));
   return hasRows && isSawmillRight && groups.every(({ isInvalid }) => !isInvalid);
 }
 
-/** Whether a volume as typed is empty or a number that can be sent ('Sisesta korrektne number.' otherwise). */
+/** True for an empty text too. */
 export function isVolume(typed: string): boolean {
   const read = readDecimal(typed, AMOUNT_PLACES);
   return read.ok && (read.value === null || (read.value >= 0 && read.value <= MAX_VOLUME));
@@ -92,7 +92,7 @@ export function isSum(typed: string): boolean {
   return read.ok && (read.value === null || Math.abs(read.value) <= MAX_SUM);
 }
 
-/** Lines of the sawmill table that are begun but not complete, so that they are not sent. */
+/** Started but not complete, so not sent. */
 export function isIncomplete(act: SawmillActInput): boolean {
   const isEmpty = `${act.number}${act.total_amount_of_wood}${act.sum_before_tax}`.trim() === "";
   return !isEmpty && completeSawmillActs([act]).length === 0;

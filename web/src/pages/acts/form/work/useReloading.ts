@@ -9,17 +9,16 @@ import { showToast } from "#web/ui/messages/toast.ts";
 import type { FormParts } from "./parts.ts";
 
 export interface Reloading {
-  /** @throws ApiProblem when the server refuses. */
   reload: (buyer?: number) => Promise<LoadedAct>;
-  /** Tells a refusal of `reload`; any other error is thrown again. */
+  /** Shows a refusal of `reload`; throws any other error again. */
   notReloaded: (error: unknown) => void;
   changeBuyer: (buyer: number) => Promise<void>;
-  /** @returns the number of selected rows after it; 0 when the data did not come. */
+  /** @returns the number of selected rows; 0 when the request failed. */
   takeFreshRows: () => Promise<number>;
   takeNewPrices: () => Promise<void>;
 }
 
-/** Loads new data under what the user has changed (docs/rules/acts.md, "Reloading rows in the form"). */
+/** docs/rules/acts.md, "Reloading rows in the form". */
 export function useReloading({ target, name, state, dispatch, setBusy, setNotice }: FormParts): Reloading {
   const buyerNow = state.loaded.sales_act.buyer.id;
 
@@ -64,7 +63,7 @@ export function useReloading({ target, name, state, dispatch, setBusy, setNotice
     }
   };
 
-  /** Totals are calculated anew with the next data, also after a reload of the page. */
+  /** Calculates totals with the next data, also after a page reload. */
   const takeNewPrices = async () => {
     markRecalculation(name);
     setNotice(undefined);

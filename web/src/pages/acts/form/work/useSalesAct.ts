@@ -8,7 +8,6 @@ import type { FormParts, SalesActOptions } from "./parts.ts";
 import { useReloading } from "./useReloading.ts";
 import { useSending } from "./useSending.ts";
 
-/** The form of a sales act with everything that can be done with it. */
 export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalculated, onSaved }: SalesActOptions) {
   const [state, dispatch] = useReducer(nextForm, loaded, (given) => openForm(given, isRecalculated));
   useEffect(() => forgetRecalculation(name), [name]);
@@ -23,7 +22,7 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
   const sending = useSending({ ...parts, submission, store, onSaved });
   const { reload, notReloaded, changeBuyer, takeFreshRows, takeNewPrices } = useReloading(parts);
 
-  /** Removes the rows of reports that are gone, then asks again whether to save what is left. */
+  /** Removes the rows of reports that are gone, then asks whether to save the rest. */
   const removeGone = async () => {
     const rowsLeft = await takeFreshRows();
     if (rowsLeft > 0 && notice?.is === "gone" && notice.during === "save") setConfirming(true);
@@ -40,7 +39,7 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
     }
   };
 
-  /** Runs an action unless the editor of a number has a wrong text, which gets the focus then. */
+  /** Runs unless a number editor has an invalid text, which gets the focus. */
   const whenFinished = (run: () => void) => {
     const [unfinished] = state.unfinished;
     if (unfinished === undefined) run();

@@ -15,7 +15,7 @@ import { saveFile } from "#web/ui/browser/saveFile.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { FormParts } from "./parts.ts";
 
-/** The browser reports a download by link as a navigation; for this time the form does not ask about leaving. */
+/** The browser reports a download link as a navigation; for this time the form does not ask before leaving. */
 const DOWNLOAD_MS = 2_000;
 
 interface SendingOptions extends FormParts {
@@ -30,7 +30,7 @@ export interface Sending {
   isDownloading: () => boolean;
 }
 
-/** Saves and previews the form; a refusal becomes errors of fields and a notice. */
+/** A refusal becomes field errors and a notice. */
 export function useSending(options: SendingOptions): Sending {
   const { target, state, dispatch, setBusy, setNotice, submission, store, onSaved } = options;
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function useSending(options: SendingOptions): Sending {
     const body = { ...form, submission };
     store.sending(body);
     const { id } = await call(api.acts.create, { body }).catch((error: unknown) => {
-      // A busy act may still be made from this form, so the sent form stays stored and is asked about again.
+      // A busy act may still be made from this form, so the sent form stays stored for a retry.
       if (!(error instanceof ApiProblem && error.is("act_busy"))) store.answered();
       throw error;
     });

@@ -31,20 +31,19 @@ interface CompanyPanelProps {
   view: CompanyView;
   tab: ReportTab;
   panels: OpenPanels;
-  /** Undefined on the acted tab, where nothing is selected. */
+  /** Undefined on the acted tab, where nothing can be selected. */
   selecting: Selecting | undefined;
 }
 
-/** A company with its destinations, or with its reports where it has no destinations. */
+/** Shows the reports directly where the company has no destinations. */
 export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps) {
   const { company } = view;
   const key = panelKey(company.id);
   const isOpen = panels.isOpen(key);
   const { toggle } = panels;
   const isChosen = selecting?.selection.company === company.id;
-  /** Ticked before its destinations were loaded. */
   const [isWaiting, setWaiting] = useState(false);
-  /** Why its destinations, and with them its selection, did not come. */
+  /** Why its destinations, and so its selection, did not load. */
   const [refusal, setRefusal] = useState<string>();
   const input = { params: { id: String(company.id) } };
   const isAsked = company.has_elvis_destinations && (isOpen || isChosen);
@@ -130,7 +129,6 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
 
 type CompanyReportsProps = Omit<CompanyPanelProps, "view"> & { shown: SelectableView };
 
-/** A company without destinations opens straight into its list. */
 function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) {
   const { company, isWhole, found } = shown.view;
   const { rows, list, ref } = useReports(

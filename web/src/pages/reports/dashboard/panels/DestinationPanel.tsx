@@ -17,17 +17,15 @@ import { PanelMeta } from "./PanelMeta.tsx";
 import { listQuery, useReports } from "./useReports.ts";
 
 interface DestinationPanelProps {
-  /** The company around it. */
   shown: SelectableView;
   part: DestinationView;
-  /** Whether the columns are named; a search finds a report here and two there, and names them once. */
+  /** A search shows the column heads once, not in every panel. */
   hasHead: boolean;
   tab: ReportTab;
   panels: OpenPanels;
   selecting: Selecting | undefined;
 }
 
-/** A destination of a company: code, last report date, count, list. */
 export function DestinationPanel({ shown, part, hasHead, tab, panels, selecting }: DestinationPanelProps) {
   const { destination, found } = part;
   const { code, name } = destination;

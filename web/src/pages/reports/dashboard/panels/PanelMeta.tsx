@@ -4,15 +4,12 @@ import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import classes from "./PanelMeta.module.css";
 
 interface PanelMetaProps {
-  /** Day of the last report on the tab. */
   date: string | null;
-  /** Reports on the tab in all. */
   count: number;
-  /** How many of them a search found; undefined where it left all. */
+  /** Search hits; undefined without a filter. */
   found: number | undefined;
 }
 
-/** What the head of a company or destination says of its reports. */
 export function PanelMeta({ date, count, found }: PanelMetaProps) {
   return (
     <>

@@ -13,14 +13,10 @@ interface Views {
   /** The query that the views answer; '' without a search. */
   query: string;
   views: readonly CompanyView[];
-  /** More reports match than are shown. */
   truncated: boolean;
 }
 
-/**
- * The companies that the dashboard shows, all or what a search left; no data while the first answer is on its way. A new
- * query keeps the answer to the one before in sight until its own is there, or is refused.
- */
+/** All companies or the search results. A new query shows the previous answer until its own arrives or is refused. */
 export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, tab: ReportTab): Answer<Views> {
   const companies = asked.data;
   const isSearching = query !== "";
@@ -48,7 +44,7 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, t
 /** The limit of the route. */
 const MAX_QUERY_LENGTH = 100;
 
-/** The destinations of all companies, for a search by their names; each is then at hand for its own panel too. */
+/** Destinations of all companies, for a search by name; caches them for the panels too. */
 function useAllDestinations(
   companies: readonly ReportCompany[] | undefined,
 ): Answer<ReadonlyMap<number, readonly ReportDestination[]>> {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type OpenPanels, togglePanel } from "#web/pages/reports/dashboard/state/openPanels.ts";
 
-/** Opened panels are in the address; a search opens all of them until it is cleared. */
+/** Open panels are in the address; a search opens all until it is cleared. */
 export function useOpenPanels(query: string): OpenPanels {
   const { open = [] } = useSearch({ from: "/shell/reports/dashboard" });
   const navigate = useNavigate({ from: "/reports/dashboard" });

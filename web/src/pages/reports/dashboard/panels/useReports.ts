@@ -8,7 +8,6 @@ import { panelKey } from "#web/pages/reports/dashboard/state/openPanels.ts";
 import { actedFlag, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 
-/** The owner of a list of reports: a company or one of its destinations. */
 interface ReportPlace {
   company: number;
   destination?: string | undefined;
@@ -16,31 +15,29 @@ interface ReportPlace {
 
 interface ReportsShown {
   tab: ReportTab;
-  /** What a search found here, instead of the list itself. */
+  /** Search hits here, instead of the list itself. */
   found: readonly Report[] | undefined;
   isOpen: boolean;
-  /** A search has opened the panel, so it is asked for only when it comes near the view. */
+  /** Opened by a search, so it loads only when it comes near the viewport. */
   isForced: boolean;
   selecting: Selecting | undefined;
 }
 
 interface Reports {
-  /** Undefined while they load or the panel is closed. */
   rows: readonly Report[] | undefined;
-  /** Of these, those that stay behind when the panel is selected as a whole. */
+  /** Count of loaded reports that a selection of the whole panel skips. */
   blocked: number;
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void } & Asked;
-  /** For the element that contains the list. */
   ref: (element: Element | null) => (() => void) | undefined;
 }
 
-/** The query of a list; the same for the list and for what asks ahead for it. */
+/** Shared by the list and its prefetch. */
 export function listQuery({ company, destination }: ReportPlace, tab: ReportTab) {
   const query = { company: String(company), acted: actedFlag(tab) };
   return destination === undefined ? query : { ...query, destination_code: destination };
 }
 
-/** The reports of a panel: 50 at first, more on demand; or what a search found in it. */
+/** 50 reports at first, more on demand; or the search hits. */
 export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, selecting }: ReportsShown): Reports {
   const [ref, isNear] = useNear();
   const isAsked = isOpen && found === undefined && (isNear || !isForced);
@@ -60,7 +57,7 @@ export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, s
 
 const NEAR = "600px 0px";
 
-/** Whether an element has come near the view; once it has, it stays so. */
+/** Whether the element has ever come near the viewport. */
 function useNear(): [Reports["ref"], boolean] {
   const [isNear, setNear] = useState(false);
   const ref = useCallback((element: Element | null) => {

@@ -16,19 +16,16 @@ import classes from "./ReportList.module.css";
 import { ReportRow } from "./ReportRow.tsx";
 
 interface ReportListProps {
-  /** What the list belongs to, for screen readers. */
   label: string;
-  /** The reports of the panel in the order shown; undefined while they load. */
+  /** In the order shown; undefined while loading. */
   rows: readonly Report[] | undefined;
-  /** What they come from. */
   of: Asked;
-  /** How many there are in all, loaded or not. */
+  /** Count of all, loaded or not. */
   count: number;
-  /** Is inside a destination, and so indented once more. */
   isNested?: boolean;
-  /** Whether the columns are named for the eye; a screen reader always hears them. */
+  /** False hides the column heads; screen readers still read them. */
   hasHead?: boolean;
-  /** The panel around it; undefined on the acted tab, where nothing is selected. */
+  /** Undefined on the acted tab, where nothing can be selected. */
   panel: CompanyPanel | undefined;
   selecting: Selecting | undefined;
 }
@@ -36,7 +33,6 @@ interface ReportListProps {
 const FIRST_PAGE = 50;
 const COLUMNS = 5;
 
-/** The reports of a company or destination as a table, as cards on a phone. Skeletons hold the place of what loads. */
 export function ReportList({
   label,
   rows,
@@ -91,7 +87,7 @@ export function ReportList({
   );
 }
 
-/** Ticks one report, or with Shift all from the one ticked before; the same function for all rows, so that only the ticked one is drawn again. */
+/** Selects a report, with Shift a range; the same function for all rows, so that only the changed row renders. */
 function usePicking(
   rows: readonly Report[] | undefined,
   count: number,
@@ -105,7 +101,7 @@ function usePicking(
     const isCovered = selection.whole || selection.destinations.has(report.destination_code);
     const from = anchor.current;
     anchor.current = report.id;
-    // A Shift-click means a range of reports, not a stretch of text.
+    // A Shift-click also selects text; clear that.
     if (isRange) window.getSelection()?.removeAllRanges();
     const chosen = isRange && from !== undefined ? reportsBetween(panel, from, report.id) : [report];
     selecting.change(rows, (now) => selectReports(now, panel, chosen, selected));

@@ -16,7 +16,7 @@ interface ReportRowProps {
   onPick: (report: Report, selected: boolean, isRange: boolean) => void;
 }
 
-/** A report; its name is the label of its checkbox, so that a click on the name selects it too. */
+/** The name is the label of the checkbox, so that a click on it selects the report too. */
 export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }: ReportRowProps) {
   const { columns } = reportsText;
   return (
@@ -30,7 +30,7 @@ export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }:
           )}
           {report.correction_pending && (
             <Tooltip label={reportsText.correctedHint} events={{ hover: true, focus: true, touch: true }}>
-              {/* Not a thing to press, but the hint must be reachable without a mouse. */}
+              {/* A button, so that the keyboard reaches the hint. */}
               <button
                 type="button"
                 className={classes.corrected}
@@ -98,7 +98,7 @@ function PickableName({ report, isSelected, onPick }: ReportRowProps & { isSelec
   );
 }
 
-/** The arrow keys go from the checkbox of one report to that of the next, over the borders of lists. */
+/** Arrow keys move between checkboxes, across lists. */
 function moveAmongReports(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -109,7 +109,7 @@ function moveAmongReports(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-/** 49,350 tm; a report of logs and chips names both, which are never added together. */
+/** 49,350 tm; a report of logs and chips shows both, which are never added together. */
 function amountText({ amount, unit, amount_loose }: Report): string {
   const first = `${formatVolume(amount)} ${unitText(unit)}`;
   return amount_loose > 0 ? `${first} + ${formatVolume(amount_loose)} ${unitText("LCM")}` : first;

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { reportsText } from "#web/text/reports/dashboard.ts";
 import classes from "./Waybills.module.css";
 
-/** The waybills of a report: the first, and how many more, which a tooltip lists; on paper all of them. */
+/** The first, with a tooltip for the rest; in print all. */
 export function Waybills({ numbers }: { numbers: readonly string[] }) {
   const [first, ...others] = numbers;
   return (

@@ -9,7 +9,7 @@ interface ActButtonProps {
   selection: ReportSelection;
 }
 
-/** 'Akteeri', enabled while something is selected; otherwise it says what is missing. */
+/** Disabled without a selection; then it says what is missing. */
 export function ActButton({ selection }: ActButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   // The browser may restore this page from its cache; the button must work again then.
@@ -26,7 +26,7 @@ export function ActButton({ selection }: ActButtonProps) {
       ];
   return (
     <Tooltip label={hint} disabled={hint === ""}>
-      {/* A disabled button has no pointer events of its own. */}
+      {/* A disabled button fires no pointer events. */}
       <span>
         <Button
           disabled={!allowed.ok}

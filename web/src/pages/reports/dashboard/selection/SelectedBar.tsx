@@ -15,7 +15,6 @@ interface SelectedBarProps {
   selecting: Selecting;
 }
 
-/** 'N valitud' with the company that they are of, 'Akteeri' and the way back to nothing. */
 export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   const company = companies.find(({ id }) => id === selecting.selection.company);
   const { count, isExact } = useSelectedCount(company, selecting);
@@ -28,7 +27,7 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
   );
 }
 
-/** Count of reports that an act would take; exact only when the reports of all selected wholes are loaded. */
+/** Count of reports for the act; exact only when the reports of all selected wholes are loaded. */
 function useSelectedCount(
   company: ReportCompany | undefined,
   { selection: { whole, destinations, reports }, seen }: Selecting,
@@ -48,7 +47,7 @@ function useSelectedCount(
   };
 }
 
-/** Works only while something is selected, and is listed only then. */
+/** A component, so that the key works and is listed only during a selection. */
 function ClearByEscape({ run }: { run: () => void }) {
   useShortcut({ key: "Escape", label: common.clearSelection, run });
   return null;

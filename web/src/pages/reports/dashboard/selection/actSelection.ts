@@ -3,7 +3,7 @@ import { addressFor } from "#web/api/address.ts";
 import { csrfToken } from "#web/api/headers.ts";
 import { api } from "#web/api/table.ts";
 
-/** 'Akteeri': a form post that leads the browser to the act form (docs/rules/reports.md, "From a selection to the act form"). */
+/** A form post that leads to the act form (docs/rules/reports.md, "From a selection to the act form"). */
 export function postSelection(selection: ReportSelection): void {
   const { reports, destinations, company } = selectionFields(selection);
   const form = document.createElement("form");

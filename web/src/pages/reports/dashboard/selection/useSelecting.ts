@@ -4,21 +4,20 @@ import { NOTHING_SELECTED, type ReportSelection } from "#shared/domain/reports/r
 import { reportsText } from "#web/text/reports/dashboard.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 
-/** The selection of the dashboard and how panels and rows change it. */
 export interface Selecting {
   selection: ReportSelection;
-  /** The reports that are selected one by one, whether they are in sight or not. */
+  /** Single selected reports, visible or not. */
   picked: readonly Report[];
   superUser: boolean;
-  /** Takes one step; `seen` are the reports that the step may select. */
+  /** `seen` are the reports that the step may select. */
   change: (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => void;
   clear: () => void;
-  /** The loaded reports of each opened panel. */
+  /** Loaded reports of each open panel. */
   seen: ReadonlyMap<string, SeenReports>;
   noteSeen: (panel: string, seen: SeenReports) => void;
 }
 
-/** Of a panel's reports, how many are loaded, and how many of these stay behind when it is selected as a whole. */
+/** How many reports are loaded, and how many of these a selection of the whole skips. */
 export interface SeenReports {
   loaded: number;
   blocked: number;
@@ -33,13 +32,10 @@ const NOTHING: State = { selection: NOTHING_SELECTED, picked: [] };
 
 const UNDO_SECONDS = 10;
 
-/**
- * The selection, always within one company (docs/rules/reports.md, "Selecting reports"): single reports that a choice in another company replaces can
- * be taken back.
- */
+/** One company at a time; replaced single reports can be restored (docs/rules/reports.md, "Selecting reports"). */
 export function useSelecting(superUser: boolean): Selecting {
   const [{ selection, picked }, setState] = useState(NOTHING);
-  /** The same without the wait for the next drawing, since a step may follow at once. */
+  /** The latest state, as a step may follow before the next render. */
   const latest = useRef(NOTHING);
   const [seen, setSeen] = useState<ReadonlyMap<string, SeenReports>>(new Map());
 
@@ -77,7 +73,7 @@ export function useSelecting(superUser: boolean): Selecting {
   );
 }
 
-/** Whether reports that were chosen one by one made room for another company. */
+/** True when single reports were replaced by another company. */
 function isDrivenOut(before: ReportSelection, next: ReportSelection): boolean {
   return before.reports.size > 0 && next.company !== null && next.company !== before.company;
 }

@@ -12,17 +12,15 @@ import {
 } from "#shared/domain/reports/reportSelection.ts";
 import type { CompanyView, DestinationView } from "#web/pages/reports/dashboard/state/companyViews.ts";
 
-/** A company on the dashboard with what selecting needs of it. */
 export interface SelectableView {
   view: CompanyView;
-  /** Its shown destinations; empty for a company without destinations. */
+  /** Shown destinations; empty for a company without destinations. */
   destinations: readonly DestinationView[];
-  /** Single reports that are selected, whether they are in sight or not. */
   picked: readonly Report[];
   superUser: boolean;
 }
 
-/** Selects or unselects a company: all of it, or with an active search only what was found (docs/rules/reports.md, "Selecting reports"). */
+/** With an active search only the hits (docs/rules/reports.md, "Selecting reports"). */
 export function selectView(now: ReportSelection, shown: SelectableView, selected: boolean): ReportSelection {
   if (shown.view.isWhole) return selectCompany(wholePanel(shown), selected);
   if (shown.destinations.length === 0) {
@@ -36,7 +34,7 @@ export function selectView(now: ReportSelection, shown: SelectableView, selected
   );
 }
 
-/** How the checkbox of a company looks; while a search is active it speaks of what was found. */
+/** Checkbox state of a company; with an active search, of the hits. */
 export function viewMark(selection: ReportSelection, shown: SelectableView): Mark {
   if (shown.view.isWhole) return companyMark(selection, wholePanel(shown));
   if (shown.destinations.length === 0) return companyMark(selection, panelOf(shown, shown.view.found, true));
@@ -47,12 +45,11 @@ export function viewMark(selection: ReportSelection, shown: SelectableView): Mar
   return marks.every((mark) => mark === "none") ? "none" : "some";
 }
 
-/** The panel of one destination in it, with the reports of it that are in sight. */
 export function partPanel(shown: SelectableView, part: DestinationView, loaded: readonly Report[] = []): CompanyPanel {
   return panelOf(shown, part.found ?? loaded, part.found !== undefined);
 }
 
-/** Selected reports that are out of sight belong to the panel too, so that they are counted once and can be taken out. */
+/** Includes selected reports out of view, so that they are counted once and can be removed. */
 export function panelOf(
   { view, picked, superUser }: Pick<SelectableView, "view" | "picked" | "superUser">,
   reports: readonly Report[],

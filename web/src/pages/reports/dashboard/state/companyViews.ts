@@ -2,35 +2,29 @@ import type { Report, ReportCompany, ReportDestination } from "#shared/api/areas
 import { matchesName, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
 import { countOn, type ReportTab } from "./reportTab.ts";
 
-/** What the dashboard shows of a company. */
 export interface CompanyView {
   company: ReportCompany;
-  /** All of it: nothing is searched for, or its own name was found. */
+  /** No search, or its own name matched. */
   isWhole: boolean;
-  /** Codes of its destinations that were found by their name; each is shown with all its reports. */
+  /** Codes of destinations whose name matched; each shows all its reports. */
   places: ReadonlySet<string>;
-  /** Its reports that were found by their own or their waybills' numbers. */
+  /** Reports whose own or waybill number matched. */
   found: readonly Report[];
 }
 
-/** What it shows of a destination. */
 export interface DestinationView {
   destination: ReportDestination;
-  /** The reports found in it; undefined where all of it is shown. */
+  /** Hits in it; undefined where all of it is shown. */
   found: readonly Report[] | undefined;
 }
 
 const NO_PLACES: ReadonlySet<string> = new Set();
 
-/** Every company with everything: the dashboard without a search. */
 export function wholeViews(companies: readonly ReportCompany[]): CompanyView[] {
   return companies.map((company) => ({ company, isWhole: true, places: NO_PLACES, found: [] }));
 }
 
-/**
- * What a search leaves: companies and destinations by the words of their names (a destination's code counts as one), reports
- * by number as the server found them. Companies of which nothing was found are left out.
- */
+/** Search result: companies and destinations by name, reports by number. Leaves out companies without a hit. */
 export function foundViews(
   companies: readonly ReportCompany[],
   destinations: ReadonlyMap<number, readonly ReportDestination[]>,
@@ -55,7 +49,7 @@ export function foundViews(
   return views.filter((view) => view.isWhole || view.places.size > 0 || view.found.length > 0);
 }
 
-/** The report with the waybill that was searched for in front, as a row shows only the first of many. */
+/** Puts the matching waybill first, as a row shows only the first. */
 function matchFirst(report: Report, query: string): Report {
   const { number } = normaliseQuery(query);
   const wanted = report.waybills.find((waybill) => normaliseQuery(waybill).number.includes(number));
@@ -63,7 +57,7 @@ function matchFirst(report: Report, query: string): Report {
   return { ...report, waybills: [wanted, ...report.waybills.filter((waybill) => waybill !== wanted)] };
 }
 
-/** The destinations of a company that its view shows (docs/rules/reports.md, "Unclassified destination"). */
+/** docs/rules/reports.md, "Unclassified destination". */
 export function destinationViews(
   view: CompanyView,
   destinations: readonly ReportDestination[],

@@ -1,15 +1,14 @@
-/** A panel as the address names it: `12` is a company, `12.KAI3` a destination of it, `12.` what has no destination. */
+/** `12` is a company, `12.KAI3` a destination of it, `12.` its reports without a destination. */
 export function panelKey(company: number, destination?: string): string {
   return destination === undefined ? String(company) : `${company}.${encodeURIComponent(destination)}`;
 }
 
-/** The opened panels after a click on the head of one; undefined when none is left, so that the address stays short. */
+/** undefined when none is open, so that the address stays short. */
 export function togglePanel(open: readonly string[], key: string): string[] | undefined {
   const next = open.includes(key) ? open.filter((other) => other !== key) : [...open, key];
   return next.length > 0 ? next : undefined;
 }
 
-/** Which panels are open, and how a click on a head changes that. */
 export interface OpenPanels {
   isOpen(key: string): boolean;
   /** undefined while a search opens all of them. */

@@ -106,7 +106,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   const planned = planPurchaseActs(owned, {
     salesNumber: number,
     seller: String(platform.id),
-    known: loaded.purchaseActs.map((act) => ({
+    existing: loaded.purchaseActs.map((act) => ({
       previous_owner_id: String(act.seller),
       number: act.number,
       act_id: act.id,

@@ -29,7 +29,7 @@ export function tableGroups(rows: readonly ActDocumentRow[], tail: number): Tabl
     return {
       assortment,
       certificate: certificate === "" && mixed ? "Sertifitseerimata" : certificate,
-      rows: keptTogether(groupRows(members), index === groups.length - 1 ? tail : 0),
+      rows: withoutBreaks(groupRows(members), index === groups.length - 1 ? tail : 0),
     };
   });
 }
@@ -95,7 +95,7 @@ function subtotal(
   };
 }
 
-function keptTogether(rows: TableRow[], tail: number): TableRow[] {
+function withoutBreaks(rows: TableRow[], tail: number): TableRow[] {
   let run = tail;
   for (const row of rows.toReversed()) {
     run += 1;

@@ -8,11 +8,11 @@ import { changeReports } from "./changeReports.ts";
 
 /** Returns false when the job was decided or ended elsewhere. */
 export async function rollBack(job: ActJob): Promise<boolean> {
-  if (job.state === "claiming" && !(await decideActJob(job, "undoing"))) return false;
+  if (job.state === "claiming" && !(await decideActJob(job, "rollingBack"))) return false;
   try {
     await releaseClaims(job);
     await releaseNumbers(job, numbersTaken(job));
-    await endJob({ ...job, state: "undoing" });
+    await endJob({ ...job, state: "rollingBack" });
     return true;
   } catch (error) {
     if (error instanceof JobEnded) return false;

@@ -79,13 +79,13 @@ async function* changedWaybills(
     let alreadyGiven = new Set<string>();
     for (let ended = false; !ended; ) {
       const found = await waybillPage(get, { after, before, number, pageSize });
-      const known = alreadyGiven;
-      const isNew = (key: string) => !known.has(key);
+      const seen = alreadyGiven;
+      const isNew = (key: string) => !seen.has(key);
       ended = found.last;
       const next = found.latest === undefined ? after : found.latest - 1;
       number = next > after ? 1 : number + 1;
       after = Math.max(after, next);
-      alreadyGiven = new Set(number > 1 ? [...known, ...found.keys] : found.keys);
+      alreadyGiven = new Set(number > 1 ? [...seen, ...found.keys] : found.keys);
       if (number > MAX_PAGES) throw new EvrFailure("malformed", "the list of waybills does not end");
       const waybills = found.waybills.filter((each) => isNew(keyOf(each)));
       const unreadable = found.unreadable.filter((each) => isNew(each.number));

@@ -25,7 +25,7 @@ export interface ActJob {
   /** Never used again: marks the reports that the job claims, and conditions its writes. */
   claim: number;
   kind: "create" | "update";
-  state: "claiming" | "applying" | "undoing";
+  state: "claiming" | "applying" | "rollingBack";
   startedAt: string;
   reports: readonly number[];
   purchaseActs: readonly PlannedPurchaseAct[];
@@ -47,7 +47,7 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
       act: { type: "number", required: true },
       claim: { type: "number", required: true },
       kind: { type: ["create", "update"] as const, required: true },
-      state: { type: ["claiming", "applying", "undoing"] as const, required: true },
+      state: { type: ["claiming", "applying", "rollingBack"] as const, required: true },
       startedAt: { type: "string", required: true },
       reports: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       purchaseActs: { type: CustomAttributeType<readonly PlannedPurchaseAct[]>("any"), required: true },
@@ -86,7 +86,7 @@ export class JobEnded extends Error {
 }
 
 /** Of two calls one wins; returns false for the other. */
-export async function decideActJob(job: ActJob, state: "applying" | "undoing"): Promise<boolean> {
+export async function decideActJob(job: ActJob, state: "applying" | "rollingBack"): Promise<boolean> {
   try {
     await ActJobEntity.patch({ act: job.act })
       .set({ state })

@@ -64,7 +64,7 @@ export async function beginUpdate(job: ActJob, before: Act): Promise<BeginOutcom
 /** The end of a creation that was rolled back also deletes the draft and the submission. */
 export async function endJob(job: ActJob): Promise<void> {
   const { act, submission } = job;
-  const isForgotten = job.kind === "create" && job.state === "undoing";
+  const isForgotten = job.kind === "create" && job.state === "rollingBack";
   await commit(() =>
     service.transaction
       .write((entities) => [

@@ -48,10 +48,10 @@ interface TokenStep {
 export function tokenSteps(reportId: number, before: readonly string[], after: readonly string[]): TokenStep[] {
   if (before.length === after.length && before.every((number, index) => number === after[index])) return [];
   const [was, is] = [tokensOf(reportId, before), tokensOf(reportId, after)];
-  const [held, kept] = [was, is].map((tokens) => new Set(tokens.map(({ suffix }) => suffix)));
+  const [earlier, later] = [was, is].map((tokens) => new Set(tokens.map(({ suffix }) => suffix)));
   return [
-    ...was.filter(({ suffix }) => !kept?.has(suffix)).map((token) => ({ token, isGone: true })),
-    ...is.filter(({ suffix }) => !held?.has(suffix)).map((token) => ({ token, isGone: false })),
+    ...was.filter(({ suffix }) => !later?.has(suffix)).map((token) => ({ token, isGone: true })),
+    ...is.filter(({ suffix }) => !earlier?.has(suffix)).map((token) => ({ token, isGone: false })),
   ];
 }
 

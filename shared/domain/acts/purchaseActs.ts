@@ -5,20 +5,20 @@ import { purchaseActNumber } from "./actNumbers.ts";
 import type { ActRow } from "./actRows.ts";
 
 /** A purchase act that the sales act already has, or whose number the user has edited. */
-export interface KnownPurchaseAct {
+export interface ExistingPurchaseAct {
   previous_owner_id: string;
   number: string;
   act_id: number | null;
 }
 
 /** A purchase act to create or to keep, with the volumes of its selected rows by unit. */
-export interface PlannedPurchaseAct extends KnownPurchaseAct {
+export interface PlannedPurchaseAct extends ExistingPurchaseAct {
   solid: Thousandths;
   loose: Thousandths;
 }
 
 /** A purchase act to create or to keep, a line of 'Loodavad ostuaktid'. */
-export interface ProposedPurchaseAct extends KnownPurchaseAct {
+export interface ProposedPurchaseAct extends ExistingPurchaseAct {
   /** Volume of the selected rows in tm. */
   amount: number;
   /** Volume of the selected rows in pm³, apart from the above. */
@@ -38,7 +38,7 @@ interface SalesAct {
   salesNumber: string;
   /** Id of the seller. */
   seller: string;
-  known?: readonly KnownPurchaseAct[];
+  existing?: readonly ExistingPurchaseAct[];
 }
 
 /** `planPurchaseActs` for rows and volumes as the wire carries them. */
@@ -65,17 +65,17 @@ export function wirePurchaseAct({ solid, loose, ...act }: PlannedPurchaseAct): P
  * (docs/rules/acts.md, "Purchase acts of a sales act"). Timber from the seller's own forest (no previous owner, or the seller itself)
  * needs none.
  *
- * An act of `known` keeps its number. The others are numbered by the position of their owner among all rows, selected or
- * not, so that unselecting a row does not move a number to another owner. Numbers of `known` acts are skipped.
+ * An act of `existing` keeps its number. The others are numbered by the position of their owner among all rows, selected or
+ * not, so that unselecting a row does not move a number to another owner. Numbers of `existing` acts are skipped.
  */
 export function planPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): PlannedPurchaseAct[] {
   const volumes = volumesByOwner(rows, act.seller);
-  const known = new Map((act.known ?? []).map((each) => [each.previous_owner_id, each]));
-  const taken = new Set((act.known ?? []).map((each) => each.number));
+  const existing = new Map((act.existing ?? []).map((each) => [each.previous_owner_id, each]));
+  const taken = new Set((act.existing ?? []).map((each) => each.number));
   const planned: PlannedPurchaseAct[] = [];
   let n = 0;
   for (const [owner, { solid, loose, selected }] of volumes) {
-    let chosen = known.get(owner);
+    let chosen = existing.get(owner);
     if (chosen === undefined) {
       do n += 1;
       while (taken.has(purchaseActNumber(act.salesNumber, n)));

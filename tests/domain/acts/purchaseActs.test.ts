@@ -35,8 +35,8 @@ describe("proposePurchaseActs", () => {
   });
 
   test("keeps the number of an existing act and gives it to no other act", () => {
-    const known = [{ previous_owner_id: "8", number: "2026-5-1", act_id: 40 }];
-    const proposed = proposePurchaseActs([row("7", 1), row("8", 2)], { ...act, known });
+    const existing = [{ previous_owner_id: "8", number: "2026-5-1", act_id: 40 }];
+    const proposed = proposePurchaseActs([row("7", 1), row("8", 2)], { ...act, existing });
     expect(proposed.map(({ previous_owner_id, number, act_id }) => [previous_owner_id, number, act_id])).toEqual([
       ["7", "2026-5-2", null],
       ["8", "2026-5-1", 40],
@@ -44,7 +44,7 @@ describe("proposePurchaseActs", () => {
   });
 
   test("does not propose an existing act without selected rows", () => {
-    const known = [{ previous_owner_id: "8", number: "X", act_id: 40 }];
-    expect(proposePurchaseActs([row("8", 2, false)], { ...act, known })).toEqual([]);
+    const existing = [{ previous_owner_id: "8", number: "X", act_id: 40 }];
+    expect(proposePurchaseActs([row("8", 2, false)], { ...act, existing })).toEqual([]);
   });
 });

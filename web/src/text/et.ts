@@ -25,7 +25,7 @@ export const common = {
   fileTooLarge: "See fail on liiga suur(üle 25MB)",
   openCalendar: "Ava kalender",
   clearDate: "Tühjenda kuupäev",
-  noSuchDate: (kept: string) => (kept === "" ? "Sellist kuupäeva ei ole." : `Sellist kuupäeva ei ole; jäi ${kept}.`),
+  noSuchDate: (date: string) => (date === "" ? "Sellist kuupäeva ei ole." : `Sellist kuupäeva ei ole; jäi ${date}.`),
   dateExample: "PP.KK.AAAA",
   wood: { 100: "Palk", 110: "Paberipuit" },
 } as const;

@@ -1,6 +1,6 @@
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import {
-  type KnownPurchaseAct,
+  type ExistingPurchaseAct,
   type ProposedPurchaseAct,
   proposePurchaseActs,
 } from "#shared/domain/acts/purchaseActs.ts";
@@ -29,17 +29,17 @@ export function certificateOf({ certificate, loaded }: ActFormState): number | n
 export function purchaseActsOf(
   state: Pick<ActFormState, "counted" | "loaded" | "number" | "purchaseNumbers">,
 ): ProposedPurchaseAct[] {
-  const known = new Map<string, KnownPurchaseAct>();
+  const existing = new Map<string, ExistingPurchaseAct>();
   for (const { previous_owner_id, number, act_id } of state.loaded.purchase_acts) {
-    if (act_id !== null) known.set(previous_owner_id, { previous_owner_id, number, act_id });
+    if (act_id !== null) existing.set(previous_owner_id, { previous_owner_id, number, act_id });
   }
   for (const [owner, number] of Object.entries(state.purchaseNumbers)) {
-    known.set(owner, { previous_owner_id: owner, number, act_id: known.get(owner)?.act_id ?? null });
+    existing.set(owner, { previous_owner_id: owner, number, act_id: existing.get(owner)?.act_id ?? null });
   }
   return proposePurchaseActs(state.counted, {
     salesNumber: numberOf(state),
     seller: String(state.loaded.sales_act.seller.id),
-    known: [...known.values()],
+    existing: [...existing.values()],
   });
 }
 

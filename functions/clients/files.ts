@@ -7,7 +7,7 @@ import { attachmentDisposition } from "#shared/domain/names/fileNames.ts";
 const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
 const s3 = new S3Client(pathStyle);
 
-/** Client that signs addresses for browsers; the embedded system serves files at its own address. */
+/** The embedded system serves files to browsers at its own address. */
 function browserSide(): S3Client {
   const endpoint = env().FILES_PUBLIC_ENDPOINT;
   return endpoint ? new S3Client({ ...pathStyle, endpoint }) : s3;
@@ -16,7 +16,7 @@ function browserSide(): S3Client {
 const UPLOAD_LINK_SECONDS = 15 * 60;
 const DOWNLOAD_LINK_SECONDS = 5 * 60;
 
-/** A form by which a browser posts one file. The storage refuses another size or type. */
+/** The storage refuses another size or type. */
 export async function uploadForm(file: {
   key: string;
   size: number;
@@ -34,7 +34,7 @@ export async function uploadForm(file: {
   });
 }
 
-/** A short-lived link with the file name for saving. It needs no session, so check the permission first. */
+/** It needs no session, so check the permission first. */
 export async function downloadLink(key: string, fileName: string): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: env().FILES_BUCKET,
@@ -48,7 +48,7 @@ export async function putFile(key: string, bytes: Uint8Array, contentType: strin
   await s3.send(new PutObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Body: bytes, ContentType: contentType }));
 }
 
-/** Size in bytes; undefined where there is no such file. */
+/** Bytes; undefined where there is no such file. */
 export async function fileSize(key: string): Promise<number | undefined> {
   try {
     const head = await s3.send(new HeadObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));

@@ -10,7 +10,7 @@ export interface Letter {
   html: string;
 }
 
-/** Sends a letter by SES. @throws when SES refuses it. */
+/** @throws when SES refuses it. */
 export async function sendLetter({ to, subject, text, html }: Letter): Promise<void> {
   const { MAIL_FROM, MAIL_CONFIGURATION_SET } = env();
   const utf8 = (data: string) => ({ Data: data, Charset: "UTF-8" });

@@ -4,10 +4,9 @@ import type { Messages, QueueName } from "#shared/messages/queues.ts";
 
 // Emulators put hosts into queue URLs that do not resolve, so the endpoint of the service decides.
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
-/** Maximum of messages in one call to SQS. */
 const MAX_BATCH = 10;
 
-/** Sends messages to a queue, in batches. Throws when SQS refuses one. */
+/** @throws when SQS refuses a message. */
 export async function enqueue<Queue extends QueueName>(
   queue: Queue,
   payloads: readonly Messages[Queue][],

@@ -2,27 +2,19 @@ import * as z from "zod/mini";
 import type { QueueName } from "#shared/messages/queues.ts";
 import { queueVariable } from "#shared/messages/variables.ts";
 
-/**
- * Everything that functions read from the environment, beside the queue URLs below. Infrastructure and the embedded
- * system set the same names.
- */
 const schema = z.object({
   TABLE_NAME: z.string().check(z.minLength(1)),
   FILES_BUCKET: z.string().check(z.minLength(1)),
-  /** Origin of the web application, without a slash at the end. Links in e-mails and the CSRF check use it. */
+  /** Without a slash at the end. Links in e-mails and the CSRF check use it. */
   PUBLIC_URL: z.url(),
   MAIL_FROM: z.string().check(z.minLength(1)),
-  /** SES configuration set, by which bounces and complaints are reported; unset in the embedded system. */
   MAIL_CONFIGURATION_SET: z.optional(z.string()),
-  /**
-   * Secret that CloudFront sends as X-Virn-Edge; requests without it are refused. Two during a rotation, separated by a
-   * comma. Unset: there is no CloudFront, and forwarded viewer addresses are ignored.
-   */
+  /** X-Virn-Edge of CloudFront, two during a rotation. Unset: forwarded viewer addresses are ignored. */
   EDGE_KEY: z.optional(z.string().check(z.minLength(32))),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),
-  /** Address at which browsers reach the files, unless it is that of the bucket (the embedded system). */
+  /** Set where browsers do not reach the bucket itself (the embedded system). */
   FILES_PUBLIC_ENDPOINT: z.optional(z.url()),
   FILES_PATH_STYLE: z._default(z.enum(["true", "false"]), "false"),
   LOG_LEVEL: z._default(z.enum(["DEBUG", "INFO", "WARN", "ERROR", "SILENT"]), "INFO"),
@@ -32,7 +24,7 @@ type Env = z.infer<typeof schema>;
 
 let parsed: Env | undefined;
 
-/** The parsed environment. @throws naming every variable that is missing or invalid. */
+/** @throws naming every variable that is missing or invalid. */
 export function env(): Env {
   if (!parsed) {
     const result = schema.safeParse(process.env);
@@ -45,14 +37,14 @@ export function env(): Env {
   return parsed;
 }
 
-/** An optional variable that the calling function needs. @throws when it is not set. */
+/** @throws when it is not set. */
 export function required(name: keyof Env): string {
   const value = env()[name];
   if (!value) throw new Error(`Environment: ${name} is not set for this function`);
   return value;
 }
 
-/** URL of a queue. @throws where the row of this function does not grant the queue, since the variable is missing then. */
+/** @throws where the row of this function does not grant the queue. */
 export function queueUrl(queue: QueueName): string {
   const url = process.env[queueVariable(queue)];
   if (!url) throw new Error(`Environment: ${queueVariable(queue)} is not set for this function`);

@@ -1,15 +1,14 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 
-/** Structured log of all functions. Callers pass ids and counts, never names, addresses, tokens or personal codes. */
+/** Callers pass ids and counts, never names, addresses, tokens or personal codes. */
 export const log = new Logger({ serviceName: "virn" });
 
-/** Name and stack of an error, without personal data. */
 export function describeError(error: unknown): { name: string; detail: string } {
   if (!(error instanceof Error)) return { name: "unknown", detail: typeof error };
   return { name: error.name, detail: withoutPersonalData(error.stack ?? error.message) };
 }
 
-/** Removes what looks like an isikukood (11 digits, the first for century and sex) or an e-mail address. */
+/** Removes what looks like an isikukood or an e-mail address. */
 export function withoutPersonalData(text: string): string {
   return text.replace(/\b[1-8]\d{10}\b/g, "[isikukood]").replace(/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, "[e-post]");
 }

@@ -1,4 +1,4 @@
-/** Works on items in parallel, at most `limit` at a time. A failure stops further items and is thrown. */
+/** A failure stops further items and is thrown. */
 export async function inParallel<Item>(
   items: readonly Item[],
   limit: number,

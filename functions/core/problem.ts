@@ -17,7 +17,6 @@ export class Problem extends Error {
   }
 }
 
-/** One wrong field, named as the form names it. */
 export function fieldProblem(fields: Record<string, string>): Problem {
   return new Problem("invalid_fields", {
     fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])),

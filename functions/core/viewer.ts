@@ -1,12 +1,11 @@
 import type { Role } from "#shared/domain/people/roles.ts";
 
-/** The signed-in person, for every rule of permission. */
 export interface Viewer {
   id: number;
   name: string;
   email: string;
   roles: readonly Role[];
-  /** Ids of their employers. */
+  /** Employers. */
   companies: readonly number[];
 }
 

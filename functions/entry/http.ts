@@ -16,7 +16,7 @@ export type Endpoint = (event: APIGatewayProxyEventV2, context: Context) => Prom
 
 type Operation<Row extends RouteRow> = (call: Call<Row>) => Promise<ReplyOf<Row> | Reply<ReplyOf<Row>>>;
 
-/** Makes the Lambda handler of a route row. Every error that a step or the operation throws becomes one problem reply. */
+/** Every error that a step or the operation throws becomes one problem reply. */
 export function endpoint<const Row extends RouteRow>(row: Row, operation: Operation<Row>): Endpoint {
   const chain = middy<ChainEvent, APIGatewayProxyStructuredResultV2>()
     .use(answerProblems(row))

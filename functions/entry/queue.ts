@@ -4,10 +4,7 @@ import { type Messages, type QueueName, queues } from "#shared/messages/queues.t
 
 export type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-/**
- * Makes the Lambda handler of a queue. Each message is parsed by its schema and fails alone, so that SQS retries only the
- * failed ones. A message that does not parse fails too and ends in the dead-letter queue.
- */
+/** Messages fail one by one, so that SQS retries only those; one that does not parse ends in the dead-letter queue. */
 export function worker<Queue extends QueueName>(
   queue: Queue,
   work: (message: Messages[Queue]) => Promise<void>,

@@ -1,9 +1,6 @@
 import { describeError, log } from "#functions/core/log.ts";
 
-/**
- * Repairs each item in turn. An item that fails is logged with `idsOf` it and does not stop the others.
- * @throws AggregateError after the last item when any failed, so that the schedule's run counts as failed.
- */
+/** Every item gets its turn. @throws AggregateError when any failed, so that the schedule's run counts as failed. */
 export async function sweep<Item>(
   items: readonly Item[],
   idsOf: (item: Item) => Record<string, number>,

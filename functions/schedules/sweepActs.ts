@@ -5,7 +5,6 @@ import { sweep } from "#functions/entry/sweep.ts";
 /** Longer than any call that works on a job can run. */
 const STALE_AFTER_MS = 2 * 60 * 1000;
 
-/** Finishes or rolls back the act jobs that a crash interrupted. */
 export async function handler(): Promise<void> {
   const limit = new Date(Date.now() - STALE_AFTER_MS).toISOString();
   const stale = (await allActJobs()).filter(({ startedAt }) => startedAt <= limit);

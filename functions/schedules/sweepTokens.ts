@@ -1,7 +1,6 @@
 import { allTokenBacklogs, writeTokenBacklog } from "#functions/data/tokens/tokenBacklog.ts";
 import { sweep } from "#functions/entry/sweep.ts";
 
-/** Writes the search tokens of reports whose import a crash interrupted. */
 export async function handler(): Promise<void> {
   await sweep(
     await allTokenBacklogs(),

@@ -5,7 +5,7 @@ import { randomToken, sessionCookie } from "./cookies.ts";
 
 /** Since the last use (docs/rules/sessions.md, "Life of a session"). */
 const LIFETIME_SECONDS = 12 * 60 * 60;
-/** A session is extended at most so often, since each extension is a write. */
+/** Each extension is a write. */
 const SLIDE_AFTER_SECONDS = 10 * 60;
 
 export interface OpenSession {
@@ -18,7 +18,6 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Opens a session; the cookie carries the only copy of its token. */
 export async function openSession(viewer: Viewer, now: Date): Promise<{ cookie: string; csrf: string }> {
   const token = randomToken();
   const csrf = randomToken();
@@ -26,10 +25,7 @@ export async function openSession(viewer: Viewer, now: Date): Promise<{ cookie: 
   return { cookie: sessionCookie(token, LIFETIME_SECONDS), csrf };
 }
 
-/**
- * The session of a token while it lasts, and a fresh cookie when its end was moved on.
- * @param mayExtend whether the caller may write to the table; a page asks for `me` often enough to stay signed in.
- */
+/** Sets a cookie when the end was moved on. `mayExtend`: whether the caller may write to the table. */
 export async function findSession(
   token: string,
   now: Date,

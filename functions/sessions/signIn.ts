@@ -7,7 +7,6 @@ import { hashOf } from "./session.ts";
 /** docs/rules/sessions.md, "One-time link" */
 export const LINK_MINUTES = 15;
 
-/** Makes a one-time token for a person; only its hash is stored. */
 export async function oneTimeToken(person: Viewer, now: Date): Promise<string> {
   const token = randomToken();
   const expiresAt = Math.floor(now.getTime() / 1000) + LINK_MINUTES * 60;
@@ -15,7 +14,7 @@ export async function oneTimeToken(person: Viewer, now: Date): Promise<string> {
   return token;
 }
 
-/** The person of a token that was neither used nor expired; the token is used up either way. */
+/** Uses the token up, also when it has expired. */
 export async function redeemToken(token: string, now: Date): Promise<Viewer | undefined> {
   const link = await takeSignInLink(hashOf(token));
   if (!link || link.expiresAt <= now.getTime() / 1000) return undefined;

@@ -4,7 +4,6 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { personByEmail } from "#functions/data/people/person.ts";
 import { LINK_MINUTES, oneTimeToken } from "./signIn.ts";
 
-/** Mails a sign-in link if the address belongs to a person. */
 export async function mailSignInLink(email: string, now: Date): Promise<void> {
   const person = await personByEmail(email);
   if (!person) return;

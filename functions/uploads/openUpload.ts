@@ -10,12 +10,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 interface UploadRequest {
   purpose: UploadPurpose;
   file_name: string;
-  /** Bytes. */
   size: number;
   content_type: string;
 }
 
-/** Opens an upload for one file: its id and the form that a browser posts the file with. @throws Problem */
+/** @throws Problem */
 export async function openUpload(request: UploadRequest, viewer: Viewer, now: Date) {
   const { purpose, file_name: fileName, size } = request;
   const rule = uploadRuleOf(purpose);

@@ -4,11 +4,7 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { takeUpload, type Upload } from "#functions/data/uploads/upload.ts";
 import { type UploadPurpose, uploadRuleOf } from "#shared/domain/uploads/uploadRules.ts";
 
-/**
- * Uses up an upload of this person, once its file is stored.
- * @throws Problem `upload_missing` or `too_large`. The size is checked again, since the embedded storage does not apply
- * the policy of the form.
- */
+/** Checks the size again, since the embedded storage does not. @throws Problem `upload_missing` or `too_large`. */
 export async function useUpload(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {
   const upload = await takeUpload(id, { person: viewer.id, purpose }, now);
   const size = upload && (await fileSize(upload.key));

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * Every problem that the API can answer with: code → HTTP status and the Estonian sentence that the user reads when the
- * server has nothing more exact to say.
- */
+/** The sentence is for the user when the server has nothing more exact to say. */
 export const problems = {
   bad_request: { status: 400, message: "Päring on vigane." },
   invalid_fields: { status: 400, message: "Palun paranda märgitud väljad." },
@@ -30,7 +27,7 @@ export type ProblemCode = keyof typeof problems;
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof fieldErrors>;
 
-/** The reply of every refusal (docs/rules/api.md, "One kind of refusal"). */
+/** docs/rules/api.md, "One kind of refusal" */
 export const problemReply = z.object({
   code: z.string(),
   message: z.string(),

@@ -3,26 +3,20 @@ import { PRICED_CERTIFICATES } from "#shared/domain/assortments/certificates.ts"
 import { COMPANY_TYPES, WOOD_TYPES } from "#shared/domain/companies/companyTypes.ts";
 import { UNITS } from "#shared/domain/quantities/units.ts";
 
-/** Building blocks that several areas of the route table share. */
-
 export const id = z.int().check(z.positive());
-/** An id in a path or query, where everything is text. */
 export const idText = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Vigane tunnus."));
-/** Several ids with commas between. */
 export const idsText = z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Vigane tunnuste loend."));
 export const isoDay = z.iso.date("Kuupäev peab olema kujul AAAA-KK-PP.");
-/** A flag in a query (docs/rules/api.md, "Flags in a query"). */
+/** docs/rules/api.md, "Flags in a query" */
 export const flagText = z.enum(["True", "False"]);
 export const offsetText = z.string().check(z.regex(/^\d{1,7}$/, "Vigane nihe."));
-/** Fields of a query that asks for a page of a list (docs/rules/api.md, "Lists"). */
 export const pageQuery = {
-  /** Number of rows to skip. */
   offset: z.optional(offsetText),
   /** `next` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 };
 
-/** Reply of a list; `next` is the cursor of the next page, null after the last. */
+/** `next` is null after the last page. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ results: z.array(item), count: z.int(), next: z.nullable(z.string()) });
 }
@@ -32,5 +26,4 @@ export const woodType = z.literal(WOOD_TYPES);
 export const pricedCertificate = z.literal(PRICED_CERTIFICATES);
 export const unit = z.enum(UNITS);
 export const option = z.object({ id, name: z.string() });
-/** A reply without a body. */
 export const nothing = z.undefined();

@@ -1,18 +1,16 @@
 import * as z from "zod/mini";
 import type { GrantOver } from "./grants.ts";
 
-/** One queue with the worker that empties it. */
 export interface QueueRow<Grants = Grant> {
-  /** Schema of a message. The sender is typed by it, the worker parses with it. */
   payload: z.ZodMiniType;
-  /** What the worker does, and who notices what when it fails. Shown in alarms. */
+  /** What the worker does, and what breaks for whom when it fails. Shown in alarms. */
   purpose: string;
   grants: readonly Grants[];
   timeoutSeconds: number;
   memoryMb: number;
   /** Messages of one run. */
   batch: number;
-  /** Maximum of runs at the same time. */
+  /** Runs at the same time. */
   concurrency: number;
   reaches?: readonly "evr"[];
   carries?: "typst";
@@ -25,7 +23,7 @@ function defineQueues<const Rows extends Record<string, QueueRow<string>>>(
   return rows;
 }
 
-/** The only list of queues. Infrastructure, the embedded system, the environment and the tests derive from it. */
+/** Infrastructure, the embedded system, the environment and the tests derive from this list. */
 export const queues = defineQueues({
   imports: {
     payload: z.object({ importRun: z.int() }),
@@ -37,7 +35,6 @@ export const queues = defineQueues({
     concurrency: 2,
   },
   waybills: {
-    /** Either all changes of every company since the last fetch, or one waybill of one company. */
     payload: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("changed") }),
       z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
@@ -70,7 +67,7 @@ export const queues = defineQueues({
     carries: "typst",
   },
   signInLinks: {
-    /** Any address that was typed in; the worker looks up whether it belongs to a person. */
+    /** Any typed address; the worker looks up whether it belongs to a person. */
     payload: z.object({ email: z.string() }),
     purpose: "Mails one-time sign-in links. While it fails, sign-in by e-mail does not work.",
     grants: ["table:read", "table:write", "mail:send"],

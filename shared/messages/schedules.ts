@@ -1,6 +1,5 @@
 import type { Grant } from "./queues.ts";
 
-/** One function that runs at a fixed interval. */
 export interface ScheduleRow {
   /** What it does, and what is wrong without it. Shown in alarms. */
   purpose: string;

@@ -6,7 +6,7 @@ import { endpoint } from "#functions/entry/http.ts";
 import { summed } from "#functions/reports/reportCounts.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";
 
-/** Name of reports without a destination (docs/rules/reports.md, "Unclassified destination"). */
+/** docs/rules/reports.md, "Unclassified destination" */
 const UNCLASSIFIED = "Klassifitseerimata";
 
 export const handler = endpoint(reportRoutes.destinations, async ({ params }) => {

@@ -12,38 +12,30 @@ import {
   waybill,
 } from "./evrModels.ts";
 
-/** What a run over the changed waybills hands over at a time. */
 export interface WaybillPage {
-  /** In the order of their last change. A waybill that changes during the run can come twice. */
+  /** In the order of their last change; one that changes during the run can come twice. */
   waybills: EvrWaybill[];
-  /** Waybills that the register sent in a form that Virn cannot read. */
   unreadable: { number: string; detail: string }[];
-  /** ISO instant to give as `since` to the next run once this page is stored. */
+  /** ISO instant for `since` of the next run, once this page is stored. */
   resumeFrom: string;
 }
 
-/** The register as one company sees it. Every method @throws EvrFailure. */
+/** Every method @throws EvrFailure. */
 export interface EvrClient {
-  /** Waybills changed from `since` (ISO instant) on, each with its latest measurements, until now. */
+  /** `since` and `until` are ISO instants. */
   waybillsChangedSince(since: string, options?: { until?: string; pageSize?: number }): AsyncGenerator<WaybillPage>;
-  /** One waybill with its latest measurements; undefined when it does not exist or belongs to another company. */
+  /** undefined when it does not exist or belongs to another company. */
   waybill(number: string): Promise<EvrWaybill | undefined>;
-  /** All measurement acts of a waybill. */
   measurements(number: string): Promise<EvrMeasurementAct[]>;
-  /** The assortments in use, with their codes and units. */
   assortments(): Promise<EvrAssortment[]>;
-  /** Whose key it is. */
   me(): Promise<EvrOrganization>;
 }
 
-/**
- * The register allows one month between the bounds of a query (WaybillsApi, `last_modified_before`): shorter than any
- * February, whichever clock the register counts it by.
- */
+/** EVR allows one month between the bounds of a query; this is shorter than any February. */
 const WINDOW_MS = 27 * 24 * 60 * 60 * 1000;
-/** How far the clocks of the register and of Virn may differ without a change slipping through between two runs. */
+/** Difference of the clocks of EVR and Virn up to which no change is missed between two runs. */
 const OVERLAP_MS = 2 * 60 * 1000;
-/** No list of the register is that long; a server that never ends its pages is cut off here. */
+/** A server that never ends its pages is cut off here. */
 const MAX_PAGES = 10_000;
 
 export function evrClient(config: EvrConfig): EvrClient {
@@ -58,13 +50,7 @@ export function evrClient(config: EvrConfig): EvrClient {
   };
 }
 
-/**
- * Walks the changes in windows of at most a month, each in the order of modification.
- *
- * It does not count pages but asks on from the last modification seen: a waybill that changes while pages are counted
- * leaves its page, the rest moves up, and one of them would never be read. Pages are counted only where that cannot
- * get on, since more waybills changed in the same millisecond than a page holds.
- */
+/** Continues from the last modification seen: a change moves waybills between counted pages, so one would be lost. */
 async function* changedWaybills(
   get: EvrGet,
   since: number,
@@ -73,7 +59,7 @@ async function* changedWaybills(
 ): AsyncGenerator<WaybillPage> {
   for (let from = since - OVERLAP_MS; from < until; from += WINDOW_MS) {
     const before = Math.min(from + WINDOW_MS, until);
-    // Whether its bounds belong to a window is not documented: windows overlap by more than the clock's resolution.
+    // EVR does not say whether bounds are inclusive, so windows overlap by more than the clock's resolution.
     let after = from - 1;
     let number = 1;
     let alreadyGiven = new Set<string>();
@@ -99,7 +85,7 @@ interface FoundWaybills {
   waybills: EvrWaybill[];
   unreadable: WaybillPage["unreadable"];
   keys: string[];
-  /** Latest modification on the page, in milliseconds; undefined where the page does not tell or is not in order. */
+  /** Milliseconds; undefined where the page does not tell or is not in order. */
   latest: number | undefined;
   last: boolean;
 }
@@ -127,7 +113,7 @@ async function waybillPage(
   return { waybills, unreadable, keys, latest: latestChange(waybills), last };
 }
 
-/** @throws RangeError for what is no instant: a run over nothing would look like a run without changes. */
+/** @throws RangeError: a run over nothing would look like a run without changes. */
 function millisecondsOf(instant: string): number {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) throw new RangeError("not an instant");
@@ -181,7 +167,6 @@ async function listPage(get: EvrGet, path: string, query: EvrQuery): Promise<{ i
   const { pageNumber, pageSize, totalCount, pageResult } = read(page, await get(path, query));
   const items = pageResult ?? [];
   const before = ((pageNumber ?? Number(query["page"])) - 1) * (pageSize ?? items.length);
-  // Without a count the list goes on until a page is empty.
   return { items, last: items.length === 0 || before + items.length >= (totalCount ?? Number.POSITIVE_INFINITY) };
 }
 
@@ -191,7 +176,7 @@ function read<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   return result.data;
 }
 
-/** Where it hurts and why, without the values: they may hold personal codes. */
+/** Without the values, which may contain personal codes. */
 function issuesOf(error: z.core.$ZodError): string {
   return error.issues
     .slice(0, 3)

@@ -1,37 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { refusal } from "./evrModels.ts";
 
-/** Where the register is and how patiently it is asked; the caller reads it from wherever settings live. */
 export interface EvrConfig {
-  /** Address without a path, such as https://evr.veoseleht.ee. */
   baseUrl: string;
-  /** One company's key. It goes into a header and nowhere else: not into logs, not into failures. */
+  /** Goes into a header only: not into logs, not into failures. */
   apiKey: string;
-  /** Language of the register's refusals. */
   language?: "et" | "en";
-  /** Timeout of one attempt, its body included. */
   timeoutMs?: number;
-  /** Attempts in all; only what may pass by itself is tried again. */
   attempts?: number;
   /** Wait before the second attempt; it doubles from there, with jitter. */
   backoffMs?: number;
-  /** Longest wait between attempts; a register that asks for more ends the call. */
+  /** A register that asks for a longer wait ends the call. */
   longestWaitMs?: number;
 }
 
-/**
- * - unauthorised: the key is missing, wrong or not for this object; nothing will help but another key.
- * - unavailable: the register did not answer in time, broke off, or was busy, through all attempts; later may help.
- * - malformed: the answer is not what the contract says.
- * - refused: the register understood the request and said no; `detail` holds its words.
- */
+/** unauthorised: needs another key; unavailable: later may help; malformed: not the contract; refused: see `detail`. */
 export type EvrFailureKind = "unauthorised" | "unavailable" | "malformed" | "refused";
 
 export class EvrFailure extends Error {
   readonly kind: EvrFailureKind;
   readonly detail: string;
   readonly status: number | undefined;
-  /** How long the register asked to be left alone, where it said so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: EvrFailureKind, detail: string, more: { status?: number; retryAfterSeconds?: number } = {}) {
@@ -45,14 +34,13 @@ export class EvrFailure extends Error {
 }
 
 export type EvrQuery = Record<string, string | number | boolean>;
-/** Asks for a path below the base address and gives the parsed JSON of the answer. @throws EvrFailure */
+/** @throws EvrFailure */
 export type EvrGet = (path: string, query?: EvrQuery) => Promise<unknown>;
 
-/** A page of waybills is some hundred kilobytes; what is larger than this is not one. */
+/** A page of waybills has some hundred kilobytes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const PASSING_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
-/** The one way in which the register is asked: key in its header, bounded time and size, retries where they can help. */
 export function evrGet(config: EvrConfig): EvrGet {
   const { attempts = 5, backoffMs = 500, longestWaitMs = 30_000 } = config;
   return async (path, query = {}) => {
@@ -81,7 +69,7 @@ async function askOnce(config: EvrConfig, path: string, query: EvrQuery): Promis
   try {
     const response = await fetch(url, {
       headers: { "EVR-APIKEY": config.apiKey, "EVR-LANGUAGE": config.language ?? "et", Accept: "application/json" },
-      // Following would hand the key to whatever address the answer names.
+      // Following would send the key to the address that the answer names.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -108,7 +96,7 @@ function parsed(text: string, response: Response): Answer {
   try {
     return { ok: true, body: JSON.parse(text) };
   } catch {
-    // A proxy's maintenance page with status 200 passes like any outage.
+    // A proxy's maintenance page with status 200 is retried like an outage.
     return failed("malformed", "the answer is not JSON", response, true);
   }
 }
@@ -139,7 +127,7 @@ function failed(kind: EvrFailureKind, detail: string, response?: Response, mayPa
   return { ok: false, failure: new EvrFailure(kind, detail, more), mayPass };
 }
 
-/** Retry-After is a number of seconds or an HTTP date (RFC 9110 §10.2.3). */
+/** Seconds or an HTTP date (RFC 9110 §10.2.3). */
 function secondsUntil(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter);
@@ -147,7 +135,7 @@ function secondsUntil(retryAfter: string | null): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, (at - Date.now()) / 1000);
 }
 
-/** Names the failure by its code alone: messages of the network layer may quote what was sent. */
+/** Only the code: messages of the network layer may quote what was sent. */
 function networkDetail(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "no answer";
   if (error.name === "TimeoutError") return `no answer within ${timeoutMs} ms`;

@@ -9,14 +9,10 @@ export interface EvrKey {
   apiKey: string;
 }
 
-/** A key that is added or revoked in Secrets Manager takes effect after this time at the latest. */
+/** Time until a key that is added or revoked in Secrets Manager takes effect. */
 const MAX_AGE_SECONDS = 300;
 
-/**
- * Returns the API keys of the companies whose waybills are fetched, an empty list where none is set. EVR_API_KEYS is the
- * JSON itself, or the name of the secret that contains it; a secret is cached for five minutes.
- * @throws when the value is not a list of keys.
- */
+/** EVR_API_KEYS is the JSON itself or the name of its secret. @throws when it is not a list of keys. */
 export async function evrKeys(): Promise<EvrKey[]> {
   const setting = env().EVR_API_KEYS;
   if (setting === undefined) return [];

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 
-/*
- * The fields of EVR, the register of electronic waybills, that Virn reads (docs/rules/imports.md, "From EVR").
- * Unknown fields are dropped and optional ones may be null or missing, so that a richer register breaks nothing here.
- */
+// docs/rules/imports.md, "From EVR". Unknown fields are dropped, optional ones may be null or missing.
 
 const text = z.nullish(z.string());
-/** RFC 3339; some fields come without an offset, and are Estonian wall time then. */
+/** RFC 3339; some come without an offset, and are Estonian wall time then. */
 const instant = z.nullish(z.iso.datetime({ offset: true, local: true }));
 
 const party = z.object({ code: z.string(), name: z.string() });
@@ -29,7 +26,7 @@ const measurementAct = z.object({
 export type EvrMeasurementAct = z.infer<typeof measurementAct>;
 
 const shipment = z.object({
-  /** One of eight models told apart by `type`; every field but that is absent from some of them. */
+  /** One of eight models told apart by `type`. */
   holdingBase: z.object({
     type: z.string(),
     cadaster: text,
@@ -43,7 +40,6 @@ const shipment = z.object({
 });
 export type EvrShipment = z.infer<typeof shipment>;
 
-/** A waybill with the latest of its measurement acts, where it was asked for. */
 export const waybill = z.object({
   number: z.string().check(z.minLength(1)),
   status: z.enum(["shipping", "unloaded", "finished", "cancelled"]),
@@ -58,9 +54,7 @@ export const waybill = z.object({
 });
 export type EvrWaybill = z.infer<typeof waybill>;
 
-/**
- * A page of any list. Its items are read one by one, so that one that cannot be read does not hold up the others.
- */
+/** Items are parsed one by one, so that one that cannot be read does not stop the others. */
 export const page = z.object({
   pageNumber: z.nullish(z.int()),
   pageSize: z.nullish(z.int()),
@@ -76,7 +70,6 @@ export type EvrAssortment = z.infer<typeof assortments>[number];
 export const organization = z.object({ registerCode: z.string(), name: text });
 export type EvrOrganization = z.infer<typeof organization>;
 
-/** What the register says of a request that it refuses: problem details, or errors by field. */
 export const refusal = z.object({
   title: text,
   detail: text,

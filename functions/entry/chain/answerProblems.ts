@@ -5,7 +5,7 @@ import type { RouteRow } from "#shared/api/route.ts";
 import type { ChainEvent, Step } from "./call.ts";
 import { cookiesOf, jsonHeaders } from "./resultOf.ts";
 
-/** Names the request in the log, and turns every error into one problem reply (docs/rules/api.md, "One kind of refusal"). */
+/** docs/rules/api.md, "One kind of refusal" */
 export function answerProblems(row: RouteRow): Step {
   return {
     before: ({ event }) => {
@@ -23,7 +23,7 @@ export function answerProblems(row: RouteRow): Step {
   };
 }
 
-/** A browser that posted an HTML form shows what comes back, so it is sent to a page. */
+/** A browser that posted an HTML form shows what comes back, so send it to a page. */
 function toPage(back: string, { code }: Problem): APIGatewayProxyStructuredResultV2 {
   const location = code === "not_signed_in" ? `/login?next=${back}` : `${back}?problem=${code}`;
   return { statusCode: 303, headers: { location, "cache-control": "no-store" }, body: "" };

@@ -4,20 +4,18 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import type { OpenSession } from "#functions/sessions/session.ts";
 import type { BodyOf, ParamsOf, QueryOf, RouteRow } from "#shared/api/route.ts";
 
-/** The checked and parsed call that an operation gets. */
 export interface Call<Row extends RouteRow> {
   params: ParamsOf<Row>;
   query: QueryOf<Row>;
   body: BodyOf<Row>;
   viewer: Row["who"] extends "anyone" ? Viewer | undefined : Viewer;
-  /** Token of the session cookie, also where no such session exists. */
+  /** Also where no such session exists. */
   sessionToken: string | undefined;
-  /** IP address of the caller, for limits. */
+  /** IP address, for limits. */
   address: string;
   now: Date;
 }
 
-/** A reply that also sets cookies or headers. */
 export class Reply<Value> {
   readonly value: Value;
   readonly cookies: readonly string[];
@@ -30,11 +28,9 @@ export class Reply<Value> {
   }
 }
 
-/** What the steps of the chain pass on to each other. */
 interface Passage {
   session?: OpenSession;
   sessionToken?: string;
-  /** Cookies that the reply sets. */
   cookies: string[];
   body?: unknown;
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { env } from "#functions/core/env.ts";
 
-/** The address that CloudFront reports where all requests come through it, else the one that API Gateway sees. */
+/** Believes CloudFront only where all requests come through it. */
 export function callerAddress(event: APIGatewayProxyEventV2): string {
   const viewer = env().EDGE_KEY === undefined ? undefined : event.headers["cloudfront-viewer-address"];
   return viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;

@@ -4,7 +4,7 @@ import { CSRF_COOKIE, readCookie, sameSecret } from "#functions/sessions/cookies
 import type { RouteRow } from "#shared/api/route.ts";
 import type { Step } from "./call.ts";
 
-/** Refuses a call that changes something unless it comes from our own page (docs/rules/sessions.md, "CSRF"). */
+/** docs/rules/sessions.md, "CSRF" */
 export function csrf(row: RouteRow): Step {
   return {
     before: ({ event }) => {

@@ -3,7 +3,7 @@ import { Problem } from "#functions/core/problem.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { sentenceOf } from "./sentences.ts";
 
-/** Parses a value by a schema of the row; undefined without a schema. @throws Problem with the errors by field path. */
+/** @throws Problem with the errors by field path. */
 export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: sentenceOf });

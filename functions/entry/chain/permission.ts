@@ -2,7 +2,6 @@ import { Problem } from "#functions/core/problem.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import type { Step } from "./call.ts";
 
-/** Refuses callers whom the row's audience does not include. */
 export function permission(row: RouteRow): Step {
   return {
     before: ({ event }) => {

@@ -2,7 +2,6 @@ import { Problem } from "#functions/core/problem.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import type { Step } from "./call.ts";
 
-/** Decodes the body: JSON, or the fields of an HTML form where the row has `form`. */
 export function requestBody(row: RouteRow): Step {
   return {
     before: ({ event }) => {

@@ -5,10 +5,7 @@ import type { Reply } from "./call.ts";
 const noStore = { "cache-control": "no-store" };
 export const jsonHeaders = { "content-type": "application/json; charset=utf-8", ...noStore };
 
-/**
- * The HTTP result of a reply: a redirect, text, JSON or nothing, as the row says. Only fields of the reply schema leave;
- * a value of another shape throws and becomes an internal error.
- */
+/** Only fields of the reply schema leave; a value of another shape becomes an internal error. */
 export function resultOf<Row extends RouteRow>(
   row: Row,
   reply: Reply<ReplyOf<Row>>,

@@ -3,7 +3,7 @@ import { findSession } from "#functions/sessions/session.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import type { Step } from "./call.ts";
 
-/** Finds the session of the cookie; a GET also sets the CSRF cookie where it is missing or of another session. */
+/** A GET also sets the CSRF cookie where it is missing or of another session. */
 export function session(row: RouteRow): Step {
   return {
     before: async ({ event }) => {

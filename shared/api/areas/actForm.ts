@@ -4,11 +4,11 @@ import { ACT_NUMBER_LENGTH } from "#shared/domain/acts/actNumbers.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 
-/** What the form of a sales act loads and submits (docs/rules/acts.md, "What the form sends"). */
+/** docs/rules/acts.md, "What the form sends" */
 
-/** Maximum of reports on one act (docs/rules/limits.md, "Limits of an act"). */
+/** docs/rules/limits.md, "Limits of an act" */
 export const MAX_ACT_REPORTS = 2000;
-/** Maximum of rows of a submitted act, far above any real one. */
+/** Far above any real act. */
 export const MAX_ACT_ROWS = 20_000;
 
 const money = z.number("Sisesta korrektne number.").check(z.minimum(-99_999_999.99), z.maximum(99_999_999.99));
@@ -32,7 +32,7 @@ export const actCompany = z.object({
   phone: z.string(),
   bank_account: z.string(),
   has_custom_certificate: z.boolean(),
-  /** A fraction, shown as a percentage. */
+  /** A fraction. */
   vat_rate: z.number(),
 });
 export type ActCompany = z.infer<typeof actCompany>;
@@ -40,17 +40,15 @@ export type ActCompany = z.infer<typeof actCompany>;
 const certificateOption = z.object({ id, text: z.string() });
 
 const loadedRow = z.object({
-  /** Identity of the row: after a reload, rows with equal keys get their margin and selection back. */
   key: z.array(z.string()),
   id: z.string(),
   margin: z.number(),
-  /** Id of the forest owner, '' where the seller itself owned the forest. */
   previous_owner: z.string(),
   assortment: z.object({ id, name: z.string(), unit, fixed_assortment_price: z.nullable(z.number()) }),
   flat_price: z.number(),
   amount: z.number(),
   site: z.string(),
-  /** null: missing, so that the certificate chosen for the act applies. */
+  /** null: the certificate chosen for the act applies. */
   certificate: z.nullable(z.string()),
   report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
 });
@@ -61,9 +59,9 @@ const purchaseAct = z.object({
   previous_owner: z.string(),
   number: z.string(),
   act_id: z.nullable(id),
-  /** Volume in tm. */
+  /** tm. */
   amount: z.number(),
-  /** Volume in pm³, apart from the above. */
+  /** pm³. */
   loose_amount: z.number(),
 });
 
@@ -94,17 +92,17 @@ export const loadedAct = z.object({
     sum_before_tax: z.nullable(z.number()),
     vat: z.nullable(z.number()),
     with_vat: z.nullable(z.number()),
-    /** Update mode: answers a concurrent change with `act_changed` instead of overwriting it. */
+    /** A concurrent change is answered with `act_changed`. */
     version: z.nullable(z.int()),
   }),
   act_rows: z.array(loadedRow),
   purchase_acts: z.array(purchaseAct),
   sawmills: z.array(sawmillAct),
-  /** Numbers of selected reports that another act has taken since. */
+  /** Selected, but taken by another act since. */
   reports_gone: z.array(z.string()),
-  /** Reports of whole companies and destinations that cannot be acted, by the reason that the dashboard shows. */
+  /** Of whole companies and destinations. */
   reports_blocked: z.array(z.object({ reason: z.string(), count: z.int() })),
-  /** Reports of the selection beyond the limit of one act; the oldest are taken first. */
+  /** Beyond the limit of one act; the oldest are taken first. */
   reports_left_out: z.int(),
 });
 export type LoadedAct = z.infer<typeof loadedAct>;
@@ -133,7 +131,7 @@ export const actForm = z.object({
   with_vat: z.optional(z.nullable(money)),
   sawmill_acts: z.array(sawmillAct).check(z.maxLength(200)),
   act_rows: z.array(submittedRow).check(z.minLength(1, "Vali vähemalt üks rida."), z.maxLength(MAX_ACT_ROWS)),
-  /** One for each previous owner; `id` is the owner's. */
+  /** `id` is the previous owner's. */
   buy_acts: z
     .array(
       z.object({
@@ -147,7 +145,7 @@ export const actForm = z.object({
 export type ActForm = z.infer<typeof actForm>;
 
 export const createForm = z.extend(actForm, {
-  /** Idempotency key, made when the form opens (docs/rules/acts.md, "One form, one act"). */
+  /** Idempotency key, made when the form opens. */
   submission: z.uuid(),
 });
 

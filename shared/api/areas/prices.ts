@@ -26,7 +26,7 @@ const amountOfMoney = z
   );
 
 const price = z.object({
-  /** Opaque; made of buyer, destination, assortment, certificate and first day. */
+  /** Opaque. */
   id: z.string(),
   buyer: option,
   destination: z.nullable(z.object({ code: z.string(), name: z.string() })),
@@ -38,9 +38,8 @@ const price = z.object({
 export type Price = z.infer<typeof price>;
 
 const listedPrice = z.extend(price, {
-  /** Last day of validity, null without a newer price. */
+  /** null without a newer price. */
   valid_until: z.nullable(isoDay),
-  /** Validity compared with today. */
   standing: z.enum(["past", "current", "future"]),
 });
 export type ListedPrice = z.infer<typeof listedPrice>;
@@ -55,9 +54,8 @@ export const priceRoutes = defineArea({
     query: z.object({
       buyer: idText,
       assortment: z.optional(idText),
-      /** Prices of this destination and those for every destination. */
+      /** Includes the prices for every destination. */
       destination: z.optional(z.string().check(z.maxLength(60))),
-      /** 'True' includes past prices. */
       past: z.optional(flagText),
       ...pageQuery,
       /** An offset too, since the server reads the list of a buyer whole. */

@@ -42,13 +42,11 @@ const report = z.object({
   acted_rows: z.int(),
   total_rows: z.int(),
   waybills: z.array(z.string()),
-  /** Volume in the unit, three decimals. */
   amount: z.number(),
   unit,
-  /** Chips in pm³ beside logs in tm, which are never added together; 0 where there is one unit only. */
+  /** Chips in pm³ beside logs in tm, which are never added together. */
   amount_loose: z.number(),
   date: isoDay,
-  /** Address of the download. */
   file: z.string(),
   is_acted: z.boolean(),
   company: id,
@@ -56,7 +54,7 @@ const report = z.object({
   can_be_acted: z.union([z.literal(true), z.object({ message: z.string() })]),
   can_agent_sign: z.boolean(),
   container: z.nullable(z.object({ status: z.string() })),
-  /** A corrected measurement arrived after a row was acted (docs/rules/reports.md, "Corrected measurements"). */
+  /** docs/rules/reports.md, "Corrected measurements" */
   correction_pending: z.boolean(),
 });
 export type Report = z.infer<typeof report>;

@@ -5,7 +5,7 @@ import { reportRoutes } from "./reports.ts";
 import { sessionRoutes } from "./session.ts";
 import { uploadRoutes } from "./uploads.ts";
 
-/** Every area of the API by its folder name. A handler imports its own area only, to stay small. */
+/** A handler imports its own area only, to stay small. */
 export const areas = {
   acts: actRoutes,
   prices: priceRoutes,
@@ -20,7 +20,7 @@ export interface NamedRoute {
   row: RouteRow;
 }
 
-/** All rows in one list, each with the names that its handler file carries: functions/api/{area}/{operation}.ts. */
+/** A row's handler is functions/api/{area}/{operation}.ts. */
 export const allRoutes: readonly NamedRoute[] = Object.entries(areas).flatMap(([area, rows]) =>
   Object.entries<RouteRow>(rows).map(([operation, row]) => ({ area, operation, row })),
 );

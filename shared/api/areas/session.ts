@@ -3,7 +3,6 @@ import { defineArea } from "#shared/api/route.ts";
 import { id, nothing } from "#shared/api/schemas.ts";
 import { roles } from "#shared/domain/people/roles.ts";
 
-/** The signed-in person, for the frame of every page. */
 export const meReply = z.object({
   user: z.object({
     id,
@@ -18,7 +17,7 @@ export const meReply = z.object({
   isCouncilMember: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
   unsentEmailsCount: z.int(),
-  /** Waybills that are not reports yet (docs/rules/imports.md, "Waybill queue"). */
+  /** docs/rules/imports.md, "Waybill queue" */
   waybillQueue: z.object({ totalCount: z.int(), next: z.array(z.string()) }),
 });
 export type Me = z.infer<typeof meReply>;

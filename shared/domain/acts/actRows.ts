@@ -11,20 +11,19 @@ import {
 import { centsFromWire, priceOfVolume, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 
-/** A measured row inside an act row. */
 export interface ActReportRow {
   id: number;
   amount: number;
   waybill: string;
 }
 
-/** An act row as the server sends it to the form. Prices and margin in euros per unit, without VAT. */
+/** Prices and margin in euros per unit, without VAT. */
 export interface LoadedRow {
-  /** Identity of the row: equal keys are the same row after a reload. */
+  /** Equal keys are the same row after a reload. */
   key: readonly string[];
   id: string;
   margin: number;
-  /** Id of the forest owner; '' where the seller itself owned the forest. */
+  /** '' where the seller itself owned the forest. */
   previous_owner: string;
   assortment: { name: string; unit: Unit; fixed_assortment_price: number | null };
   flat_price: number;
@@ -34,10 +33,8 @@ export interface LoadedRow {
   report_rows: readonly ActReportRow[];
 }
 
-/** An act row of the form. Prices and margin in euros per unit, without VAT. */
 export interface ActRow {
   key: string;
-  /** The key as on the wire. */
   key_list: readonly string[];
   id: string;
   margin: number;
@@ -48,13 +45,13 @@ export interface ActRow {
   flat_price: number;
   amount: number;
   site: string;
-  /** null: missing, so that the certificate chosen for the act applies. */
+  /** null: the certificate chosen for the act applies. */
   certificate: string | null;
   report_rows: readonly ActReportRow[];
   selected: boolean;
 }
 
-/** Rows of one assortment, price and certificate, as one line of the table (docs/rules/acts.md, "Groups of rows"). */
+/** One line of the table (docs/rules/acts.md, "Groups of rows"). */
 export interface GroupedRow {
   key: string;
   assortment: string;
@@ -64,14 +61,12 @@ export interface GroupedRow {
   fixed_assortment_price: number | null;
   /** null when the children differ. */
   margin: number | null;
-  /** Volume and sum of all children, whether selected or not. */
+  /** Of all children, selected or not. */
   amount: number;
   sum: number;
-  /** Volume and sum of the selected children: what the line adds to the totals of the act. */
   selected_amount: number;
   selected_sum: number;
   selection: "all" | "some" | "none";
-  /** In the order of their waybills. */
   children: ActRow[];
 }
 
@@ -88,12 +83,10 @@ interface Sums {
 
 const MISSING_CERTIFICATE = "0";
 
-/** The key of a row as one text; different lists never have the same text. */
 export function rowKey(list: readonly string[]): string {
   return JSON.stringify(list);
 }
 
-/** Rows of the form from the loaded ones; all are selected. */
 export function fromLoadedRows(loaded: readonly LoadedRow[]): ActRow[] {
   return loaded.map(({ key, assortment, ...row }) => ({
     ...row,
@@ -106,7 +99,6 @@ export function fromLoadedRows(loaded: readonly LoadedRow[]): ActRow[] {
   }));
 }
 
-/** Reloaded rows, each with the margin and the selection that the row of the same key had before. */
 export function mergeReloadedRows(before: readonly ActRow[], reloaded: readonly ActRow[]): ActRow[] {
   const byKey = new Map(before.map((row) => [row.key, row]));
   return reloaded.map((row) => {
@@ -115,11 +107,7 @@ export function mergeReloadedRows(before: readonly ActRow[], reloaded: readonly 
   });
 }
 
-/**
- * Groups rows by assortment name, sales price, certificate (0 when missing) and unit of measure. Groups are in Estonian
- * order of their assortments, then by falling price. Each row is in exactly one group, and the lines add up to the totals
- * of the act (docs/rules/acts.md, "Groups of rows").
- */
+/** In Estonian order of the assortments, then by falling price; the lines add up to the totals of the act. */
 export function groupRows(rows: readonly ActRow[]): GroupedRow[] {
   const groups = new Map<string, OpenGroup>();
   for (const row of rows) {

@@ -3,20 +3,17 @@ export const PURCHASE_ACT = 10;
 /** 'Müügiakt/arve': from the platform to a buyer. */
 export const SALES_ACT = 20;
 
-/** Types of acts (docs/rules/acts.md, "Sales and purchase acts"). */
+/** docs/rules/acts.md, "Sales and purchase acts" */
 export const ACT_TYPES = [PURCHASE_ACT, SALES_ACT] as const;
 export type ActType = (typeof ACT_TYPES)[number];
 
-/** The types as texts of a query. */
 export const ACT_TYPE_TEXTS = [`${PURCHASE_ACT}`, `${SALES_ACT}`] as const;
 
-/** Names of the types, by type. */
 export const ACT_TYPE_NAMES = { [PURCHASE_ACT]: "Ostuakt", [SALES_ACT]: "Müügiakt" } as const satisfies Record<
   ActType,
   string
 >;
 
-/** The type that a text of a query names. */
 export function actTypeOf(text: (typeof ACT_TYPE_TEXTS)[number]): ActType {
   return text === `${SALES_ACT}` ? SALES_ACT : PURCHASE_ACT;
 }

@@ -4,30 +4,27 @@ import type { Unit } from "#shared/domain/quantities/units.ts";
 import { purchaseActNumber } from "./actNumbers.ts";
 import type { ActRow } from "./actRows.ts";
 
-/** A purchase act that the sales act already has, or whose number the user has edited. */
+/** On the sales act already, or with a number that the user has edited. */
 export interface ExistingPurchaseAct {
   previous_owner_id: string;
   number: string;
   act_id: number | null;
 }
 
-/** A purchase act to create or to keep, with the volumes of its selected rows by unit. */
 export interface PlannedPurchaseAct extends ExistingPurchaseAct {
   solid: Thousandths;
   loose: Thousandths;
 }
 
-/** A purchase act to create or to keep, a line of 'Loodavad ostuaktid'. */
 export interface ProposedPurchaseAct extends ExistingPurchaseAct {
-  /** Volume of the selected rows in tm. */
+  /** tm. */
   amount: number;
-  /** Volume of the selected rows in pm³, apart from the above. */
+  /** pm³. */
   loose_amount: number;
 }
 
-/** What the purchase acts need of an act row. */
 interface OwnedRow {
-  /** Id of the forest owner, '' where the seller owned the forest. */
+  /** '' where the seller owned the forest. */
   owner: string;
   amount: Thousandths;
   unit: Unit;
@@ -36,12 +33,10 @@ interface OwnedRow {
 
 interface SalesAct {
   salesNumber: string;
-  /** Id of the seller. */
   seller: string;
   existing?: readonly ExistingPurchaseAct[];
 }
 
-/** `planPurchaseActs` for rows and volumes as the wire carries them. */
 export function proposePurchaseActs(
   rows: readonly Pick<ActRow, "previous_owner" | "amount" | "unit" | "selected">[],
   act: SalesAct,
@@ -55,19 +50,11 @@ export function proposePurchaseActs(
   return planPurchaseActs(owned, act).map(wirePurchaseAct);
 }
 
-/** A planned purchase act with its volumes as the wire carries them. */
 export function wirePurchaseAct({ solid, loose, ...act }: PlannedPurchaseAct): ProposedPurchaseAct {
   return { ...act, amount: toCubicMetres(solid), loose_amount: toCubicMetres(loose) };
 }
 
-/**
- * One purchase act for each previous owner of the selected rows, in the order in which the owners first appear
- * (docs/rules/acts.md, "Purchase acts of a sales act"). Timber from the seller's own forest (no previous owner, or the seller itself)
- * needs none.
- *
- * An act of `existing` keeps its number. The others are numbered by the position of their owner among all rows, selected or
- * not, so that unselecting a row does not move a number to another owner. Numbers of `existing` acts are skipped.
- */
+/** docs/rules/acts.md, "Purchase acts of a sales act" */
 export function planPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): PlannedPurchaseAct[] {
   const volumes = volumesByOwner(rows, act.seller);
   const existing = new Map((act.existing ?? []).map((each) => [each.previous_owner_id, each]));
@@ -81,6 +68,7 @@ export function planPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): Plan
       while (taken.has(purchaseActNumber(act.salesNumber, n)));
       chosen = { previous_owner_id: owner, number: purchaseActNumber(act.salesNumber, n), act_id: null };
     }
+    // Only now, so that unselecting a row does not move a number to another owner.
     if (!selected) continue;
     planned.push({ previous_owner_id: owner, number: chosen.number, act_id: chosen.act_id, solid, loose });
   }

@@ -3,7 +3,6 @@ import { readNumber, signedDigits, withoutSpaces, withPlainMarks } from "#shared
 import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 import type { SawmillSum } from "./totals.ts";
 
-/** A sawmill's own purchase act in the form; the numbers are as typed. */
 export interface SawmillActInput {
   id?: number;
   number: string;
@@ -11,21 +10,20 @@ export interface SawmillActInput {
   sum_before_tax: string;
 }
 
-/** A sawmill's purchase act that is submitted: volume in m³, sum in euros without VAT. */
+/** Volume in m³, sum in euros without VAT. */
 export interface SawmillAct extends SawmillSum {
   id?: number;
   number: string;
 }
 
-/** A typed decimal: the number, null while the field is empty, or no number at all ('Sisesta korrektne number.'). */
+/** null while the field is empty. */
 export type ReadDecimal = { ok: true; value: number | null } | { ok: false; reason: "not_a_number" };
 
-/** What stays in a decimal field: commas become dots, white space is removed, that of pasted digit groups too. */
 export function decimalInput(typed: string): string {
   return withPlainMarks(withoutSpaces(typed));
 }
 
-/** The number in a decimal field, rounded half away from zero to so many decimals. */
+/** Rounds half away from zero. */
 export function readDecimal(typed: string, places: number): ReadDecimal {
   if (withoutSpaces(typed) === "") return { ok: true, value: null };
   const number = readNumber(typed, { spaces: "anywhere", isUnfinished: true });
@@ -33,7 +31,6 @@ export function readDecimal(typed: string, places: number): ReadDecimal {
   return { ok: true, value: toWire(round(exact(signedDigits(number)), places)) };
 }
 
-/** The acts that are submitted: those with a number, a wood amount and a sum. */
 export function completeSawmillActs(inputs: readonly SawmillActInput[]): SawmillAct[] {
   return inputs.flatMap(({ id, number, total_amount_of_wood, sum_before_tax }) => {
     const wood = readDecimal(total_amount_of_wood, AMOUNT_PLACES);
@@ -44,10 +41,7 @@ export function completeSawmillActs(inputs: readonly SawmillActInput[]): Sawmill
   });
 }
 
-/**
- * What the summary lines under the table add up: every line, also incomplete ones, since the user checks the column while
- * filling it in. What is not a number counts as 0.
- */
+/** Incomplete lines count too, since the user checks the sums while typing. What is not a number counts as 0. */
 export function sawmillSums(inputs: readonly SawmillActInput[]): SawmillSum[] {
   return inputs.map(({ total_amount_of_wood, sum_before_tax }) => ({
     total_amount_of_wood: numberOrZero(total_amount_of_wood, AMOUNT_PLACES),

@@ -21,66 +21,55 @@ import { withoutSpaces, withPlainMarks } from "#shared/domain/quantities/numberT
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import { addRow, editedSum, noRows, type TaxedSum, taxed } from "./actSums.ts";
 
-/** What the totals need of an act row: volume, sales price per unit in euros without VAT, and whether it is on the act. */
+/** Price per unit in euros without VAT. */
 export interface PricedRow {
   amount: number;
   flat_price: number;
   selected: boolean;
-  /** Solid cubic metres (tm) unless it says otherwise. */
   unit?: Unit;
 }
 
-/** What the totals need of a sawmill's own purchase act: volume, and sum in euros without VAT. */
 export interface SawmillSum {
   total_amount_of_wood: number;
   sum_before_tax: number;
 }
 
-/** One figure: exact, as the raw number of the wire, and as plain text with a dot and all its decimals. */
 export interface Figure {
   exact: Exact;
   raw: number;
   text: string;
 }
 
-/** The three totals that a user may overwrite by hand, in euros. */
 export type EditableTotal = "sum_before_tax" | "vat" | "with_vat";
 
-/** Totals of an act as the wire names them: volume with 3 decimals, euros with 2. */
+/** Volumes with 3 decimals, euros with 2. */
 export interface Totals extends Record<EditableTotal, Figure> {
-  /** Volume in tm. */
+  /** tm. */
   amount: Figure;
-  /** Volume in pm³ of chips; the two are never added together. */
+  /** pm³ of chips, never added to tm. */
   loose_amount: Figure;
   sawmill_amount: Figure;
   sawmill_sum_before_tax: Figure;
   sawmill_vat: Figure;
   sawmill_with_vat: Figure;
-  /** The buyer's rate as a fraction: an edited sum carries its VAT with it. */
+  /** A fraction. */
   vat_rate: Exact;
 }
 
-/** Totals set by hand, in euros; what is absent or no number stays as calculated. */
+/** Euros; what is absent or not a number stays as calculated. */
 export type TotalOverrides = { [K in EditableTotal]?: number | null | undefined };
 
-/** Names of the totals on the wire. */
 export const totalNames = { sum: "sum_before_tax", vat: "vat", withVat: "with_vat" } as const satisfies Record<
   keyof TaxedSum,
   EditableTotal
 >;
 
-/**
- * Sum of one row in euros: volume rounded to 3 decimals times price rounded to 2, rounded to cents. What is not a number
- * counts as 0 (docs/rules/acts.md, "Totals").
- */
+/** Euros, rounded to cents; what is not a number counts as 0 (docs/rules/acts.md, "Totals"). */
 export function rowSum(row: { amount: number; flat_price: number }): number {
   return toEuros(priceOfVolume(thousandthsFromWire(row.amount), centsFromWire(row.flat_price)));
 }
 
-/**
- * Totals of the selected rows and, apart from them, of the sawmill acts (docs/rules/acts.md, "Totals"). `vatRate` is the
- * buyer's, a fraction such as 0.24. Exact up to 90 million million euros, in whole cents.
- */
+/** `vatRate` is the buyer's, a fraction such as 0.24. Exact up to 90 million million euros. */
 export function calculateTotals(
   rows: readonly PricedRow[],
   vatRate: number | Exact,
@@ -111,10 +100,7 @@ export function calculateTotals(
   };
 }
 
-/**
- * Puts totals set by hand over the calculated ones (`editedSum`). A total that is too far away goes back to its
- * calculated value and is named in `reset`; the page shows a note, the server refuses.
- */
+/** `reset` names the totals set by hand that were too far away and are as calculated again. */
 export function applyOverrides(
   calculated: Totals,
   overrides: TotalOverrides,
@@ -135,15 +121,11 @@ export function applyOverrides(
   return { totals: { ...calculated, ...moneyFigures(sums) }, reset: reset.map((name) => totalNames[name]) };
 }
 
-/** Cents of a total set by hand in euros; undefined for what is absent or not a number. */
 export function editFromWire(euros: number | null | undefined): Cents | undefined {
   return typeof euros === "number" && Number.isFinite(euros) ? centsFromWire(euros) : undefined;
 }
 
-/**
- * What stays in the field of a total after a key stroke or a paste: a number with a dot and at most two decimals, further
- * digits cut and not rounded, trailing characters that are no number dropped.
- */
+/** Keeps a number with a dot and two decimals of what was typed; further digits are cut, not rounded. */
 export function editTotal(text: string): string {
   return /^-?\d*(?:\.\d{0,2})?/.exec(withPlainMarks(withoutSpaces(text)))?.[0] ?? "";
 }

@@ -2,10 +2,8 @@ export const UNCERTIFIED = 0;
 export const PEFC = 10;
 export const FSC = 20;
 
-/** Kinds of timber certificates. */
 export const CERTIFICATE_TYPES = [PEFC, FSC] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 
-/** What a price can be for: uncertified timber, or timber of one kind of certificate. */
 export const PRICED_CERTIFICATES = [UNCERTIFIED, ...CERTIFICATE_TYPES] as const;
 export type PricedCertificate = (typeof PRICED_CERTIFICATES)[number];

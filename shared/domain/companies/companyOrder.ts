@@ -1,13 +1,9 @@
 import { isIsoDate } from "#shared/domain/dates/dates.ts";
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 
-/** Sort options 'Kuupäev' and 'Nimi'. */
 export type CompanyOrder = "date" | "name";
 
-/**
- * Companies in the chosen order (docs/rules/companies.md, "Order of companies"): by name, case-insensitive; or by `timestampOf`, an ISO day or instant,
- * newest first, those without a valid one last, ties by name.
- */
+/** docs/rules/companies.md, "Order of companies". `timestampOf` gives an ISO day or instant. */
 export function sortCompanies<Company extends { name: string }>(
   companies: readonly Company[],
   order: CompanyOrder,

@@ -2,10 +2,10 @@ export const SAWMILL = 10;
 export const DEALER = 20;
 export const FOREST_OWNER = 30;
 
-/** Types of companies (docs/rules/companies.md, "Company types"). */
+/** docs/rules/companies.md, "Company types" */
 export const COMPANY_TYPES = [SAWMILL, DEALER, FOREST_OWNER] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
-/** What a company deals in: lumber or paper wood. */
+/** Lumber and paper wood. */
 export const WOOD_TYPES = [100, 110] as const;
 export type WoodType = (typeof WOOD_TYPES)[number];

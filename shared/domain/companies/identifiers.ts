@@ -3,30 +3,28 @@ import { validate as validateKmkr } from "stdnum/lib/cjs/ee/kmkr.js";
 import { validate as validateRegistrikood } from "stdnum/lib/cjs/ee/registrikood.js";
 import { isIsoDate } from "#shared/domain/dates/dates.ts";
 
-/** Why a code is none: not of its form, a birth date that does not exist, or a wrong check digit. */
 export type IdentifierError = "format" | "date" | "checksum";
 
-/** A code in its compact form (no spaces, upper case), or what is wrong with it. */
+/** The value has no spaces and upper case. */
 export type CheckedIdentifier = { ok: true; value: string } | { ok: false; reason: IdentifierError };
 
-// docs/rules/companies.md, "Identifiers". The modules of stdnum are imported one by one, since its index loads all
-// countries. It has no IBAN and does not check the birth date of an isikukood, so these two are checked here.
+// docs/rules/companies.md, "Identifiers". Single modules, since the index of stdnum loads all countries.
 
-/** Registrikood, the code of a company in the commercial register: 8 digits. */
+/** Code of a company. */
 export function checkRegistrikood(typed: string): CheckedIdentifier {
   const value = compact(typed);
   if (!/^[1789]\d{7}$/.test(value)) return no("format");
   return validateRegistrikood(value).isValid ? { ok: true, value } : no("checksum");
 }
 
-/** KMKR, the number of a VAT payer: EE and 9 digits. */
+/** VAT number. */
 export function checkKmkr(typed: string): CheckedIdentifier {
   const value = compact(typed);
   if (!/^EE\d{9}$/.test(value)) return no("format");
   return validateKmkr(value).isValid ? { ok: true, value } : no("checksum");
 }
 
-/** Isikukood, the code of a person: 11 digits, with the century and the date of birth. */
+/** Code of a person. */
 export function checkIsikukood(typed: string): CheckedIdentifier {
   const value = compact(typed);
   const parts = /^([1-8])(\d{2})(\d{2})(\d{2})\d{4}$/.exec(value);
@@ -38,7 +36,6 @@ export function checkIsikukood(typed: string): CheckedIdentifier {
   return ikCheck(value) ? { ok: true, value } : no("checksum");
 }
 
-/** IBAN of an account in Estonia: EE and 18 digits, remainder 1 by 97 with the first four characters moved to the end. */
 export function checkIban(typed: string): CheckedIdentifier {
   const value = compact(typed);
   if (!/^EE\d{18}$/.test(value)) return no("format");
@@ -46,7 +43,7 @@ export function checkIban(typed: string): CheckedIdentifier {
   return BigInt(`${value.slice(4)}${E}${E}${value.slice(2, 4)}`) % 97n === 1n ? { ok: true, value } : no("checksum");
 }
 
-/** Katastritunnus, the number of a cadastral unit: NNNNN:NNN:NNNN. It has no check digit. */
+/** Number of a cadastral unit. */
 export function checkKatastritunnus(typed: string): CheckedIdentifier {
   const value = compact(typed);
   return /^\d{5}:\d{3}:\d{4}$/.test(value) ? { ok: true, value } : no("format");

@@ -1,29 +1,24 @@
 import dayjs from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import utc from "dayjs/plugin/utc.js";
-// The calendar of the date inputs speaks this locale; nothing here depends on it.
+// For the calendar of the date inputs.
 import "dayjs/locale/et.js";
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
-/** A calendar day as YYYY-MM-DD: the form of every date on the wire. Such texts sort like their days. */
+/** YYYY-MM-DD; such texts sort like their days. */
 export type IsoDate = string;
 
-/** What a typed date is: the day, or not a date. */
 export type ParsedDate = { ok: true; date: IsoDate } | { ok: false };
 
 const ISO_DATE = "YYYY-MM-DD";
 const ESTONIAN_DATES = ["DD.MM.YYYY", "D.M.YYYY"];
-/** Whether the text is an existing day written YYYY-MM-DD. */
 export function isIsoDate(text: string): boolean {
   return dayjs.utc(text, ISO_DATE, true).isValid();
 }
 
-/**
- * Reads DD.MM.YYYY or D.M.YYYY, with spaces around it allowed, and nothing else: 31.02.2026 is no date, 07.03.2026 is
- * 7 March (docs/rules/dates.md, "Typed dates").
- */
+/** docs/rules/dates.md, "Typed dates" */
 export function parseEstonianDate(text: string): ParsedDate {
   for (const format of ESTONIAN_DATES) {
     const parsed = dayjs.utc(text.trim(), format, true);
@@ -32,12 +27,12 @@ export function parseEstonianDate(text: string): ParsedDate {
   return { ok: false };
 }
 
-/** DD.MM.YYYY of a day; an empty text for what is not a day, so that a missing date shows as nothing. */
+/** Empty for what is not a day, so that a missing date shows as nothing. */
 export function formatEstonianDate(date: IsoDate): string {
   return isIsoDate(date) ? `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}` : "";
 }
 
-/** The day so many calendar days later, or earlier when negative; never moved by summer time. */
+/** Never moved by summer time. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date, ISO_DATE, true).add(days, "day").format(ISO_DATE);
 }

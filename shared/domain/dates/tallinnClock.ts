@@ -1,23 +1,16 @@
 import type { IsoDate } from "./dates.ts";
 
-/** Made when it is first asked: its calendar data is a tenth of what a Lambda has to start. */
+/** Made at the first use: its calendar data takes a tenth of the start of a Lambda. */
 let clockOfTallinn: Intl.DateTimeFormat | undefined;
 
-/**
- * The day in Europe/Tallinn on which an instant falls. An ISO text without an offset is Estonian wall time already, so
- * its own day is the answer.
- * @throws RangeError when the text is no instant at all; borders check their input first.
- */
+/** A text without an offset is Estonian wall time already. @throws RangeError for no instant. */
 export function tallinnDay(instant: string): IsoDate {
   if (/^\d{4}-\d{2}-\d{2}(T[\d:.]+)?$/.test(instant)) return instant.slice(0, 10);
   const { year, month, day } = wallClock(instant);
   return `${year}-${month}-${day}`;
 }
 
-/**
- * DD.MM.YYYY HH:MM of an instant (with `Z` or an offset) on the clocks of Tallinn.
- * @throws RangeError when the text is no instant at all.
- */
+/** DD.MM.YYYY HH:MM in Tallinn. @throws RangeError for no instant. */
 export function formatEstonianDateTime(instant: string): string {
   const { year, month, day, hour, minute } = wallClock(instant);
   return `${day}.${month}.${year} ${hour}:${minute}`;

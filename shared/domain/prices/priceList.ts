@@ -2,12 +2,11 @@ import { type PricedCertificate, UNCERTIFIED } from "#shared/domain/assortments/
 import { addDays, type IsoDate } from "#shared/domain/dates/dates.ts";
 import type { Cents } from "#shared/domain/quantities/amounts.ts";
 
-/** What a price is for; '' as the destination means every destination of the buyer. */
+/** '' as the destination means every destination of the buyer. */
 export interface PriceKey {
   destination: string;
   assortment: number;
   certificate: PricedCertificate;
-  /** The price is valid from this day until a newer one begins. */
   validFrom: IsoDate;
 }
 
@@ -16,7 +15,6 @@ export interface ListedPrice extends PriceKey {
   cents: Cents;
 }
 
-/** The facts of a measured row that its price depends on. */
 export interface PriceQuestion {
   destination: string;
   assortment: number;
@@ -24,14 +22,10 @@ export interface PriceQuestion {
   date: IsoDate;
 }
 
-/** Price per unit of a row; null where the list has no price for it. */
+/** null where the list has no price. */
 export type PriceList = (question: PriceQuestion) => Cents | null;
 
-/**
- * One buyer's price list as a function. The most exact price wins: the destination's own before the buyer's general one,
- * the row's certificate before the uncertified price; among those the newest that had begun on the day
- * (docs/rules/prices.md, "Which price a row gets").
- */
+/** The most exact price wins (docs/rules/prices.md, "Which price a row gets"). */
 export function priceList(prices: readonly ListedPrice[]): PriceList {
   const newestFirst = new Map<string, ListedPrice[]>();
   for (const price of prices) {
@@ -56,17 +50,14 @@ export function priceList(prices: readonly ListedPrice[]): PriceList {
   };
 }
 
-/** State of a price on a day: replaced by a newer one, valid, or not begun yet. */
 export type PriceStanding = "past" | "current" | "future";
 
-/** A price with its state on a day. */
 export type StandingPrice<Price extends ListedPrice> = Price & {
-  /** Its last valid day, before a newer price for the same begins; null while there is no newer one. */
+  /** null while there is no newer price. */
   validUntil: IsoDate | null;
   standing: PriceStanding;
 };
 
-/** The prices in the same order, each with its last valid day and its state on `today`. */
 export function standingPrices<Price extends ListedPrice>(
   prices: readonly Price[],
   today: IsoDate,

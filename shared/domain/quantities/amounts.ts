@@ -3,9 +3,9 @@ import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "./units.ts";
 declare const unit: unique symbol;
 type Whole<Name extends string> = number & { readonly [unit]: Name };
 
-/** Money, or a price per unit of volume, as a whole number of cents. */
+/** Money, or a price per unit of volume. */
 export type Cents = Whole<"cents">;
-/** A volume as a whole number of thousandths of a solid (tm) or loose (pm³) cubic metre. */
+/** Of a solid (tm) or loose (pm³) cubic metre. */
 export type Thousandths = Whole<"thousandths">;
 
 const isCents = (value: number): value is Cents => Number.isInteger(value);
@@ -25,39 +25,35 @@ export function thousandths(value: number): Thousandths {
 
 export const NO_CENTS = cents(0);
 export const NO_VOLUME = thousandths(0);
-/** The largest price per unit that a form or a file takes: 9999.99 €. */
+/** Per unit: 9999.99 €. */
 export const MAX_PRICE = cents(999_999);
 
-/** Sum of two amounts of one unit. */
 export function add(one: Cents, other: Cents): Cents;
 export function add(one: Thousandths, other: Thousandths): Thousandths;
 export function add(one: number, other: number): number {
   return one + other;
 }
 
-/** First amount less the second, both of one unit. */
 export function subtract(one: Cents, other: Cents): Cents;
 export function subtract(one: Thousandths, other: Thousandths): Thousandths;
 export function subtract(one: number, other: number): number {
   return one - other;
 }
 
-/** Euros as the wire carries them. */
 export function toEuros(amount: Cents): number {
   return fromUnits(amount, PRICE_PLACES);
 }
 
-/** Cubic metres, solid or loose, as the wire carries them. */
 export function toCubicMetres(volume: Thousandths): number {
   return fromUnits(volume, AMOUNT_PLACES);
 }
 
-/** Euros as a decimal text with two decimals: 9850 cents are "98.50". */
+/** 9850 cents are "98.50". */
 export function eurosText(amount: Cents): string {
   return decimalText(amount, PRICE_PLACES);
 }
 
-/** Cubic metres as a decimal text with three decimals: 30118 thousandths are "30.118". */
+/** 30118 thousandths are "30.118". */
 export function cubicMetresText(volume: Thousandths): string {
   return decimalText(volume, AMOUNT_PLACES);
 }

@@ -3,25 +3,22 @@ import { exact } from "./money.ts";
 import { readNumber } from "./numberText.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "./units.ts";
 
-/** Why a cell is no amount or no price. */
 export type FileNumberError =
   | "not-a-number"
-  /** An amount of zero or below. */
   | "not-positive"
-  /** A price below zero; zero is a price. */
+  /** Zero is a price. */
   | "negative"
   | "too-large"
   | "too-many-decimals";
 
-/** A number as an exact decimal text with a dot and no needless zeros ("30.118"), or what is wrong with it. */
+/** An exact decimal text without needless zeros ("30.118"). */
 export type FileNumber = { ok: true; value: string } | { ok: false; reason: FileNumberError };
 
-/** An amount in a file is below this (tm or pm³): more is a slip of the comma, not a truckload. */
+/** In tm or pm³; more is a slip of the comma, not a truckload. */
 const AMOUNT_LIMIT = 1_000_000;
 /** Digits that a spreadsheet shows of a number; the rest is noise of the double. */
 const SHOWN_DIGITS = 15;
 
-/** Reads an amount in tm or pm³: above zero, below a million, at most three decimals. */
 export function fileAmount(cell: string | number): FileNumber {
   const read = readCell(cell);
   if (read === undefined) return no("not-a-number");
@@ -30,7 +27,6 @@ export function fileAmount(cell: string | number): FileNumber {
   return read.places > AMOUNT_PLACES ? no("too-many-decimals") : { ok: true, value: read.digits };
 }
 
-/** Reads a price per unit in euros: from zero to `MAX_PRICE`, at most two decimals. */
 export function filePrice(cell: string | number): FileNumber {
   const read = readCell(cell);
   if (read === undefined) return no("not-a-number");

@@ -1,39 +1,34 @@
-/** A decimal number that somebody wrote. */
 export interface WrittenNumber {
   isNegative: boolean;
   /** Without the sign and needless zeros, with a dot: "30.118". */
   digits: string;
-  /** Decimals of `digits`. */
   places: number;
-  /** Decimals as written, zeros at the end included. */
+  /** Zeros at the end included. */
   writtenPlaces: number;
 }
 
-/** How loosely a number is read. */
 interface Reading {
-  /** White space: not allowed, between groups of three digits as spreadsheets write it, or ignored everywhere. */
   spaces?: "none" | "groups" | "anywhere";
   /** Whether "5." and ".5" are numbers, as they are while somebody types. */
   isUnfinished?: boolean;
 }
 
-/** Spreadsheets group thousands with spaces of several kinds; a dot or a comma is always the decimal mark. */
+/** Spreadsheets group thousands with spaces of several kinds. */
 const GROUP = "[ \\u00A0\\u2009\\u202F]";
 const GROUPED = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:${GROUP}\\d{3})+)(?:\\.(\\d+))?$`);
 const FINISHED = /^(-?)(\d+)(?:\.(\d+))?$/;
 const UNFINISHED = /^(-?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;
 
-/** The text with a dot as its decimal mark, and with a hyphen for the minus sign U+2212. */
+/** A dot as the decimal mark, and a hyphen for the minus sign U+2212. */
 export function withPlainMarks(typed: string): string {
   return typed.replaceAll(",", ".").replaceAll("\u2212", "-");
 }
 
-/** The text without white space, no-break spaces included. */
 export function withoutSpaces(typed: string): string {
   return typed.replaceAll(/\s/g, "");
 }
 
-/** Reads a number with a dot or a comma as its decimal mark; undefined for what is not a number. */
+/** undefined for what is not a number. */
 export function readNumber(
   typed: string,
   { spaces = "none", isUnfinished = false }: Reading = {},
@@ -48,7 +43,6 @@ export function readNumber(
   return { isNegative: sign !== "", digits, places: fraction.length, writtenPlaces: decimals.length };
 }
 
-/** The number as a decimal text with its sign: "-0.5". */
 export function signedDigits({ isNegative, digits }: WrittenNumber): string {
   return isNegative ? `-${digits}` : digits;
 }

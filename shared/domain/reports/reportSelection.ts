@@ -1,4 +1,3 @@
-/** What the selection rules need of a report on the dashboard. */
 export interface SelectableReport {
   id: number;
   destination_code: string;
@@ -7,10 +6,7 @@ export interface SelectableReport {
   container: { status: string } | null;
 }
 
-/**
- * What is selected on the dashboard: always within one company. A whole company is `whole`; of one that has destinations,
- * every destination. `reports` holds single reports besides the destinations.
- */
+/** Always within one company. `whole`: all of a company without destinations. `reports`: single reports besides. */
 export interface ReportSelection {
   company: number | null;
   whole: boolean;
@@ -18,22 +14,19 @@ export interface ReportSelection {
   reports: ReadonlySet<number>;
 }
 
-/** A panel of a company as the dashboard shows it while something is selected in it. */
 export interface CompanyPanel {
   company: number;
-  /** Codes of its destinations that have reports; empty for a company without destinations. */
+  /** Empty for a company without destinations. */
   destinations: readonly string[];
-  /** Its reports on the page in the order shown: those loaded so far, or those that the search found. */
+  /** In the order shown: those loaded so far, or those that the search found. */
   reports: readonly SelectableReport[];
-  /** Whether a search is active: then only the reports that it found are selected. */
   searching: boolean;
   superUser: boolean;
 }
 
-/** How a checkbox over several reports looks. */
 export type Mark = "all" | "some" | "none";
 
-/** Fields of the form post of 'Akteeri': reports[], destinations as a JSON list, company. */
+/** Fields of the form post of 'Akteeri'; `destinations` is a JSON list. */
 export interface SelectionFields {
   reports: string[];
   destinations: string;
@@ -47,17 +40,13 @@ export const NOTHING_SELECTED: ReportSelection = {
   reports: new Set(),
 };
 
-/**
- * Whether selecting the company or destination selects this report (docs/rules/reports.md, "Selecting reports"): it can be
- * acted, and either the user is a super user, the agent can sign it and it has no container, or its container is not
- * signed by both.
- */
+/** Whether selecting the company or destination selects it (docs/rules/reports.md, "Selecting reports"). */
 export function isAutoSelected(report: SelectableReport, superUser: boolean): boolean {
   if (report.can_be_acted !== true) return false;
   return report.container === null ? superUser && report.can_agent_sign : report.container.status !== "SIGN_BOTH";
 }
 
-/** Selects all of a company, or nothing; while a search is active, only the reports that it found. */
+/** While a search is active, selects only the reports that it found. */
 export function selectCompany(panel: CompanyPanel, selected: boolean): ReportSelection {
   if (!selected) return NOTHING_SELECTED;
   const empty = { ...NOTHING_SELECTED, company: panel.company };
@@ -66,7 +55,6 @@ export function selectCompany(panel: CompanyPanel, selected: boolean): ReportSel
   return { ...empty, whole: true };
 }
 
-/** Selects a destination or takes it out; while a search is active, only the reports that it found there. */
 export function selectDestination(
   selection: ReportSelection,
   panel: CompanyPanel,
@@ -84,10 +72,7 @@ export function selectDestination(
   return settled({ ...current, destinations, reports });
 }
 
-/**
- * Selects single reports, or takes them out. Reports that cannot be acted stay as they are. When one is taken out of a
- * whole company or destination, the reports of it that the user sees selected stay, as single reports.
- */
+/** When one is taken out of a whole company or destination, the other reports seen selected stay, as single ones. */
 export function selectReports(
   selection: ReportSelection,
   panel: CompanyPanel,
@@ -103,7 +88,6 @@ export function selectReports(
   return settled({ ...current, reports });
 }
 
-/** The reports from the last one clicked to this one, both included, in the order shown: what a Shift-click means. */
 export function reportsBetween(panel: CompanyPanel, from: number, to: number): readonly SelectableReport[] {
   const start = panel.reports.findIndex((report) => report.id === from);
   const end = panel.reports.findIndex((report) => report.id === to);
@@ -112,7 +96,6 @@ export function reportsBetween(panel: CompanyPanel, from: number, to: number): r
   return panel.reports.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Whether the checkbox of a report is ticked. */
 export function isSelected(selection: ReportSelection, panel: CompanyPanel, report: SelectableReport): boolean {
   if (selection.company !== panel.company) return false;
   if (selection.reports.has(report.id)) return true;
@@ -120,7 +103,6 @@ export function isSelected(selection: ReportSelection, panel: CompanyPanel, repo
   return covered && isAutoSelected(report, panel.superUser);
 }
 
-/** How the checkbox of a company looks. */
 export function companyMark(selection: ReportSelection, panel: CompanyPanel): Mark {
   if (selection.company !== panel.company) return "none";
   if (selection.whole) return "all";
@@ -129,7 +111,6 @@ export function companyMark(selection: ReportSelection, panel: CompanyPanel): Ma
   return panel.searching ? reportsMark(selection, panel, panel.reports) : "some";
 }
 
-/** How the checkbox of a destination looks. */
 export function destinationMark(selection: ReportSelection, panel: CompanyPanel, code: string): Mark {
   if (selection.company !== panel.company) return "none";
   if (selection.whole || selection.destinations.has(code)) return "all";
@@ -138,7 +119,6 @@ export function destinationMark(selection: ReportSelection, panel: CompanyPanel,
   return mark === "all" && !panel.searching ? "some" : mark;
 }
 
-/** Whether 'Akteeri' is enabled: a company, a destination or a report is selected, and no more reports than an act takes. */
 export function canAct(
   selection: ReportSelection,
   maxReports: number,
@@ -147,7 +127,7 @@ export function canAct(
   return isEmpty(selection) ? { ok: false, reason: "nothing_selected" } : { ok: true };
 }
 
-/** The fields of the form post; a company with neither reports nor destinations means all of it. */
+/** A company with neither reports nor destinations means all of it. */
 export function selectionFields(selection: ReportSelection): SelectionFields {
   return {
     reports: [...selection.reports].map(String),
@@ -160,7 +140,6 @@ function within(selection: ReportSelection, company: number): ReportSelection {
   return selection.company === company ? selection : { ...NOTHING_SELECTED, company };
 }
 
-/** The selection with every whole that covers one of the chosen reports replaced by the reports seen selected in it. */
 function opened(selection: ReportSelection, panel: CompanyPanel, chosen: readonly SelectableReport[]): ReportSelection {
   const codes = new Set(chosen.map((report) => report.destination_code));
   const reports = new Set(selection.reports);

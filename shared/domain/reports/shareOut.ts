@@ -1,39 +1,27 @@
-/** A measured or shipped volume. */
 export interface Volume {
-  /** Code of the assortment in the register. */
   assortment: string;
-  /** Code of the unit in the register; volumes of different units are never compared or added. */
+  /** Volumes of different units are never compared or added. */
   unit: string;
-  /** Thousandths of the unit, a whole number that is not negative. */
+  /** Thousandths, not negative. */
   amount: number;
 }
 
-/**
- * Shares set by hand: index of the measurement → thousandths per shipment, in the order of the shipments. They replace
- * the calculated shares of that measurement.
- */
+/** Measurement → thousandths per shipment, which replace the calculated shares. */
 export type ManualShares = ReadonlyMap<number, readonly number[]>;
 
 /** `shares[m][s]`: thousandths of measurement m that came from shipment s. */
 export type SharedOut =
   | { ok: true; shares: number[][] }
   | { ok: false; reason: "no-shipments" }
-  /** The shares set by hand are not one whole, non-negative number per shipment that add up to the measurement. */
   | { ok: false; reason: "manual-shares"; measurement: number };
 
-/**
- * Shares a total out pro rata to weights by largest remainder: the shares always add up to the total, each is within one
- * thousandth of its exact part, and what is left over goes to the largest remainders, the earlier one of equals.
- *
- * Weight 0 gets nothing while any other weight is above 0; when all are 0 the total is shared evenly. Total and weights
- * are whole numbers of thousandths, not negative. No weights, no shares.
- */
+/** Shares a total pro rata by largest remainder, evenly when all weights are 0; the shares add up to the total. */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   if (weights.length === 1) return [total];
   const even = weights.every((weight) => weight === 0);
   const parts = weights.map((weight) => (even ? 1n : BigInt(weight)));
   const whole = parts.reduce((sum, part) => sum + part, 0n);
-  // A volume times a weight outgrows a double (10^12 thousandths squared), hence whole numbers without limit.
+  // A volume times a weight outgrows a double (10^12 thousandths squared).
   const products = parts.map((part) => BigInt(total) * part);
   const shares = products.map((product) => Number(product / whole));
   const remainders = products.map((product, index) => ({ index, remainder: product % whole }));
@@ -43,14 +31,7 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-/**
- * Shares measured volumes out over the shipments of a waybill, since a measured row carries no link to a shipment
- * (docs/rules/imports.md, "Sharing a measurement over shipments"): pro rata to the shipped amount of the same assortment.
- *
- * - Shipped in different units, amounts of the assortment cannot be compared: it is shared evenly over those that hold it.
- * - An assortment that was not shipped (sorted out at the sawmill) follows the shipments' totals in its unit.
- * - No shipment has its unit either: evenly over all.
- */
+/** docs/rules/imports.md, "Sharing a measurement over shipments" */
 export function shareMeasurements(
   measurements: readonly Volume[],
   shipments: readonly (readonly Volume[])[],

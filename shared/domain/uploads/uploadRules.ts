@@ -1,17 +1,14 @@
 import type { Role } from "#shared/domain/people/roles.ts";
 
-/** What files of one purpose may be, and where they go (docs/rules/uploads.md, "Size and type of an upload"). */
+/** docs/rules/uploads.md, "Size and type of an upload" */
 export interface UploadRule {
-  /** Roles that may upload. */
   who: readonly Role[];
   /** Lower case, without the dot. */
   extensions: readonly string[];
-  /** Types that a browser may name; undefined where the content decides. */
+  /** undefined where the content decides. */
   contentTypes?: readonly string[];
   maxBytes: number;
-  /** Files of one use. */
   maxCount: number;
-  /** Folder of the files bucket. */
   folder: string;
   /** Route that takes the upload next. */
   next: `${string}.${string}`;
@@ -36,7 +33,6 @@ export function uploadRuleOf(purpose: UploadPurpose): UploadRule {
   return uploadRules[purpose];
 }
 
-/** Whether a file may be uploaded for a purpose; the size in bytes. */
 export function checkUpload(
   purpose: UploadPurpose,
   file: { name: string; size: number; contentType?: string },

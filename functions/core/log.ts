@@ -8,7 +8,6 @@ export function describeError(error: unknown): { name: string; detail: string } 
   return { name: error.name, detail: withoutPersonalData(error.stack ?? error.message) };
 }
 
-/** Removes what looks like an isikukood or an e-mail address. */
 export function withoutPersonalData(text: string): string {
   return text.replace(/\b[1-8]\d{10}\b/g, "[isikukood]").replace(/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, "[e-post]");
 }

@@ -6,9 +6,7 @@ export interface PageQuery {
 /** docs/rules/api.md, "Lists" */
 export interface Page<Item> {
   results: Item[];
-  /** Of the whole list. */
   count: number;
-  /** null after the last page. */
   next: string | null;
 }
 
@@ -32,7 +30,6 @@ export async function pageOfList<Item>(
   return { results: items, count, next };
 }
 
-/** Its cursors are offsets. */
 export function pageOfArray<Item>(query: PageQuery, items: readonly Item[], size: number): Page<Item> {
   const start = Number(query.cursor ?? query.offset ?? 0);
   const end = start + size;

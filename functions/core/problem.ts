@@ -1,6 +1,5 @@
 import { type FieldErrors, type ProblemCode, problems } from "#shared/api/problems.ts";
 
-/** A refusal with a message for the user. Every other error is an internal error. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldErrors | undefined;

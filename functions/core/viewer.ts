@@ -5,7 +5,6 @@ export interface Viewer {
   name: string;
   email: string;
   roles: readonly Role[];
-  /** Employers. */
   companies: readonly number[];
 }
 

@@ -16,7 +16,6 @@ export type Endpoint = (event: APIGatewayProxyEventV2, context: Context) => Prom
 
 type Operation<Row extends RouteRow> = (call: Call<Row>) => Promise<ReplyOf<Row> | Reply<ReplyOf<Row>>>;
 
-/** Every error that a step or the operation throws becomes one problem reply. */
 export function endpoint<const Row extends RouteRow>(row: Row, operation: Operation<Row>): Endpoint {
   const chain = middy<ChainEvent, APIGatewayProxyStructuredResultV2>()
     .use(answerProblems(row))

@@ -21,7 +21,6 @@ export function readCookie(cookies: readonly string[] | undefined, name: string)
   return cookies?.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
 }
 
-/** 256 random bits. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -4,7 +4,6 @@ export type Audience = "anyone" | "signedIn" | readonly Role[];
 
 export const audiences = {
   superUsers: ["superUser"],
-  /** The platform and the companies on its acts. */
   parties: ["superUser", "companyUser"],
   priceReaders: ["superUser", "priceListReader"],
 } as const satisfies Record<string, readonly Role[]>;

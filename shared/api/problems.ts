@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** The sentence is for the user when the server has nothing more exact to say. */
 export const problems = {
   bad_request: { status: 400, message: "Päring on vigane." },
   invalid_fields: { status: 400, message: "Palun paranda märgitud väljad." },

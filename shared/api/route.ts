@@ -23,7 +23,6 @@ export interface RouteRow {
   status: 200 | 201 | 202 | 204 | 303;
   /** Content type where it is not JSON; the schema is a string then. */
   produces?: "text/csv; charset=utf-8";
-  /** Beyond those of every route. */
   problems?: readonly ProblemCode[];
   lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: "typst" };
 }

@@ -12,11 +12,9 @@ export const flagText = z.enum(["True", "False"]);
 export const offsetText = z.string().check(z.regex(/^\d{1,7}$/, "Vigane nihe."));
 export const pageQuery = {
   offset: z.optional(offsetText),
-  /** `next` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 };
 
-/** `next` is null after the last page. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ results: z.array(item), count: z.int(), next: z.nullable(z.string()) });
 }

@@ -8,22 +8,18 @@ export interface QueueRow<Grants = Grant> {
   grants: readonly Grants[];
   timeoutSeconds: number;
   memoryMb: number;
-  /** Messages of one run. */
   batch: number;
-  /** Runs at the same time. */
   concurrency: number;
   reaches?: readonly "evr"[];
   carries?: "typst";
 }
 
-/** Checks that each row grants only queues of this same table. */
 function defineQueues<const Rows extends Record<string, QueueRow<string>>>(
   rows: Rows & Record<keyof Rows, QueueRow<GrantOver<keyof Rows & string>>>,
 ): Rows {
   return rows;
 }
 
-/** Infrastructure, the embedded system, the environment and the tests derive from this list. */
 export const queues = defineQueues({
   imports: {
     payload: z.object({ importRun: z.int() }),
@@ -67,7 +63,6 @@ export const queues = defineQueues({
     carries: "typst",
   },
   signInLinks: {
-    /** Any typed address; the worker looks up whether it belongs to a person. */
     payload: z.object({ email: z.string() }),
     purpose: "Mails one-time sign-in links. While it fails, sign-in by e-mail does not work.",
     grants: ["table:read", "table:write", "mail:send"],

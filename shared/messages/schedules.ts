@@ -1,13 +1,11 @@
 import type { Grant } from "./queues.ts";
 
 export interface ScheduleRow {
-  /** What it does, and what is wrong without it. Shown in alarms. */
   purpose: string;
   everyMinutes: number;
   grants: readonly Grant[];
   timeoutSeconds: number;
   memoryMb: number;
-  /** Without EVR's address in the settings, such a schedule does not exist. */
   reaches?: readonly "evr"[];
 }
 

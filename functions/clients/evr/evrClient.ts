@@ -22,7 +22,6 @@ export interface WaybillPage {
 
 /** Every method @throws EvrFailure. */
 export interface EvrClient {
-  /** `since` and `until` are ISO instants. */
   waybillsChangedSince(since: string, options?: { until?: string; pageSize?: number }): AsyncGenerator<WaybillPage>;
   /** undefined when it does not exist or belongs to another company. */
   waybill(number: string): Promise<EvrWaybill | undefined>;
@@ -35,7 +34,6 @@ export interface EvrClient {
 const WINDOW_MS = 27 * 24 * 60 * 60 * 1000;
 /** Difference of the clocks of EVR and Virn up to which no change is missed between two runs. */
 const OVERLAP_MS = 2 * 60 * 1000;
-/** A server that never ends its pages is cut off here. */
 const MAX_PAGES = 10_000;
 
 export function evrClient(config: EvrConfig): EvrClient {
@@ -85,7 +83,6 @@ interface FoundWaybills {
   waybills: EvrWaybill[];
   unreadable: WaybillPage["unreadable"];
   keys: string[];
-  /** Milliseconds; undefined where the page does not tell or is not in order. */
   latest: number | undefined;
   last: boolean;
 }

@@ -8,9 +8,7 @@ export interface EvrConfig {
   language?: "et" | "en";
   timeoutMs?: number;
   attempts?: number;
-  /** Wait before the second attempt; it doubles from there, with jitter. */
   backoffMs?: number;
-  /** A register that asks for a longer wait ends the call. */
   longestWaitMs?: number;
 }
 
@@ -37,7 +35,6 @@ export type EvrQuery = Record<string, string | number | boolean>;
 /** @throws EvrFailure */
 export type EvrGet = (path: string, query?: EvrQuery) => Promise<unknown>;
 
-/** A page of waybills has some hundred kilobytes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const PASSING_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 

@@ -4,7 +4,6 @@ import { env } from "#functions/core/env.ts";
 const keys = z.array(z.object({ company: z.string(), apiKey: z.string().check(z.minLength(1)) }));
 
 export interface EvrKey {
-  /** Register code. */
   company: string;
   apiKey: string;
 }

@@ -26,7 +26,6 @@ const measurementAct = z.object({
 export type EvrMeasurementAct = z.infer<typeof measurementAct>;
 
 const shipment = z.object({
-  /** One of eight models told apart by `type`. */
   holdingBase: z.object({
     type: z.string(),
     cadaster: text,

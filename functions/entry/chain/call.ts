@@ -9,9 +9,7 @@ export interface Call<Row extends RouteRow> {
   query: QueryOf<Row>;
   body: BodyOf<Row>;
   viewer: Row["who"] extends "anyone" ? Viewer | undefined : Viewer;
-  /** Also where no such session exists. */
   sessionToken: string | undefined;
-  /** IP address, for limits. */
   address: string;
   now: Date;
 }

@@ -3,7 +3,6 @@ import { Problem } from "#functions/core/problem.ts";
 import { sameSecret } from "#functions/sessions/cookies.ts";
 import type { Step } from "./call.ts";
 
-/** Refuses a request that did not come through CloudFront, its WAF and its limits. */
 export function edge(): Step {
   return {
     before: ({ event }) => {

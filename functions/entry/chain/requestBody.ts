@@ -20,7 +20,6 @@ function jsonBody(text: string): unknown {
   }
 }
 
-/** Repeated fields, and fields whose name ends in [], become lists. */
 function formFields(text: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 
-/** For a field whose schema has no message of its own. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":

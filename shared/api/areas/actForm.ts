@@ -8,7 +8,6 @@ import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 
 /** docs/rules/limits.md, "Limits of an act" */
 export const MAX_ACT_REPORTS = 2000;
-/** Far above any real act. */
 export const MAX_ACT_ROWS = 20_000;
 
 const money = z.number("Sisesta korrektne number.").check(z.minimum(-99_999_999.99), z.maximum(99_999_999.99));
@@ -48,7 +47,6 @@ const loadedRow = z.object({
   flat_price: z.number(),
   amount: z.number(),
   site: z.string(),
-  /** null: the certificate chosen for the act applies. */
   certificate: z.nullable(z.string()),
   report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
 });
@@ -59,7 +57,6 @@ const purchaseAct = z.object({
   previous_owner: z.string(),
   number: z.string(),
   act_id: z.nullable(id),
-  /** tm. */
   amount: z.number(),
   /** pm³. */
   loose_amount: z.number(),
@@ -98,11 +95,8 @@ export const loadedAct = z.object({
   act_rows: z.array(loadedRow),
   purchase_acts: z.array(purchaseAct),
   sawmills: z.array(sawmillAct),
-  /** Selected, but taken by another act since. */
   reports_gone: z.array(z.string()),
-  /** Of whole companies and destinations. */
   reports_blocked: z.array(z.object({ reason: z.string(), count: z.int() })),
-  /** Beyond the limit of one act; the oldest are taken first. */
   reports_left_out: z.int(),
 });
 export type LoadedAct = z.infer<typeof loadedAct>;

@@ -17,7 +17,6 @@ const act = z.object({
   sum_before_tax: z.number(),
   with_vat: z.number(),
   waybills_count: z.int(),
-  /** null until the worker has made the PDF. */
   href: z.nullable(z.string()),
   has_edit_link: z.boolean(),
 });

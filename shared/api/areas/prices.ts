@@ -26,7 +26,6 @@ const amountOfMoney = z
   );
 
 const price = z.object({
-  /** Opaque. */
   id: z.string(),
   buyer: option,
   destination: z.nullable(z.object({ code: z.string(), name: z.string() })),
@@ -38,7 +37,6 @@ const price = z.object({
 export type Price = z.infer<typeof price>;
 
 const listedPrice = z.extend(price, {
-  /** null without a newer price. */
   valid_until: z.nullable(isoDay),
   standing: z.enum(["past", "current", "future"]),
 });
@@ -54,7 +52,6 @@ export const priceRoutes = defineArea({
     query: z.object({
       buyer: idText,
       assortment: z.optional(idText),
-      /** Includes the prices for every destination. */
       destination: z.optional(z.string().check(z.maxLength(60))),
       past: z.optional(flagText),
       ...pageQuery,
@@ -84,7 +81,6 @@ export const priceRoutes = defineArea({
     grants: ["table:read", "table:write", "queue:prices"],
     body: z.object({
       buyer: id,
-      /** '' for every destination of the buyer. */
       destination: z.string().check(z.maxLength(60)),
       assortment: id,
       certificate: pricedCertificate,

@@ -59,9 +59,7 @@ export interface GroupedRow {
   flat_price: number;
   certificate: string | null;
   fixed_assortment_price: number | null;
-  /** null when the children differ. */
   margin: number | null;
-  /** Of all children, selected or not. */
   amount: number;
   sum: number;
   selected_amount: number;

@@ -11,9 +11,7 @@ import { type Exact, priceOfVolume, shareOf } from "#shared/domain/quantities/mo
 import type { Unit } from "#shared/domain/quantities/units.ts";
 
 export interface RowSums {
-  /** tm. */
   solid: Thousandths;
-  /** pm³ of chips, never added to tm. */
   loose: Thousandths;
   sum: Cents;
 }
@@ -24,7 +22,6 @@ export interface TaxedSum {
   withVat: Cents;
 }
 
-/** An absent figure stays as calculated. */
 export type SumEdits = { readonly [Name in keyof TaxedSum]?: Cents | undefined };
 
 const MAX_EDIT = cents(100);

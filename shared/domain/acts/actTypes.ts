@@ -1,6 +1,4 @@
-/** 'Ostuakt': between a forest owner and the platform. */
 export const PURCHASE_ACT = 10;
-/** 'Müügiakt/arve': from the platform to a buyer. */
 export const SALES_ACT = 20;
 
 /** docs/rules/acts.md, "Sales and purchase acts" */

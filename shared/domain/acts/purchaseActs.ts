@@ -4,7 +4,6 @@ import type { Unit } from "#shared/domain/quantities/units.ts";
 import { purchaseActNumber } from "./actNumbers.ts";
 import type { ActRow } from "./actRows.ts";
 
-/** On the sales act already, or with a number that the user has edited. */
 export interface ExistingPurchaseAct {
   previous_owner_id: string;
   number: string;
@@ -17,14 +16,11 @@ export interface PlannedPurchaseAct extends ExistingPurchaseAct {
 }
 
 export interface ProposedPurchaseAct extends ExistingPurchaseAct {
-  /** tm. */
   amount: number;
-  /** pm³. */
   loose_amount: number;
 }
 
 interface OwnedRow {
-  /** '' where the seller owned the forest. */
   owner: string;
   amount: Thousandths;
   unit: Unit;

@@ -4,7 +4,6 @@ import { PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 
 const MARGIN_LENGTH = 5;
 const PRICE_LENGTH = 6;
-/** Euros per unit. */
 const MAX_USUAL_MARGIN = 9;
 
 /** Euros per unit without VAT. */
@@ -18,7 +17,6 @@ export interface NumberInput<Value extends number | null> {
   value: Value;
 }
 
-/** Euros per unit. */
 export function buyPrice(row: RowPrice): number {
   return toWire(round(difference(row), PRICE_PLACES));
 }

@@ -16,14 +16,12 @@ export interface SawmillAct extends SawmillSum {
   number: string;
 }
 
-/** null while the field is empty. */
 export type ReadDecimal = { ok: true; value: number | null } | { ok: false; reason: "not_a_number" };
 
 export function decimalInput(typed: string): string {
   return withPlainMarks(withoutSpaces(typed));
 }
 
-/** Rounds half away from zero. */
 export function readDecimal(typed: string, places: number): ReadDecimal {
   if (withoutSpaces(typed) === "") return { ok: true, value: null };
   const number = readNumber(typed, { spaces: "anywhere", isUnfinished: true });

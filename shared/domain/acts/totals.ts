@@ -42,9 +42,7 @@ export interface Figure {
 
 export type EditableTotal = "sum_before_tax" | "vat" | "with_vat";
 
-/** Volumes with 3 decimals, euros with 2. */
 export interface Totals extends Record<EditableTotal, Figure> {
-  /** tm. */
   amount: Figure;
   /** pm³ of chips, never added to tm. */
   loose_amount: Figure;

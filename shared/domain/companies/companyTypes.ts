@@ -6,6 +6,5 @@ export const FOREST_OWNER = 30;
 export const COMPANY_TYPES = [SAWMILL, DEALER, FOREST_OWNER] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
-/** Lumber and paper wood. */
 export const WOOD_TYPES = [100, 110] as const;
 export type WoodType = (typeof WOOD_TYPES)[number];

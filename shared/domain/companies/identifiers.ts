@@ -5,26 +5,22 @@ import { isIsoDate } from "#shared/domain/dates/dates.ts";
 
 export type IdentifierError = "format" | "date" | "checksum";
 
-/** The value has no spaces and upper case. */
 export type CheckedIdentifier = { ok: true; value: string } | { ok: false; reason: IdentifierError };
 
 // docs/rules/companies.md, "Identifiers". Single modules, since the index of stdnum loads all countries.
 
-/** Code of a company. */
 export function checkRegistrikood(typed: string): CheckedIdentifier {
   const value = compact(typed);
   if (!/^[1789]\d{7}$/.test(value)) return no("format");
   return validateRegistrikood(value).isValid ? { ok: true, value } : no("checksum");
 }
 
-/** VAT number. */
 export function checkKmkr(typed: string): CheckedIdentifier {
   const value = compact(typed);
   if (!/^EE\d{9}$/.test(value)) return no("format");
   return validateKmkr(value).isValid ? { ok: true, value } : no("checksum");
 }
 
-/** Code of a person. */
 export function checkIsikukood(typed: string): CheckedIdentifier {
   const value = compact(typed);
   const parts = /^([1-8])(\d{2})(\d{2})(\d{2})\d{4}$/.exec(value);
@@ -43,7 +39,6 @@ export function checkIban(typed: string): CheckedIdentifier {
   return BigInt(`${value.slice(4)}${E}${E}${value.slice(2, 4)}`) % 97n === 1n ? { ok: true, value } : no("checksum");
 }
 
-/** Number of a cadastral unit. */
 export function checkKatastritunnus(typed: string): CheckedIdentifier {
   const value = compact(typed);
   return /^\d{5}:\d{3}:\d{4}$/.test(value) ? { ok: true, value } : no("format");

@@ -27,7 +27,6 @@ export function parseEstonianDate(text: string): ParsedDate {
   return { ok: false };
 }
 
-/** Empty for what is not a day, so that a missing date shows as nothing. */
 export function formatEstonianDate(date: IsoDate): string {
   return isIsoDate(date) ? `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}` : "";
 }

@@ -6,5 +6,4 @@ export function clipName(name: string): string {
   return characters.length <= MAX_NAME_LENGTH ? characters.join("") : `${characters.slice(0, KEPT).join("")}...`;
 }
 
-/** For a missing assortment or destination outside the dashboard. */
 export const UNGROUPED = "Grupeerimata";

@@ -22,7 +22,6 @@ export interface PriceQuestion {
   date: IsoDate;
 }
 
-/** null where the list has no price. */
 export type PriceList = (question: PriceQuestion) => Cents | null;
 
 /** The most exact price wins (docs/rules/prices.md, "Which price a row gets"). */
@@ -53,7 +52,6 @@ export function priceList(prices: readonly ListedPrice[]): PriceList {
 export type PriceStanding = "past" | "current" | "future";
 
 export type StandingPrice<Price extends ListedPrice> = Price & {
-  /** null while there is no newer price. */
   validUntil: IsoDate | null;
   standing: PriceStanding;
 };

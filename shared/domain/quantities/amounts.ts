@@ -3,7 +3,6 @@ import { AMOUNT_PLACES, fromUnits, PRICE_PLACES } from "./units.ts";
 declare const unit: unique symbol;
 type Whole<Name extends string> = number & { readonly [unit]: Name };
 
-/** Money, or a price per unit of volume. */
 export type Cents = Whole<"cents">;
 /** Of a solid (tm) or loose (pm³) cubic metre. */
 export type Thousandths = Whole<"thousandths">;
@@ -48,12 +47,10 @@ export function toCubicMetres(volume: Thousandths): number {
   return fromUnits(volume, AMOUNT_PLACES);
 }
 
-/** 9850 cents are "98.50". */
 export function eurosText(amount: Cents): string {
   return decimalText(amount, PRICE_PLACES);
 }
 
-/** 30118 thousandths are "30.118". */
 export function cubicMetresText(volume: Thousandths): string {
   return decimalText(volume, AMOUNT_PLACES);
 }

@@ -3,13 +3,7 @@ import { exact } from "./money.ts";
 import { readNumber } from "./numberText.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "./units.ts";
 
-export type FileNumberError =
-  | "not-a-number"
-  | "not-positive"
-  /** Zero is a price. */
-  | "negative"
-  | "too-large"
-  | "too-many-decimals";
+export type FileNumberError = "not-a-number" | "not-positive" | "negative" | "too-large" | "too-many-decimals";
 
 /** An exact decimal text without needless zeros ("30.118"). */
 export type FileNumber = { ok: true; value: string } | { ok: false; reason: FileNumberError };

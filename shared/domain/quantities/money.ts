@@ -65,7 +65,6 @@ function unitsOfText(text: string, places: number): number {
   return toWire(round(text, places).times(10 ** places));
 }
 
-/** Rounded half away from zero. */
 export function priceOfVolume(volume: Thousandths, price: Cents): Cents;
 export function priceOfVolume(volume: number, price: number): number {
   const product = volume * price;

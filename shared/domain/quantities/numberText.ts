@@ -3,17 +3,14 @@ export interface WrittenNumber {
   /** Without the sign and needless zeros, with a dot: "30.118". */
   digits: string;
   places: number;
-  /** Zeros at the end included. */
   writtenPlaces: number;
 }
 
 interface Reading {
   spaces?: "none" | "groups" | "anywhere";
-  /** Whether "5." and ".5" are numbers, as they are while somebody types. */
   isUnfinished?: boolean;
 }
 
-/** Spreadsheets group thousands with spaces of several kinds. */
 const GROUP = "[ \\u00A0\\u2009\\u202F]";
 const GROUPED = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:${GROUP}\\d{3})+)(?:\\.(\\d+))?$`);
 const FINISHED = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -28,7 +25,6 @@ export function withoutSpaces(typed: string): string {
   return typed.replaceAll(/\s/g, "");
 }
 
-/** undefined for what is not a number. */
 export function readNumber(
   typed: string,
   { spaces = "none", isUnfinished = false }: Reading = {},

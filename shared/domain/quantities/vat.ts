@@ -6,7 +6,6 @@ export function vatPercent(rate: number): number {
   return toWire(exact(rate).times(100));
 }
 
-/** 2400 is 0.24. */
 export function vatFraction(basisPoints: number): Exact {
   return exact(basisPoints).div(BASIS_POINTS);
 }

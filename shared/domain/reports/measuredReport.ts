@@ -18,7 +18,6 @@ export interface MeasuredReport {
 export const MAX_REPORT_ROWS = 1000;
 
 export interface Party {
-  /** Register code, or personal code of a forest owner. */
   code: string;
   name: string;
   address?: string;
@@ -36,7 +35,6 @@ export interface MeasuredWaybill {
 
 export interface MeasuredRow {
   waybill: string;
-  /** The code is the name where a file has no code. */
   assortment: { code: string; name: string };
   unit: Unit;
   amount: string;
@@ -69,7 +67,6 @@ export const MAX_IMPORT_ERRORS = 1000;
 export interface ImportError {
   /** As a spreadsheet counts it; 0 when the whole file is meant. */
   row: number;
-  /** Empty when the whole row is meant. */
   column: string;
   reason: string;
 }

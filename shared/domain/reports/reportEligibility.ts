@@ -3,7 +3,6 @@ export interface ReportFacts {
   /** A price of 0 is a price: the user is warned and can act. */
   unpriced: number;
   sellerComplete: boolean;
-  /** 0 for none. */
   claimedBy: number;
   /** 0 for none, below 0 when a correction removed the row. */
   actOf: readonly number[];

@@ -16,9 +16,7 @@ export interface ReportSelection {
 
 export interface CompanyPanel {
   company: number;
-  /** Empty for a company without destinations. */
   destinations: readonly string[];
-  /** In the order shown: those loaded so far, or those that the search found. */
   reports: readonly SelectableReport[];
   searching: boolean;
   superUser: boolean;
@@ -46,7 +44,6 @@ export function isAutoSelected(report: SelectableReport, superUser: boolean): bo
   return report.container === null ? superUser && report.can_agent_sign : report.container.status !== "SIGN_BOTH";
 }
 
-/** While a search is active, selects only the reports that it found. */
 export function selectCompany(panel: CompanyPanel, selected: boolean): ReportSelection {
   if (!selected) return NOTHING_SELECTED;
   const empty = { ...NOTHING_SELECTED, company: panel.company };

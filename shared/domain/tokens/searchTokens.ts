@@ -1,7 +1,6 @@
 export const MIN_TOKEN_LENGTH = 3;
 
 export interface SearchQuery {
-  /** Upper case, without white space. */
   number: string;
   words: string[];
 }
@@ -29,7 +28,6 @@ export function wordTokens(name: string): string[] {
   return [...new Set(words ?? [])];
 }
 
-/** A query without a word matches nothing. */
 export function matchesName(query: string, name: string): boolean {
   const wanted = wordTokens(query);
   const words = wordTokens(name);

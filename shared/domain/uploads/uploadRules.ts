@@ -3,14 +3,11 @@ import type { Role } from "#shared/domain/people/roles.ts";
 /** docs/rules/uploads.md, "Size and type of an upload" */
 export interface UploadRule {
   who: readonly Role[];
-  /** Lower case, without the dot. */
   extensions: readonly string[];
-  /** undefined where the content decides. */
   contentTypes?: readonly string[];
   maxBytes: number;
   maxCount: number;
   folder: string;
-  /** Route that takes the upload next. */
   next: `${string}.${string}`;
 }
 

@@ -6,7 +6,7 @@ import { buildFacts } from "./web/src/build/buildFacts.ts";
 import { writeCssTypes } from "./web/src/build/cssTypes.ts";
 import type * as early from "./web/src/build/earlyRequests.ts";
 
-/** The font of the first view is asked for together with the script instead of after the styles. */
+/** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {
   name: "preload-font",
   transformIndexHtml: {
@@ -25,7 +25,6 @@ const preloadFont: Plugin = {
 // Imported when it runs: Vite would bundle the pages into its configuration.
 const { earlyRequests }: typeof early = await import(new URL("web/src/build/earlyRequests.ts", import.meta.url).href);
 
-/** Keeps the types of CSS modules up to date while `npm run dev` runs. */
 const typeCss: Plugin = {
   name: "type-css",
   apply: "serve",

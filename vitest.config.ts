@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-/** HANDLERS=bundled: the functions project calls the handlers of the bundles that are deployed, not those of the sources. */
+/** HANDLERS=bundled: the functions project calls the handlers of the deployed bundles, not those of the sources. */
 const isBundled = process.env["HANDLERS"] === "bundled";
 const embedded = "tests/support/services/embeddedServices.ts";
 

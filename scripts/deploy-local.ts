@@ -12,7 +12,6 @@ import { smokeTest } from "./deploy/smoke.ts";
 
 const root = join(import.meta.dirname, "..");
 const outputsFile = join(root, ".cache/deploy/outputs.json");
-/** The super user of the seeded data (scripts/seeding/reference.ts). */
 const SUPER_USER = "mari@virn.example";
 
 const outputs = z.object({
@@ -22,7 +21,6 @@ const outputs = z.object({
 });
 type Outputs = z.infer<typeof outputs>;
 
-/** Deploys everything but CloudFront to an emulator, seeds a little data and does the main job through the API. */
 async function deployLocal(): Promise<{ passed: number; failed: number }> {
   const emulator = await findEmulator();
   if (!emulator) throw new Error(`Nothing answers at ${addressOfEmulator()}: start an emulator by npm run localstack.`);
@@ -48,7 +46,6 @@ async function deployLocal(): Promise<{ passed: number; failed: number }> {
   }
 }
 
-/** Tells what stays after this command and how to end it. */
 function howToEnd({ name, address }: Emulator): string {
   return [
     `${name} at ${address} keeps running with what was deployed; the simulated EVR has ended with this command.`,
@@ -58,7 +55,6 @@ function howToEnd({ name, address }: Emulator): string {
   ].join("\n");
 }
 
-/** Sets the variables by which this process and its children use the deployed table and files. */
 function useDeployed({ "virn-local-data": data }: Outputs): void {
   const { publicUrl, mail } = readConfig(process.env);
   Object.assign(process.env, {

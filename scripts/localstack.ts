@@ -11,7 +11,7 @@ const PATIENCE_MS = 120_000;
 
 const { values } = parseArgs({ options: { ministack: { type: "boolean", default: false } } });
 
-/** Starts an emulator of AWS for deploy:local and runs until it ends: LocalStack where Docker runs, else MiniStack. */
+/** Starts LocalStack where Docker runs, else MiniStack, and runs until it ends. */
 async function startEmulator(): Promise<void> {
   if (await findEmulator()) throw new Error(`An emulator answers at ${addressOfEmulator()} already.`);
   const emulator = !values.ministack && isInstalled("docker", ["info"]) ? startLocalStack() : startMiniStack();
@@ -26,7 +26,7 @@ function startLocalStack(): ChildProcess {
   return spawn("docker", compose, { stdio: "inherit", env: { ...process.env, EMULATOR_PORT: port } });
 }
 
-/** AUTH checks every call against the grants of the function's role. Functions run on the Node that is first on the PATH. */
+/** AUTH checks every call against the function's grants. Functions run on the Node that is first on the PATH. */
 function startMiniStack(): ChildProcess {
   const python = pythonEnvironment();
   return spawn(join(python, "ministack"), [], {
@@ -44,7 +44,6 @@ function startMiniStack(): ChildProcess {
   });
 }
 
-/** Folder of the commands of the project's own virtual environment, created at the first start. */
 function pythonEnvironment(): string {
   const commands = join(environment, "bin");
   if (!existsSync(join(commands, "ministack"))) {

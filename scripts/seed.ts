@@ -4,7 +4,7 @@ import { demoReference } from "./demo/reference.ts";
 import { demoWaybills } from "./demo/waybills.ts";
 import { openTable } from "./embedded/services/openTable.ts";
 
-/** Waybills of each size (docs/rules/demo-data.md, "Scale"). */
+/** Waybills: docs/rules/demo-data.md, "Scale". */
 const sizes = { smoke: 60, demo: 12_000, load: 300_000 } as const;
 
 const { values } = parseArgs({

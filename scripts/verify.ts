@@ -1,6 +1,5 @@
 import { openTable } from "./embedded/services/openTable.ts";
 
-/** Prints the derived numbers that differ from their facts. */
 const table = await openTable();
 const { differences } = await import("./verifying/differences.ts");
 const found = await differences();

@@ -10,7 +10,6 @@ import { schedules } from "#shared/messages/schedules.ts";
 import { leanElectrodb } from "./leanElectrodb.ts";
 import { mapOwnCode } from "./sourceMaps.ts";
 
-/** A function: its name, such as `api-reports-list`, and the file that exports its `handler`. */
 export interface FunctionSource {
   name: string;
   file: string;
@@ -74,7 +73,7 @@ function carrying(carries: "typst" | undefined): { carries?: "typst" } {
   return carries ? { carries } : {};
 }
 
-/** CommonJS from the packages' ES modules, the fastest of the four pairs: 120 ms against 130 to 136 for a list route. */
+/** CommonJS from the packages' ES modules is the fastest of four pairs: 120 ms against 130 to 136 for a list route. */
 export const oneFile = {
   bundle: true,
   minify: true,
@@ -86,9 +85,8 @@ export const oneFile = {
 } satisfies BuildOptions;
 
 /**
- * Bundles each function, followed by `footer`, into one minified file with its source map. The AWS SDK is inside: that
- * starts faster than the runtime's own SDK, and pins its version.
- * @throws when a source file is missing or does not compile.
+ * Bundles each function and `footer` into one minified file. The AWS SDK is inside: that starts faster than the
+ * runtime's own, and pins its version. @throws when a source file is missing or does not compile.
  */
 export async function bundleFunctions(
   sources: readonly FunctionSource[],
@@ -110,7 +108,7 @@ export async function bundleFunctions(
     footer: { js: footer },
     banner: { js: 'const fileUrl=require("node:url").pathToFileURL(__filename).href;' },
   });
-  // Overrides the project's own package.json, whose type is "module", for bundles that tests run where they were built.
+  // Overrides the "module" of the project's package.json, for bundles that tests run where they were built.
   writeFileSync(join(outputDirectory, "package.json"), '{ "type": "commonjs" }\n');
   return new Map(
     sources.map(({ name, carries }) => {

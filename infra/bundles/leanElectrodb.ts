@@ -15,8 +15,8 @@ Validator.prototype.customFormats = {};
 `;
 
 /**
- * Bundles ElectroDB as ES modules: its CommonJS requires the whole SDK and cannot be shaken (figures in infra/README.md).
- * Leaves out the check of the entities' models, which the tests run. package.json pins ElectroDB's version.
+ * Bundles ElectroDB as ES modules: its CommonJS requires the whole SDK (figures in infra/README.md). Leaves out the
+ * check of the entities' models, which the tests run. package.json pins ElectroDB's version.
  */
 export const leanElectrodb: Plugin = {
   name: "leanElectrodb",

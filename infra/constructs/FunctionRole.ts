@@ -10,7 +10,6 @@ interface FunctionRoleProps {
   description: string;
 }
 
-/** The role of one or more Lambdas: it may write its log and traces, and what its grants allow. */
 export class FunctionRole extends Role {
   private readonly context: FunctionContext;
 

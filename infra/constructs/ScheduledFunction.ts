@@ -18,7 +18,6 @@ interface ScheduledFunctionProps {
   context: FunctionContext;
 }
 
-/** A function that runs every few minutes, with an alarm on failed runs and one on missing runs. */
 export class ScheduledFunction extends Construct {
   readonly worker: VirnFunction;
   readonly role: FunctionRole;

@@ -35,7 +35,6 @@ interface SpaSiteProps {
   domain: string;
   /** In us-east-1. */
   certificate: ICertificate;
-  /** Of AWS WAF, in us-east-1. */
   webAclArn?: string;
   apiHost: string;
   apiPaths: readonly string[];
@@ -45,7 +44,6 @@ interface SpaSiteProps {
   filesOrigin: string;
 }
 
-/** CloudFront with the application from a private bucket and the API under the same domain. */
 export class SpaSite extends Construct {
   readonly bucket: PrivateBucket;
   readonly distribution: Distribution;

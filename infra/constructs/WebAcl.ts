@@ -11,7 +11,7 @@ const MANAGED = [
   "AWSManagedRulesKnownBadInputsRuleSet",
 ];
 
-/** AWS WAF in front of CloudFront: a limit by address and AWS's managed rules. In us-east-1. */
+/** In us-east-1, as CloudFront requires. */
 export class WebAcl extends CfnWebACL {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -37,7 +37,6 @@ interface AlarmProps {
   ringsWithoutData?: boolean;
 }
 
-/** Adds an alarm that mails what breaks for whom, what to do first and where the runbook says more. */
 export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const alarm = props.metric.createAlarm(scope, id, {
     alarmDescription: `${props.meaning} See docs/runbook.md, "${props.heading}".`,

@@ -1,14 +1,12 @@
-/**
- * Rewrites of a path that CloudFront runs before its cache. Each function is deployed as its own source text
- * (cloudfront-js-2.0), so it can refer to nothing outside of itself.
- */
+// CloudFront runs each function before its cache, deployed as its own source text (cloudfront-js-2.0): it can refer
+// to nothing outside of itself.
 
 /** A client may send a trailing slash, which a route of an HTTP API cannot have. */
 export function withoutTrailingSlash(address: string): string {
   return address.length > 1 && address.endsWith("/") ? address.slice(0, -1) : address;
 }
 
-/** Returns a path with an extension as it is, and the application's one page for all others, which the browser routes. */
+/** A path with an extension is a file; all others get the application's one page, which the browser routes. */
 export function fileBehind(address: string): string {
   const lastPart = address.slice(address.lastIndexOf("/") + 1);
   return lastPart.includes(".") ? address : "/index.html";

@@ -19,7 +19,7 @@ const sum = { period: FIVE_MINUTES, statistic: Stats.SUM };
 /** The slowest operation, an act of 2,000 reports, may take five seconds. */
 const SLOW_MS = 5000;
 
-/** Alarms on what a user would notice, and one dashboard. Queues, schedules and mail have alarms of their own. */
+/** Queues, schedules and mail have alarms of their own. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { config, api, shared, background, ...props }: MonitoringStackProps) {
     super(scope, id, props);

@@ -58,7 +58,6 @@ export class WorkersStack extends Stack {
     worker.addVariables(queueVariables(grants, (queue) => this.queueOf(queue).queueUrl));
   }
 
-  /** The secret with EVR's API keys: an empty list, until a person writes keys into it. */
   private evrApiKeys(): CfnSecret {
     const secret = new CfnSecret(this, "EvrApiKeys", {
       description: 'API keys of EVR: [{ "company": "{register code}", "apiKey": "{key}" }]',

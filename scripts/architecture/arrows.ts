@@ -7,7 +7,6 @@ export interface Arrow {
   to: string;
 }
 
-/** Imports of other files of the project; packages are left out. */
 export function arrowsOf(files: readonly SourceFile[]): Arrow[] {
   return files.flatMap(({ path, imports }) =>
     imports.filter((to) => to.includes("/") && !to.startsWith("@")).map((to) => ({ from: path, to })),
@@ -31,14 +30,12 @@ export function nounOf(path: string): Noun | undefined {
   return NOUNS.find((noun) => noun === room);
 }
 
-/** The arrows between folders that reach each other; empty when there is no circle. */
 export function arrowsInCircles(arrows: readonly Arrow[]): Arrow[] {
   const between = arrows.filter(({ from, to }) => dirname(from) !== dirname(to));
   const reached = reachOf(between.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) })));
   return between.filter(({ from, to }) => reached(dirname(to), dirname(from)));
 }
 
-/** Returns whether one node is reached from another over any number of arrows. */
 export function reachOf(arrows: readonly Arrow[]): (from: string, to: string) => boolean {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of arrows) targets.set(from, (targets.get(from) ?? new Set()).add(to));

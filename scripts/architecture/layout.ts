@@ -1,7 +1,4 @@
-/**
- * Business nouns, from the bottom up: the rooms of every floor. A room imports only rooms of its own noun and of nouns
- * before it, on any floor, so two nouns never import each other.
- */
+/** Business nouns, from the bottom up: a room imports only rooms of its own noun and of earlier nouns, on any floor. */
 export const NOUNS = [
   "quantities",
   "dates",
@@ -31,7 +28,6 @@ const SHARED = ["shared/domain", "shared/api", "shared/messages"];
 const OUTSIDE = ["functions/core", "functions/clients", "functions/data"];
 const STEPS = [...SHARED, ...OUTSIDE, "functions/pdf", "functions"];
 
-/** Floors, from the bottom up. */
 export const FLOORS: readonly Floor[] = [
   { folder: "shared/domain", holds: "pure rules of the trade", imports: [], rooms: [] },
   { folder: "shared/api", holds: "the route table", imports: ["shared/domain", "shared/messages"] },

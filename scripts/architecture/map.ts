@@ -2,7 +2,7 @@ import { type Arrow, arrowsOf, floorOf, nounOf, reachOf } from "./arrows.ts";
 import { FLOORS, NOUNS } from "./layout.ts";
 import { sourcesIn } from "./sources.ts";
 
-/** `docs/map.md`: two pictures of the imports, drawn from the sources. A test compares the file with this text. */
+/** Draws `docs/map.md`: two pictures of the imports. A test compares the file with this text. */
 export function mapOfImports(): string {
   const arrows = arrowsOf(sourcesIn("shared", "functions", "web/src", "infra", "scripts"));
   const floors = between(arrows, (path) => floorOf(path)?.folder);
@@ -32,7 +32,6 @@ ${diagram(
 `;
 }
 
-/** Arrows between groups, each once; files without a group are left out. */
 function between(arrows: readonly Arrow[], groupOf: (path: string) => string | undefined): Arrow[] {
   const seen = new Map<string, Arrow>();
   for (const arrow of arrows) {

@@ -28,7 +28,6 @@ function importsOf(path: string, text: string): string[] {
   });
 }
 
-/** The folders of the aliases in package.json, such as `#shared` → `shared`. */
 const folders = aliasFolders(readFileSync("package.json", "utf8"));
 
 function aliasFolders(manifest: string): Record<string, string> {

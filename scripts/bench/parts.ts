@@ -21,7 +21,6 @@ export function isPart(name: string): name is keyof typeof parts {
   return name in parts;
 }
 
-/** Compares each list handler with the raw requests that it makes, on the largest table. */
 async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   const largest = sizes.slice(-1);
   await ensureData(largest);

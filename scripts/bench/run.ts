@@ -12,7 +12,6 @@ const { values } = parseArgs({
   },
 });
 
-/** Prints the figures to stdout: a table, or one JSON object. */
 async function run(): Promise<void> {
   const wanted = values.sizes.split(",");
   const chosen = sizes.filter((size) => wanted.includes(size));

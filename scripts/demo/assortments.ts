@@ -6,7 +6,7 @@ export interface DemoAssortment {
   unit: "TM" | "PM3";
   /** Euros per unit without VAT, uncertified; buyer and season change it. */
   basePrice: number;
-  /** Assortment of the logs of this kind that the measuring line rejects. */
+  /** Assortment of the logs that the measuring line rejects. */
   reject?: string;
 }
 

@@ -14,10 +14,8 @@ type Course = Pick<
 >;
 
 /**
- * The course of a load until the end of the period: most are finished on the same day, some days later or never, and a
- * few are cancelled.
- * @param departure milliseconds, as `end` and the time of the act.
- * @param act makes the measurement act; called for a measured load only.
+ * Most loads are finished on the same day, some later or never, a few are cancelled. `departure` and `end` are in
+ * milliseconds; `act` is called for a measured load only.
  */
 export function courseOf(
   random: Random,

@@ -7,13 +7,11 @@ import type { DemoSite } from "./owners.ts";
 import type { DemoReference } from "./reference.ts";
 
 export interface Load {
-  /** What left the forest, by the forester's estimate. */
   shipments: ContractShipment[];
-  /** What the buyer measured. */
   measured: ContractVolume[];
 }
 
-/** How many rows a measurement act has: 3 on average, including chips, which have one. */
+/** Rows of a measurement act: 3 on average, including chips, which have one. */
 const ROW_COUNTS = [
   { rows: 1, weight: 1 },
   { rows: 2, weight: 16 },
@@ -29,7 +27,6 @@ const SHIPMENT_COUNTS = [
 ];
 const BY_CODE = new Map(ASSORTMENTS.map((assortment) => [assortment.code, assortment]));
 
-/** A truck of logs or of chips for a destination. */
 export function loadFor(destination: DemoDestination, random: Random, reference: DemoReference): Load {
   const accepted = destination.assortments.map(assortmentOf);
   const chips = accepted.find((each) => each.unit === "PM3");
@@ -58,7 +55,6 @@ function chipsOf(kind: DemoAssortment, random: Random, reference: DemoReference)
   return { shipments: shipmentsOf([{ kind, amount }], random, reference), measured };
 }
 
-/** Spreads the load over the sites that it was picked up from. */
 function shipmentsOf(
   load: readonly { kind: DemoAssortment; amount: number }[],
   random: Random,

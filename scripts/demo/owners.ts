@@ -12,7 +12,6 @@ import {
   SURNAME_STARTS,
 } from "./names/names.ts";
 
-/** A forest owner that sold timber or cutting rights to the platform. */
 export interface DemoOwner {
   /** Register code of a company, personal code of a person. */
   code: string;
@@ -28,7 +27,6 @@ export interface DemoOwner {
   sites: DemoSite[];
 }
 
-/** A felling site: the origin that every shipment from it names. */
 export type DemoSite = Omit<ContractShipment, "items">;
 
 const OWNERS = 250;
@@ -62,7 +60,7 @@ export function owners(random: Random, firstDay: string): DemoOwner[] {
   });
 }
 
-/** Sites of the platform itself: shipments from there name no previous owner. */
+/** Shipments from the platform's own sites name no previous owner. */
 export function ownSites(random: Random, firstDay: string): DemoSite[] {
   const villages = villageNames(random);
   const types = [
@@ -127,7 +125,7 @@ function felledSite(
 
 const FSC_NUMBER = "XX-COC-000000";
 const PEFC_NUMBER = "XX-PEFC-000000";
-/** Weights of the certificate claims; a quarter of the timber has none. */
+/** Weights of certificates; a quarter of the timber has none. */
 const CLAIMS: readonly (readonly [number, { code: string; number: string } | undefined])[] = [
   [42, { code: "FSC100", number: FSC_NUMBER }],
   [12, { code: "FSCMIX", number: FSC_NUMBER }],

@@ -9,7 +9,7 @@ export interface DemoPrice {
   assortment: string;
   /** 0 uncertified, 10 PEFC, 20 FSC. */
   certificate: 0 | 10 | 20;
-  /** First day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   validFrom: string;
   /** Euros per unit without VAT. */
   price: number;
@@ -22,11 +22,7 @@ const PREMIUM: readonly (readonly [0 | 10 | 20, number])[] = [
 ];
 const SEASONS = [1, 0.97, 1.02, 1.05];
 
-/**
- * Prices per destination and quarter, and one per buyer for loads without a destination. A few have no price: their
- * reports wait on the dashboard with the reason.
- * @param quarters first days of the quarters.
- */
+/** A few pairs have no price: their reports wait on the dashboard with the reason. `quarters` are first days. */
 export function prices(
   random: Random,
   destinations: readonly DemoDestination[],
@@ -64,7 +60,6 @@ function accepts({ assortments }: DemoDestination, assortment: string): boolean 
   return assortments.includes(assortment) || rejects.includes(assortment);
 }
 
-/** Three pairs of buyer and assortment without any price. */
 function gaps(destinations: readonly DemoDestination[]): Set<string> {
   const buyers = [...new Set(destinations.map(({ buyer }) => buyer))];
   return new Set([`${at(buyers, 4)} KAPABER`, `${at(buyers, 7)} LEPALK`, `${at(buyers, 11)} MAPRAAK`]);

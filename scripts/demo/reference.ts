@@ -7,7 +7,6 @@ import { type DemoTransporter, transporters } from "./companies/transporters.ts"
 import { type DemoOwner, type DemoSite, drivers, owners, ownSites } from "./owners.ts";
 import { type DemoPrice, prices } from "./prices.ts";
 
-/** The companies, owners and prices that the demo waybills refer to; the same for the same options. */
 export interface DemoReference {
   platform: DemoCompany;
   buyers: DemoCompany[];
@@ -21,7 +20,7 @@ export interface DemoReference {
 
 export interface DemoPeriod {
   seed: number;
-  /** Last day of the year that the demo covers, YYYY-MM-DD. */
+  /** Last day of the demo's year, YYYY-MM-DD. */
   until: string;
 }
 

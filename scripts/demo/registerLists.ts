@@ -1,7 +1,6 @@
 import type { ContractLists } from "#scripts/simulators/evr/contract.ts";
 import type { DemoReference } from "./reference.ts";
 
-/** The demo's companies, destinations and assortments as the lists of the register. */
 export function registerLists(reference: DemoReference): ContractLists {
   const { platform, buyers, destinations, assortments } = reference;
   return {

@@ -8,7 +8,7 @@ import { DEMO_DAYS, type DemoPeriod, type DemoReference, demoReference, firstDay
 import { HOUR, iso } from "./times.ts";
 
 export interface DemoWaybills extends DemoPeriod {
-  /** Number of waybills, below a million. */
+  /** Below a million. */
   count: number;
 }
 
@@ -17,10 +17,7 @@ const MONTHS = [13, 13, 11, 6, 5, 7, 7, 8, 8, 9, 9, 9];
 /** Loads of a weekday relative to others, Sunday to Saturday. */
 const WEEKDAYS = [8, 100, 100, 100, 100, 100, 35];
 
-/**
- * A year of waybills in the order of their departure, made one at a time: the same seed, count and last day give the
- * same ones. They share objects: copy before changing one.
- */
+/** A year of waybills by departure; the same for the same options. They share objects: copy before changing one. */
 export function* demoWaybills(options: DemoWaybills): Generator<ContractWaybill> {
   const reference = demoReference(options);
   const random = seeded(options.seed + 1);
@@ -32,7 +29,6 @@ export function* demoWaybills(options: DemoWaybills): Generator<ContractWaybill>
   }
 }
 
-/** How many waybills leave on each day, by season and weekday; they add up to the count. */
 function* daily(options: DemoWaybills): Generator<{ day: string; count: number }> {
   const firstDay = firstDayOf(options);
   const days = Array.from({ length: DEMO_DAYS }, (_, index) => addDays(firstDay, index));
@@ -41,7 +37,6 @@ function* daily(options: DemoWaybills): Generator<{ day: string; count: number }
   for (const [index, day] of days.entries()) yield { day, count: at(counts, index) };
 }
 
-/** Makes one waybill after the other, with running numbers of waybills and of each buyer's measurement acts. */
 function waybillMaker(random: Random, reference: DemoReference, end: number): (departure: number) => ContractWaybill {
   const { platform, destinations, transporters } = reference;
   const buyers = new Map(reference.buyers.map((buyer) => [buyer.regCode, buyer]));

@@ -6,9 +6,7 @@ export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Fields of a browser's form, instead of JSON. */
   form?: [name: string, value: string][];
-  /** Sent without the CSRF token. */
   isForged?: true;
 }
 
@@ -19,8 +17,8 @@ export interface RawReply {
 }
 
 /**
- * Calls a deployed API as a browser does: it stores cookies and sends the CSRF token and the Origin. It connects to the
- * emulator's address and names the API in the Host header, because Node does not resolve the emulator's host names.
+ * Calls a deployed API with cookies, CSRF token and Origin, as a browser does. It connects to the emulator's address
+ * and names the API in the Host header, because Node does not resolve the emulator's host names.
  */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
@@ -34,7 +32,6 @@ export class ApiClient {
     this.origin = new URL(publicUrl).origin;
   }
 
-  /** Returns the reply, parsed by the row's schema. @throws with the problem when the call is refused. */
   async call<Reply extends z.ZodMiniType>(
     row: Omit<RouteRow, "reply"> & { reply: Reply },
     input: Input = {},
@@ -97,7 +94,6 @@ export class ApiClient {
     });
   }
 
-  /** Stores a cookie from a Set-Cookie header. */
   store(set: string): void {
     const [pair = ""] = set.split(";");
     const equals = pair.indexOf("=");

@@ -1,11 +1,9 @@
 import * as z from "zod";
 
-/** An emulator of AWS on this machine: LocalStack or MiniStack. */
 export interface Emulator {
-  /** Its address, without a slash at the end. */
+  /** Without a slash at the end. */
   address: string;
   name: "LocalStack" | "MiniStack";
-  /** Whether it checks every call against the caller's policies. */
   enforcesGrants: boolean;
 }
 
@@ -29,7 +27,7 @@ export function addressOfEmulator(): string {
   return (process.env["AWS_ENDPOINT_URL"] ?? DEFAULT_ADDRESS).replace(/\/$/, "");
 }
 
-/** Variables by which AWS's tools reach the emulator and nothing else. */
+/** Lets AWS's tools reach the emulator and nothing else. */
 export function emulatorVariables(address: string): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: address,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Emulator } from "./emulator.ts";
 
-/** A letter that an emulator's SES has taken. */
 export interface SentLetter {
   to: string[];
   text: string;
@@ -19,7 +18,7 @@ const localstack = z.object({
   ),
 });
 
-/** Returns all letters that the emulator's SES has taken, oldest first. @throws when it does not answer as expected. */
+/** Oldest first. @throws when the emulator does not answer as expected. */
 export async function lettersOf({ name, address }: Emulator): Promise<SentLetter[]> {
   const path = name === "MiniStack" ? "/_ministack/ses/messages" : "/_aws/ses";
   const reply: unknown = await (await fetch(`${address}${path}`)).json();

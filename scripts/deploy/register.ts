@@ -4,12 +4,9 @@ import { demoWaybills } from "#scripts/demo/waybills.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import { startEvrSimulator } from "#scripts/simulators/evr/simulator.ts";
 
-/** A simulated EVR for functions that run on this machine. */
 export interface Register {
   url: string;
-  /** Content of the secret with EVR's API keys. */
   apiKeys: string;
-  /** Adds a new measured waybill and returns its number. */
   addWaybill(): string;
   close(): Promise<void>;
 }

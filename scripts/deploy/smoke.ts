@@ -11,20 +11,17 @@ import type { Register } from "./register.ts";
 
 export interface SmokeTest {
   api: ApiClient;
-  /** A super user of the seeded data. */
   person: Viewer;
-  /** All letters that were sent, oldest first. */
+  /** Oldest first. */
   letters: () => Promise<SentLetter[]>;
-  /** Opens a session that was last used at an instant; returns its cookie. */
+  /** Returns the cookie of a session that was last used at an instant. */
   openSession: (person: Viewer, lastUse: Date) => Promise<string>;
-  /** Register code of a seeded buyer. */
   buyer: string;
-  /** The simulated EVR; undefined where the functions cannot reach it. */
+  /** Undefined where the functions cannot reach it. */
   register?: Register;
   report(text: string): void;
 }
 
-/** Results of earlier steps for later ones. */
 interface Found {
   company?: string;
   reports?: number[];
@@ -38,10 +35,7 @@ type Step = [sentence: string, run: () => Promise<void>];
 const HOURS_AWAY = 11;
 const DAY = new Date().toISOString().slice(0, 10);
 
-/**
- * Does the main job through a deployed API as a browser does, from signing in to the PDF of an act. The first step that
- * fails ends it, because the later ones build on it.
- */
+/** Does the main job from the sign-in to the PDF of an act. The first failed step ends it: later ones build on it. */
 export async function smokeTest(test: SmokeTest): Promise<{ passed: number; failed: number }> {
   const steps = stepsOf(test, {});
   let passed = 0;
@@ -212,7 +206,7 @@ async function importFile(api: ApiClient, fileName: string, text: string): Promi
   check(run.state === "complete", `the import is ${run.state}: ${JSON.stringify(run.errors)}`);
 }
 
-/** Two reports of one buyer in the columns of functions/reports/files/README.md, with a price and an owner of the forest. */
+/** Two reports of one buyer in the columns of functions/reports/files/README.md. */
 function measurementFile(number: string, buyer: string): string {
   const row = (report: string, waybill: string, assortment: string, amount: string) =>
     [report, DAY, buyer, waybill, assortment, amount, "105,50", "19990028", "Haavasalu Mets OÜ"].join(";");
@@ -224,7 +218,6 @@ function measurementFile(number: string, buyer: string): string {
   ].join("\n");
 }
 
-/** The form of a loaded act as the page sends it, with new numbers. */
 function formOf(loaded: LoadedAct | undefined, number: string): ActForm {
   if (!loaded) throw new Error("no act was loaded");
   return {

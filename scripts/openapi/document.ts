@@ -5,7 +5,6 @@ import { addressOf, type RouteRow } from "#shared/api/route.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, derived from the route table. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const route of allRoutes) {

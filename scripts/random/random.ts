@@ -13,7 +13,6 @@ export interface Random {
   sample<T>(list: readonly T[], count: number): T[];
 }
 
-/** The mulberry32 generator: fast, and even enough for demo data. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -42,7 +41,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** The item at an index. @throws RangeError when the list has none there. */
+/** @throws RangeError when the list has no item there. */
 export function at<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no item ${index} in a list of ${list.length}`);

@@ -6,7 +6,7 @@ import { demoWaybills } from "#scripts/demo/waybills.ts";
 import type { EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";
 import type { DemoUser } from "./people.ts";
 
-/** Waybills that are imported at the first start; the others arrive from the simulated register afterwards. */
+/** The other waybills arrive from the simulated register. */
 const READY_WAYBILLS = 600;
 const ARRIVING_WAYBILLS = 40;
 const SEED = 2026;
@@ -16,7 +16,7 @@ export interface Demo {
   reference: DemoReference;
 }
 
-/** The demo of a data folder: its last day is stored at the first start, so that a restart has the same waybills. */
+/** Stores the last day of the demo at the first start, so that a restart has the same waybills. */
 export function openDemo(dataDir: string): Demo {
   const file = join(dataDir, "demo-until");
   const until = existsSync(file) ? readFileSync(file, "utf8").trim() : new Date().toISOString().slice(0, 10);
@@ -25,12 +25,11 @@ export function openDemo(dataDir: string): Demo {
   return { period, reference: demoReference(period) };
 }
 
-/** What the simulated register serves: its lists, and the waybills that are not imported at the start. */
 export function demoRegister({ period, reference }: Demo): Pick<EvrSimulatorOptions, "waybills" | "lists"> {
   return { waybills: waybillsOf(period).drop(READY_WAYBILLS).toArray(), lists: registerLists(reference) };
 }
 
-/** Writes the demo into the table at the first start. @returns its users. */
+/** Does its work at the first start only. Returns the demo's users. */
 export async function seedOnce({ period, reference }: Demo, dataDir: string): Promise<DemoUser[]> {
   const file = join(dataDir, "demo-users.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));

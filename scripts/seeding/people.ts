@@ -1,6 +1,5 @@
 import { type Person, putPerson } from "#functions/data/people/person.ts";
 
-/** A person of the demo, as the login page of the embedded system lists it. */
 export interface DemoUser {
   email: string;
   name: string;

@@ -10,11 +10,10 @@ import { centsFromWire } from "#shared/domain/quantities/money.ts";
 import { type DemoUser, seedPeople } from "./people.ts";
 
 const BASIS_POINTS = 10_000;
-/** Margins of the owners in turn, in cents per unit. */
+/** In cents per unit. */
 const MARGINS = [150, 200, 120, 250];
 const CONCURRENCY = 16;
 
-/** Writes the companies, destinations, assortments, prices and people that the demo waybills refer to. */
 export async function seedReference(reference: DemoReference): Promise<DemoUser[]> {
   await addCompany({ ...traderOf(reference.platform), kind: "platform" });
   const buyerIds = new Map<string, number>();

@@ -6,11 +6,7 @@ import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
 const SLICE = 400;
 
-/**
- * Imports waybills through the product's own import, as the worker does.
- * @param onProgress receives the counts so far.
- * @returns the final counts. @throws when a report could not be written.
- */
+/** Imports waybills as the worker does and returns the counts. @throws when a report could not be written. */
 export async function seedReports(
   waybills: Iterable<ContractWaybill>,
   onProgress: (done: { waybills: number; rows: number }) => void,

@@ -7,10 +7,7 @@ import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 import { centsFromWire } from "#shared/domain/quantities/money.ts";
 import type { SetupCompany, SetupFile } from "./setupFile.ts";
 
-/**
- * Writes the companies, assortments and people of an installation. The facts of the file replace those of existing
- * companies and people, such as a forest owner that a report has added.
- */
+/** Replaces the facts of existing companies and people, such as a forest owner that a report has added. */
 export async function install({ platform, buyers, owners, assortments, people }: SetupFile): Promise<void> {
   const ids = new Map<string, number>();
   const put = async (facts: Omit<Company, "id">): Promise<number> => {

@@ -19,7 +19,7 @@ const company = z.object({
   certificates: z
     .array(z.object({ id: z.number().int().positive(), name: z.string(), type: z.literal([10, 20]) }))
     .default([]),
-  /** VAT of sales to it, in percent. */
+  /** Of sales to it, in percent. */
   vatPercent: z.number().min(0).max(100).default(24),
   deadlineDays: z.number().int().min(0).max(365).default(7),
 });
@@ -31,9 +31,9 @@ const owner = company.extend({
       (value) => checkRegistrikood(value).ok || checkIsikukood(value).ok,
       "is no valid registrikood or isikukood",
     ),
-  /** VAT of purchase acts, in percent; 0 for an owner who is not liable to VAT. */
+  /** Of purchase acts, in percent; 0 for an owner who is not liable to VAT. */
   vatPercent: z.number().min(0).max(100).default(0),
-  /** Default margin per unit, in euros. */
+  /** Per unit, in euros. */
   margin: z.number().min(0).max(999.99).default(0),
 });
 
@@ -59,7 +59,7 @@ export const setupFile = z.object({
         .refine((value) => checkIsikukood(value).ok, "is not a valid isikukood")
         .optional(),
       roles: z.array(z.enum(roles)).min(1),
-      /** Register codes of the companies above where the person is employed. */
+      /** Register codes of the person's employers, from the companies above. */
       companies: z.array(code).default([]),
     }),
   ),

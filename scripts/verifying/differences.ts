@@ -10,10 +10,7 @@ import { table, tableClient } from "#functions/data/table/table.ts";
 import { type NumberToken, tokensOfReport } from "#functions/data/tokens/numberToken.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
 
-/**
- * Recomputes every derived number from the facts and answers the differences as sentences, none when all is right. It
- * reads the whole table, so it is for operators and tests, never for a path that a user waits for.
- */
+/** Recomputes every derived number and returns differences as sentences. Reads the whole table: not for requests. */
 export async function differences(): Promise<string[]> {
   const facts = await readTable();
   return [
@@ -31,7 +28,7 @@ interface Facts {
   reportRows: Map<number, readonly ReportRow[]>;
   reportNumbers: Map<string, number>;
   reportStats: ReportStats[];
-  /** Of each report: how many tokens there are and what they add up to. */
+  /** Number and sum of each report's tokens. */
   tokens: Map<number, TokenSum>;
   acts: Map<number, Act>;
   actRows: { act: number; generation: number; rows: readonly ActRowItem[] }[];
@@ -68,7 +65,7 @@ async function readTable(): Promise<Facts> {
   return facts;
 }
 
-// Items come back untyped from a read that goes past the entities; each was written by the entity that it names.
+// Items come untyped from a read past the entities; each was written by the entity that it names.
 // oxlint-disable-next-line typescript/no-explicit-any
 function take(facts: Facts, item: Record<string, any>): void {
   switch (item["__edb_e__"]) {

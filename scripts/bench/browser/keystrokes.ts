@@ -58,7 +58,6 @@ declare global {
   var keyTimes: Map<number, number>;
 }
 
-/** Records for every key the longest duration of its events, up to the next paint. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate((shortest) => {
     globalThis.keyTimes = new Map();

@@ -1,11 +1,10 @@
 import lighthouse, { desktopConfig } from "lighthouse";
 import { atLeast, type Figure } from "#scripts/bench/measuring/figures.ts";
 
-/** Goals by device; docs/rules/user-interface.md, "Budget". */
+/** docs/rules/user-interface.md, "Budget". */
 const performance = { desktop: 99, mobile: 95 } as const;
 const others = { accessibility: "accessibility", "best-practices": "best practices" } as const;
 
-/** Returns Lighthouse's scores of one page on a desktop and on a phone; prints failed audits on stderr. */
 export async function audited(path: string, url: string, port: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const device of ["desktop", "mobile"] as const) {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActForm, LoadedAct } from "#shared/api/areas/actForm.ts";
 
-/** The body that the act form sends when only the number was typed. */
 export function formOf(loaded: LoadedAct, number: string): ActForm & { submission: string } {
   const { sales_act, act_rows, purchase_acts } = loaded;
   return {

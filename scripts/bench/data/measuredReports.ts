@@ -16,7 +16,6 @@ interface Batch {
   ownSites?: boolean;
 }
 
-/** Returns reports of one buyer, priced and ready for an act; the same for the same options. */
 export function measuredReports({ prefix, count, rowsEach, date, owners, ownSites = false }: Batch): MeasuredReport[] {
   const { platform, buyers, destinations } = reference;
   const [buyer, destination] = [at(buyers, 0), at(destinations, 0)];

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { inChild } from "#scripts/bench/measuring/child.ts";
 import { benchData } from "#scripts/bench/measuring/paths.ts";
 
-/** Last day of the generated year; the fixtures of the benchmark are dated after it. */
 export const UNTIL = "2026-11-20";
 
 /** Waybills of each table; a waybill has about three rows. */

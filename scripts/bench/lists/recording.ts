@@ -45,7 +45,6 @@ export async function recorded(work: () => Promise<unknown>): Promise<RecordedRe
   return requests;
 }
 
-/** Sends each recorded request as soon as those that it waited for are answered. */
 export async function replay(client: DynamoDBClient, requests: readonly RecordedRequest[]): Promise<void> {
   const answers: Promise<unknown>[] = [];
   for (const { input, after } of requests) {

@@ -26,14 +26,12 @@ export function atLeast(name: string, value: number, unit: string, limit: number
   return { ...shown(name, value, unit), goal: `≥ ${limit}`, met: rounded(value) >= limit };
 }
 
-/** Figures of one thing at several sizes; they meet their goal when all are equal. */
 export function equal(values: readonly { name: string; value: number }[], unit: string): Figure[] {
   const isEqual = new Set(values.map(({ value }) => rounded(value))).size === 1;
   const met = values.length > 1 ? isEqual : null;
   return values.map(({ name, value }) => ({ ...shown(name, value, unit), goal: "equal", met }));
 }
 
-/** Rounds to three significant digits, and to whole numbers from 100 on. */
 function rounded(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }

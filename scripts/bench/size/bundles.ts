@@ -47,7 +47,6 @@ export async function measureBundles(): Promise<Figure[]> {
   });
 }
 
-/** Bundles the unchanged client without the plugins that leave parts of it out. */
 function bundleBareClient(): Bundle {
   const directory = join(output, BARE);
   const file = join(directory, "index.js");

@@ -9,9 +9,8 @@ export interface DemoDestination {
   buyer: string;
   address: ContractAddress;
   coordinates: { x: number; y: number; epsg: number };
-  /** Codes of the assortments that it accepts. */
   assortments: string[];
-  /** Share of the year's loads, relative to the others. */
+  /** Of the year's loads, relative to the others. */
   weight: number;
 }
 
@@ -41,7 +40,7 @@ interface BuyerPlan {
 
 const destination = (name: string, takes: string[], weight: number) => ({ name, takes, weight });
 
-/** Twelve buyers with 25 destinations; the names are invented (docs/rules/demo-data.md, "Invented names"). */
+/** Invented names: docs/rules/demo-data.md, "Invented names". */
 // biome-ignore format: a table is easier to read with one destination a line
 const BUYERS: readonly BuyerPlan[] = [
   { slug: "kuuseoja", name: "Kuuseoja Saeveski OÜ", type: 10, woodType: 100, city: "Kadrina", county: "Lääne-Virumaa", street: "Saeveski tee 2", x: 26.14, y: 59.33, deadlineDays: 14, destinations: [

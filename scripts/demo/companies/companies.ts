@@ -1,7 +1,6 @@
 import { iban, registerCode, vatNumber } from "#scripts/demo/names/codes.ts";
 import type { ContractAddress } from "#scripts/simulators/evr/contract.ts";
 
-/** A company of the demo with all facts that an act, a letter and an e-invoice need. */
 export interface DemoCompany {
   regCode: string;
   name: string;
@@ -21,11 +20,9 @@ export interface DemoCompany {
   /** A fraction: 0.24 is 24 %. */
   vatRate: number;
   deadlineDays: number;
-  /** Whether the dashboard opens it into destinations. */
   hasElvisDestinations: boolean;
 }
 
-/** The agent that sells everything on behalf of the owners. */
 export const PLATFORM: DemoCompany = {
   ...detailsOf(1, "pohjamannik", "Paide", "Järvamaa", "Männiku tee 1"),
   name: "Põhjamännik Puidukaubandus TÜ",
@@ -37,10 +34,7 @@ export const PLATFORM: DemoCompany = {
   hasElvisDestinations: false,
 };
 
-/**
- * Contact details of company `index`, 0–19: platform, buyers and transporters share these register codes, in the order of
- * the sample waybill.
- */
+/** Platform, buyers and transporters share the register codes 0–19, in the order of the sample waybill. */
 export function detailsOf(index: number, slug: string, city: string, county: string, street: string) {
   const postalCode = String(70_001 + index * 37);
   return {

@@ -1,4 +1,4 @@
-/* Words of the invented names. Counties and municipalities are real, so that maps are right. */
+// Counties and municipalities are real, so that maps are right.
 
 export interface Region {
   county: string;
@@ -25,7 +25,7 @@ export const REGIONS: readonly Region[] = [
   { county: "Saaremaa", municipalities: ["Saaremaa vald"], x: 22.5, y: 58.4 },
 ];
 
-/** First halves of farm, site and company names; each goes with each second half. */
+/** Each start of a name goes with each end. */
 export const PLACE_STARTS: readonly string[] = [
   "Udu",
   "Kivi",
@@ -104,7 +104,7 @@ export const MALE_NAMES: readonly string[] = [
   "Enn",
   "Villu",
 ];
-/** Surnames are invented like place names, so that hardly anybody has them. */
+/** Invented like the names of farms, so that hardly anybody has them. */
 export const SURNAME_STARTS: readonly string[] = [
   "Sarapuu",
   "Kuuse",

@@ -3,19 +3,19 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { addressOf, type RouteRow } from "#shared/api/route.ts";
 
 export interface ApiRequest {
-  /** Path of the request; default: the address of the row. */
+  /** Default: the address of the row. */
   path?: string;
   headers: Record<string, string>;
   cookies?: string[] | undefined;
   params?: Record<string, string> | undefined;
   query?: Record<string, string> | undefined;
-  /** Encoded query; default: made of `query`. */
+  /** Encoded; default: made of `query`. */
   rawQuery?: string;
   body?: string | undefined;
   sourceIp?: string;
 }
 
-/** An event as API Gateway's HTTP API makes it (payload format 2.0). */
+/** API Gateway's payload format 2.0. */
 export function apiEvent(row: RouteRow, request: ApiRequest): APIGatewayProxyEventV2 {
   const { path = addressOf(row), headers, cookies, params, query, body, sourceIp = "127.0.0.1" } = request;
   const routeKey = `${row.method} ${addressOf(row)}`;

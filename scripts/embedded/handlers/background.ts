@@ -5,7 +5,7 @@ import { schedules } from "#shared/messages/schedules.ts";
 import { everyMinutes } from "./everyMinutes.ts";
 import { pollQueue } from "./pollQueue.ts";
 
-/** Runs all workers and schedules in this process. `close` waits for workers that are running. */
+/** `close` waits for workers that are running. */
 export function startBackground(services: Services, report: (text: string) => void): { close(): Promise<void> } {
   const sqs = new SQSClient({ endpoint: services.awsEndpoint, useQueueUrlAsEndpoint: false });
   const stopping = new AbortController();

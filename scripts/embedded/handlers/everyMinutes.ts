@@ -1,9 +1,6 @@
 const FIRST_RUN_MS = 1500;
 
-/**
- * Runs a schedule soon after the start and then regularly, never twice at the same time.
- * @returns stops it.
- */
+/** Runs a schedule soon and then regularly, never twice at the same time. Returns a function that stops it. */
 export function everyMinutes(name: string, minutes: number, report: (text: string) => void): () => void {
   let isRunning = false;
   const run = async () => {

@@ -9,7 +9,6 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIG
 /** API Gateway takes requests of 10 MB, a Lambda event of 6 MB. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-/** Does the work of API Gateway: HTTP request in, event to the handler, its result out. */
 export async function callHandler(match: Match, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request);
   if (body === undefined) {

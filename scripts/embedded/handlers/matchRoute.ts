@@ -8,7 +8,7 @@ export interface Match {
 
 const table = allRoutes.map((route) => ({ route, segments: addressOf(route.row).split("/") }));
 
-/** The route of a request. Constant segments win over parameters; a trailing slash is ignored. */
+/** Constant segments win over parameters; a trailing slash is ignored. */
 export function matchRoute(method: string, path: string): Match | undefined {
   const segments = path.replace(/\/+$/, "").split("/");
   let best: (Match & { constants: number }) | undefined;

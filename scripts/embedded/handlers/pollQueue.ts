@@ -19,7 +19,7 @@ export interface PolledQueue {
   batch: number;
 }
 
-/** Runs a queue's worker until the signal aborts. Messages that fail stay in the queue, as on AWS. */
+/** Runs until the signal aborts. Messages that fail stay in the queue, as on AWS. */
 export async function pollQueue(
   sqs: SQSClient,
   queue: PolledQueue,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SQSEvent } from "aws-lambda";
 
-/** A batch of messages as SQS gives it to a worker. */
 export function queueEvent(
   queueUrl: string,
   messages: readonly { id: string; body: string; receiptHandle?: string | undefined }[],

@@ -2,7 +2,7 @@ import { personByEmail } from "#functions/data/people/person.ts";
 import { csrfCookie } from "#functions/sessions/cookies.ts";
 import { openSession } from "#functions/sessions/session.ts";
 
-/** Opens a session for a demo user; undefined for an unknown address. */
+/** Returns undefined for an unknown address. */
 export async function demoSignIn(email: string): Promise<{ cookies: string[] } | undefined> {
   const person = await personByEmail(email);
   if (!person) return undefined;

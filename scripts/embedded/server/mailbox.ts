@@ -5,7 +5,6 @@ import * as z from "zod";
 import { mailboxPage } from "./mailboxPage.ts";
 import { requestBody } from "./requestBody.ts";
 
-/** The part of SendEmail (Amazon SES v2) that Virn uses. */
 const part = z.object({ Data: z.string() });
 const sendEmail = z.object({
   FromEmailAddress: z.string(),
@@ -27,13 +26,11 @@ export type Letter = z.infer<typeof letterSchema>;
 
 export interface Mailbox {
   letters(): readonly Letter[];
-  /** POST /ses/v2/email/outbound-emails */
   receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** GET /mailbox */
   show(response: ServerResponse): void;
 }
 
-/** A mail service that stores letters, one JSON line each, in a file, and shows them on a page. */
+/** Stores letters in a file, one JSON line each, and shows them on a page. */
 export function openMailbox(file: string): Mailbox {
   const letters: Letter[] = existsSync(file)
     ? readFileSync(file, "utf8")

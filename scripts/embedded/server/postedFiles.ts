@@ -28,10 +28,8 @@ interface PostedFile {
   bytes: Uint8Array;
 }
 
-/**
- * Stores a file from a pre-signed form (`uploads.create`) as S3 does: fauxqs accepts forms up to 11 MiB only and does not
- * check their policy. The signature is not checked, since only this machine reaches the server.
- */
+// Does S3's work for a pre-signed form: fauxqs accepts forms up to 11 MiB only and does not check their policy.
+// The signature is not checked, since only this machine reaches the server.
 export async function storePostedFile(
   endpoint: string,
   bucket: string,

@@ -15,7 +15,7 @@ export interface ServerOptions {
   services: Services;
   mailbox: Mailbox;
   demoUsers: readonly DemoUser[];
-  /** Signs a demo user in without an e-mail; only the embedded server has this route. */
+  /** Only the embedded server has this route. */
   demoSignIn(email: string): Promise<{ cookies: string[] } | undefined>;
   securityHeaders: Record<string, string>;
 }

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 
 const compressible = new Set([".css", ".html", ".ico", ".js", ".json", ".svg"]);
 
-/** Builds the web application when its sources are newer than the last build. @throws with the output of the build. */
+/** @throws with the output of the build. */
 export function buildSite(): void {
   const built = join(site, "index.html");
   const sources = ["web", "shared", "vite.config.ts", "package-lock.json"].map((name) => newest(join(root, name)));
@@ -32,10 +32,7 @@ export function buildSite(): void {
   if (status !== 0) throw new Error(`The web application could not be built:\n${stderr}`);
 }
 
-/**
- * Serves a file of the build, or index.html for every other address, as CloudFront does.
- * @param inject HTML that is added to the page's head.
- */
+/** Serves a file of the build, else index.html with `inject` in its head; CloudFront does the same. */
 export function serveSite(
   path: string,
   request: IncomingMessage,
@@ -61,7 +58,6 @@ export function serveSite(
 /** Quality 5 costs and saves about as much as CloudFront's compression. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Answers compressed when the browser accepts it, as CloudFront does. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,10 +4,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/**
- * Claims a data folder for this process until `release` or its end, however it ends.
- * @throws Error with a sentence for the user when another process has the folder; nothing of it is touched then.
- */
+/** Claims a data folder until `release` or the end of the process. @throws Error when another process has it. */
 export async function claimFolder(folder: string): Promise<{ release(): void }> {
   const address = addressOf(realpathSync(folder));
   const server = (await listening(address)) ?? (await afterCrash(address));

@@ -9,14 +9,10 @@ const START_TIMEOUT_MS = 10_000;
 
 export interface Database {
   endpoint: string;
-  /** Undefined when DYNAMODB_ENDPOINT names another DynamoDB. */
   process?: ChildProcess;
 }
 
-/**
- * Starts dynoxide, a DynamoDB on a SQLite file.
- * @param dataDir undefined: in memory.
- */
+/** Starts dynoxide, a DynamoDB on a SQLite file; in memory when `dataDir` is undefined. */
 export async function startDatabase(dataDir: string | undefined): Promise<Database> {
   const given = process.env["DYNAMODB_ENDPOINT"];
   if (given) return { endpoint: given };
@@ -24,7 +20,7 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
   const file = dataDir ? ["--db-path", join(dataDir, "virn.db")] : [];
   const pidFile = dataDir ? join(dataDir, "database.pid") : undefined;
   if (pidFile) endOrphan(pidFile);
-  // Detached: Ctrl-C in the terminal reaches this process only, which lets its workers finish before it ends the database.
+  // Detached: Ctrl-C reaches this process only, which lets its workers finish before it ends the database.
   const child = spawn(dynoxideBinary(), ["--host", "127.0.0.1", "--port", String(port), ...file], {
     stdio: "ignore",
     detached: true,
@@ -43,7 +39,7 @@ function endOrphan(pidFile: string): void {
   if (existsSync(commandLine) && readFileSync(commandLine, "utf8").includes("dynoxide")) process.kill(pid, "SIGTERM");
 }
 
-/** @throws with instructions for the user when there is no binary for this platform. */
+/** @throws when there is no binary for this platform. */
 function dynoxideBinary(): string {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {

@@ -4,7 +4,6 @@ import { startFauxqs } from "fauxqs";
 import { queueNames } from "#shared/messages/queues.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
 
-/** Receives of a message before it moves to the dead-letter queue. */
 const MAX_RECEIVES = 5;
 
 export interface FilesAndQueues {
@@ -13,10 +12,7 @@ export interface FilesAndQueues {
   stop(): Promise<unknown>;
 }
 
-/**
- * Starts fauxqs, an S3 and SQS, with the bucket and all queues.
- * @param dataDir undefined: in memory.
- */
+/** Starts fauxqs, an S3 and SQS, with the bucket and all queues; in memory when `dataDir` is undefined. */
 export async function startFilesAndQueues(
   dataDir: string | undefined,
   visibilitySeconds: number,
@@ -57,7 +53,7 @@ export async function startFilesAndQueues(
 
 const deadLetters = (queue: string) => `virn-${queue}-dead`;
 
-/** fauxqs listens on every address and has no option for it: Server.listen is changed to loopback while it starts. */
+/** fauxqs listens on every address and has no option for it: changes Server.listen to loopback while it starts. */
 async function onLoopback<Result>(start: () => Promise<Result>): Promise<Result> {
   const servers = net.Server.prototype;
   const before = Object.getOwnPropertyDescriptor(servers, "listen");

@@ -3,10 +3,7 @@ import { embeddedEnvironment } from "./environment.ts";
 import { startServices } from "./services.ts";
 import { createTable } from "./table.ts";
 
-/**
- * Prepares the environment of a script that works on the data directly: the table named TABLE_NAME (AWS or an emulator),
- * or else the folder of the embedded system, which must not be running.
- */
+/** Opens the table of TABLE_NAME, or else the folder of the embedded system, which must not be running. */
 export async function openTable(dataDir = process.env["VIRN_DATA"] ?? ".data/embedded"): Promise<{
   where: string;
   close(): Promise<void>;

@@ -4,19 +4,15 @@ import { startDatabase } from "./database.ts";
 import { startFilesAndQueues } from "./filesAndQueues.ts";
 import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
 
-/** DynamoDB, S3 and SQS on this machine, reached by AWS's own protocols. */
 export interface Services {
   dynamoEndpoint: string;
-  /** S3 and SQS. */
   awsEndpoint: string;
   queueUrl(queue: string): string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the services.
- * @param dataDir folder of their data; undefined: in memory. A restart finds its files and waiting messages.
- * @throws Error when another process uses the folder.
+ * Works in memory when `dataDir` is undefined. @throws Error when another process uses the folder.
  * @param visibilitySeconds until a message comes back whose worker was killed; not 0, at which fauxqs loses it.
  */
 export async function startServices(

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { tableShape } from "#functions/data/table/tableShape.ts";
 
-/** Creates the one table; does nothing when it exists. */
+/** Does nothing when the table exists. */
 export async function createTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint });
   const keys = (partition: string, sort: string) => [

@@ -1,7 +1,4 @@
-/*
- * The models of EVR as the register sends them: the simulator serves them and the demo generates them. The client has
- * narrower models in functions/clients/evr/evrModels.ts.
- */
+// EVR's models as the register sends them; the client has narrower ones (functions/clients/evr/evrModels.ts).
 
 export interface ContractAddress {
   countryCode: string;

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { seeded } from "#scripts/random/random.ts";
 
-/** How the simulated register misbehaves instead of answering. */
 export type EvrFaultKind =
   /** 429 with Retry-After. */
   | "busy"
@@ -20,12 +19,9 @@ export type EvrFaultKind =
   | "reset";
 
 export interface EvrFaults {
-  /** Makes the next requests fail in this way; faults are applied in the order of the calls. */
+  /** Faults are applied in the order of the calls. */
   next(kind: EvrFaultKind, times: number): void;
-  /**
-   * Applies the next fault to a request, if there is one.
-   * @returns whether the request still needs its answer.
-   */
+  /** Applies the next fault, if any, and returns whether the request still needs its answer. */
   apply(request: IncomingMessage, response: ServerResponse, answer: () => string): Promise<boolean>;
 }
 

@@ -1,10 +1,7 @@
 import type { ContractLists } from "./contract.ts";
 import { oneOrNotFound, paged, type Reply } from "./reply.ts";
 
-/**
- * Answers the addresses of the register's own lists.
- * @param party register code of the company that asks.
- */
+/** `party` is the register code of the company that asks. */
 export function listReply(lists: ContractLists, url: URL, party: string): Reply {
   const query = url.searchParams;
   const starts = query.get("code_starts_with") ?? "";

@@ -6,7 +6,6 @@ export interface Reply {
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-/** One page of the items, by the query's `page` and `page_size`. */
 export function paged<T>(
   items: readonly T[],
   query: URLSearchParams,
@@ -19,7 +18,6 @@ export function paged<T>(
   return { status: 200, body: { pageNumber, pageSize, pageResult, totalCount: items.length } };
 }
 
-/** The body, or 404 when it is undefined. */
 export function oneOrNotFound(body: unknown): Reply {
   return body === undefined ? problem(404, "Not Found") : { status: 200, body };
 }

@@ -6,14 +6,13 @@ import { problem, type Reply } from "./reply.ts";
 import { type WaybillStore, waybillStore } from "./store.ts";
 import { waybillList, waybillReply } from "./waybills.ts";
 
-/** A register of electronic waybills with the protocol of the real one (docs/rules/demo-data.md, "EVR on this machine"). */
+/** A register with the protocol of the real one (docs/rules/demo-data.md, "EVR on this machine"). */
 export interface EvrSimulator {
   url: string;
-  /** Makes the next `times` requests (default 1) fail. */
   fault(kind: EvrFaultKind, times?: number): void;
   /** Adds or changes a waybill and sets its time of last modification to now. */
   put(waybill: ContractWaybill): void;
-  /** Requests that arrived, as method and path with query, oldest first. */
+  /** Method and path with query, oldest first. */
   requests(): readonly string[];
   close(): Promise<void>;
 }
@@ -21,7 +20,7 @@ export interface EvrSimulator {
 export interface EvrSimulatorOptions {
   /** Default 0: any free port. */
   port?: number;
-  /** API key → register code of the company that it belongs to. */
+  /** API key → register code of its company. */
   apiKeys: Record<string, string>;
   waybills: Iterable<ContractWaybill> | (() => Iterable<ContractWaybill>);
   lists: ContractLists;

@@ -1,8 +1,8 @@
 import type { ContractMeasurementAct, ContractWaybill } from "./contract.ts";
 
-/** Filter of a list of waybills; times in milliseconds. */
+/** Times in milliseconds. */
 interface WaybillFilter {
-  /** Only waybills that this company is party to. */
+  /** Only waybills to which this company is a party. */
   party: string;
   modifiedAfter?: number | undefined;
   modifiedBefore?: number | undefined;
@@ -25,7 +25,7 @@ export interface WaybillStore {
   matching(filter: WaybillFilter): ContractWaybill[];
 }
 
-/** All waybills of the simulated register, in memory. A function as source is called at the first request. */
+/** A source that is a function is called at the first request. */
 export function waybillStore(source: Iterable<ContractWaybill> | (() => Iterable<ContractWaybill>)): WaybillStore {
   const byNumber = new Map<string, ContractWaybill>();
   const acts = new Map<string, ContractMeasurementAct[]>();

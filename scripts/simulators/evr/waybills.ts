@@ -7,7 +7,6 @@ export type Language = "et" | "en";
 const MONTH_ERROR = { et: "Vahemik peab jääma 1 kuu piiresse.", en: "The range must be within 1 month." };
 const TIME_ERROR = { et: "Vigane kuupäev.", en: "Invalid date." };
 
-/** Answers for one waybill, or with its measurement acts. */
 export function waybillReply(
   store: WaybillStore,
   { number, party, withActs }: { number: string; party: string; withActs: boolean },
@@ -18,7 +17,7 @@ export function waybillReply(
   return withActs ? paged(store.acts(number), query) : { status: 200, body: measurementsIfAsked(query)(waybill) };
 }
 
-/** Answers a list of waybills; a range of times may not be longer than a month. */
+/** A range of times may not be longer than a month. */
 export function waybillList(store: WaybillStore, party: string, query: URLSearchParams, language: Language): Reply {
   const errors: Record<string, string[]> = {};
   const time = (name: string) => {

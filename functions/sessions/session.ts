@@ -5,6 +5,8 @@ import { randomToken, sessionCookie } from "./cookies.ts";
 
 /** Since the last use (docs/rules/sessions.md, "Life of a session"). */
 const LIFETIME_SECONDS = 12 * 60 * 60;
+/** Since sign-in, however much the session is used. */
+const MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
 /** Each extension is a write. */
 const SLIDE_AFTER_SECONDS = 10 * 60;
 
@@ -21,7 +23,9 @@ export function hashOf(token: string): string {
 export async function openSession(viewer: Viewer, now: Date): Promise<{ cookie: string; csrf: string }> {
   const token = randomToken();
   const csrf = randomToken();
-  await putSession({ hash: hashOf(token), viewer, csrf, expiresAt: seconds(now) + LIFETIME_SECONDS });
+  const opened = seconds(now);
+  const [expiresAt, endsAt] = [opened + LIFETIME_SECONDS, opened + MAX_AGE_SECONDS];
+  await putSession({ hash: hashOf(token), viewer, csrf, expiresAt, endsAt });
   return { cookie: sessionCookie(token, LIFETIME_SECONDS), csrf };
 }
 
@@ -35,10 +39,10 @@ export async function findSession(
   const stored = await sessionByHash(hash);
   if (!stored || stored.expiresAt <= seconds(now)) return undefined;
   const session = { viewer: stored.viewer, csrf: stored.csrf };
-  const isFresh = stored.expiresAt - seconds(now) > LIFETIME_SECONDS - SLIDE_AFTER_SECONDS;
-  if (isFresh || !mayExtend) return { session };
-  const extended = await extendSession(hash, seconds(now) + LIFETIME_SECONDS);
-  return extended ? { session, cookie: sessionCookie(token, LIFETIME_SECONDS) } : undefined;
+  const expiresAt = Math.min(seconds(now) + LIFETIME_SECONDS, stored.endsAt);
+  if (!mayExtend || !(expiresAt - stored.expiresAt >= SLIDE_AFTER_SECONDS)) return { session };
+  const extended = await extendSession(hash, expiresAt);
+  return extended ? { session, cookie: sessionCookie(token, expiresAt - seconds(now)) } : undefined;
 }
 
 export async function closeSession(token: string): Promise<string> {

@@ -17,6 +17,8 @@ export const SessionEntity = /* @__PURE__ */ new Entity(
       companies: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       csrf: { type: "string", required: true },
       expiresAt: { type: "number", required: true },
+      /** Use never moves expiresAt past this second. */
+      endsAt: { type: "number", required: true },
     },
     indexes: {
       byToken: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
@@ -51,9 +53,10 @@ export interface StoredSession {
   viewer: Viewer;
   csrf: string;
   expiresAt: number;
+  endsAt: number;
 }
 
-export async function putSession({ hash, viewer, csrf, expiresAt }: StoredSession): Promise<void> {
+export async function putSession({ hash, viewer, csrf, expiresAt, endsAt }: StoredSession): Promise<void> {
   const { id, name, email } = viewer;
   await SessionEntity.put({
     hash,
@@ -64,14 +67,15 @@ export async function putSession({ hash, viewer, csrf, expiresAt }: StoredSessio
     companies: viewer.companies,
     csrf,
     expiresAt,
+    endsAt,
   }).go();
 }
 
 export async function sessionByHash(hash: string): Promise<StoredSession | undefined> {
   const { data } = await SessionEntity.get({ hash }).go({ consistent: true });
   if (!data) return undefined;
-  const { personId: id, name, email, roles, companies, csrf, expiresAt } = data;
-  return { hash, viewer: { id, name, email, roles, companies }, csrf, expiresAt };
+  const { personId: id, name, email, roles, companies, csrf, expiresAt, endsAt } = data;
+  return { hash, viewer: { id, name, email, roles, companies }, csrf, expiresAt, endsAt };
 }
 
 export async function extendSession(hash: string, expiresAt: number): Promise<boolean> {

@@ -34,7 +34,7 @@ const overstepped: string[] = [];
 async function agedAgent(): Promise<Caller> {
   const [token, csrf] = ["t".repeat(43), "c".repeat(43)];
   const expiresAt = Math.floor(Date.now() / 1000) + 11 * HOURS;
-  await putSession({ hash: hashOf(token), viewer: superUser, csrf, expiresAt });
+  await putSession({ hash: hashOf(token), viewer: superUser, csrf, expiresAt, endsAt: expiresAt + 86_400 });
   return callerWith(token, csrf);
 }
 

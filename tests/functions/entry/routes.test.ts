@@ -40,7 +40,8 @@ describe.each(named)("%s", (name, route) => {
   const { who } = route.row;
 
   it("rejects callers without a session, unless it is public", async () => {
-    const past = { hash: hashOf("t".repeat(43)), csrf: "c", expiresAt: Math.floor(Date.now() / 1000) - 1 };
+    const expiresAt = Math.floor(Date.now() / 1000) - 1;
+    const past = { hash: hashOf("t".repeat(43)), csrf: "c", expiresAt, endsAt: expiresAt + 86_400 };
     await putSession({ ...past, viewer: superUser });
     const strangers: Record<string, string[]> = {
       nobody: ["csrftoken=anonymous-token"],

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(process.stdout, "write").mockImplementation((chunk) => logged.push(String(chunk)) > 0);
   vi.spyOn(process.stderr, "write").mockImplementation((chunk) => logged.push(String(chunk)) > 0);
   from++;
-  start += 24 * 60 * MINUTE;
+  start += 10 * 24 * 60 * MINUTE;
   at(start);
 });
 
@@ -181,6 +181,20 @@ describe("a session", () => {
     at(start + 11 * MINUTE + 12 * 60 * MINUTE - 1000);
     expect((await caller.call("session.me")).status).toBe(200);
     at(start + 11 * MINUTE + 24 * 60 * MINUTE);
+    expect((await caller.call("session.me")).status).toBe(401);
+  });
+
+  it("ends seven days after sign-in, however much it is used", async () => {
+    const HOUR = 60 * MINUTE;
+    const caller = callerOf(await signIn(await tokenFor("mari@virn.example")));
+    for (let hours = 11; hours < 7 * 24; hours += 11) {
+      at(start + hours * HOUR);
+      expect((await caller.call("session.me")).status).toBe(200);
+    }
+    // Used 3 hours before the end: the cookie lasts until the end and no longer.
+    at(start + (7 * 24 - 3) * HOUR);
+    expect((await caller.call("session.me")).status).toBe(200);
+    at(start + 7 * 24 * HOUR);
     expect((await caller.call("session.me")).status).toBe(401);
   });
 

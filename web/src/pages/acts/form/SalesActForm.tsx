@@ -15,6 +15,8 @@ import { ClientCard, IssuerCard } from "./cards/PartyCards.tsx";
 import { PurchaseActs } from "./cards/PurchaseActs.tsx";
 import { SawmillActs } from "./cards/SawmillActs.tsx";
 import { TotalsCard } from "./cards/TotalsCard.tsx";
+import type { SalesActOptions } from "./editing/parts.ts";
+import { useSalesAct } from "./editing/useSalesAct.ts";
 import { FormActions } from "./FormActions.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { isUpdate } from "./loading/loadAct.ts";
@@ -25,8 +27,6 @@ import { rowsOfLine } from "./rows/tableLines.ts";
 import classes from "./SalesActForm.module.css";
 import { canBeSent, certificateOf, dateOf, numberOf } from "./state/submittedForm.ts";
 import { useFormFigures } from "./useFormFigures.ts";
-import type { SalesActOptions } from "./work/parts.ts";
-import { useSalesAct } from "./work/useSalesAct.ts";
 
 const ConfirmDialog = lazy(() =>
   import("#web/ui/dialogs/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),

@@ -1,14 +1,15 @@
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/clients/evr/evrModels.ts";
-import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { tallinnDay, utcInstant } from "#shared/domain/dates/tallinnClock.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
-import type {
-  MeasuredCertificate,
-  MeasuredReport,
-  MeasuredRow,
-  MeasuredSite,
-  Party,
+import {
+  MAX_REPORT_NUMBER,
+  type MeasuredCertificate,
+  type MeasuredReport,
+  type MeasuredRow,
+  type MeasuredSite,
+  type Party,
 } from "#shared/domain/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, type Volume } from "#shared/domain/reports/shareOut.ts";
 
@@ -44,7 +45,6 @@ const POSSESSION = new Map<string, 10 | 20>([
   ["SalesContract", 20],
 ]);
 
-const ACT_NUMBER_LENGTH = 25;
 /** Largest amount that the register takes (10^9 units), in thousandths. */
 const MAX_AMOUNT = 1e12;
 const CADASTER = /\b\d{5}:\d{3}:\d{4}\b/;
@@ -58,9 +58,9 @@ export function measuredReportOf(waybill: EvrWaybill, manual?: ManualShares): Ev
   const act = waybill.waybillLatestMeasurements;
   const measurements = act?.measurements ?? [];
   if (!act || measurements.length === 0) return no("not-measured", "Veoselehel ei ole mõõtmisandmeid.");
-  const number = act.actNumber?.trim() ?? "";
-  if (number === "" || number.length > ACT_NUMBER_LENGTH) {
-    return no("act-number", `Mõõtmisakti number puudub või on pikem kui ${ACT_NUMBER_LENGTH} märki.`);
+  const number = act.actNumber?.trim() || waybill.number.trim();
+  if (number.length > MAX_REPORT_NUMBER) {
+    return no("act-number", `Mõõtmisakti number on pikem kui ${MAX_REPORT_NUMBER} märki.`);
   }
   const measuredAt = act.actDate ?? act.creationTime ?? waybill.finishingTime ?? waybill.unloadingTime;
   if (!measuredAt) return no("date", "Mõõtmisakti kuupäev puudub.");
@@ -73,7 +73,13 @@ export function measuredReportOf(waybill: EvrWaybill, manual?: ManualShares): Ev
     seller: partyOf(waybill.owner),
     buyer: partyOf(waybill.receiver),
     ...(code?.trim() ? { destination: { code: code.trim(), name } } : {}),
-    waybills: [{ number: waybill.number, finished: waybill.status === "finished" }],
+    waybills: [
+      {
+        number: waybill.number,
+        finished: waybill.status === "finished",
+        ...(act.creationTime ? { measuredAt: utcInstant(act.creationTime) } : {}),
+      },
+    ],
     rows: rows.rows,
   };
   return { ok: true, report };

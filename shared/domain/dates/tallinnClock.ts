@@ -1,5 +1,9 @@
 import type { IsoDate } from "./dates.ts";
 
+const HOUR_MS = 60 * 60 * 1000;
+const SUMMER_OFFSET_MS = 3 * HOUR_MS;
+const WINTER_OFFSET_MS = 2 * HOUR_MS;
+
 /** Made at the first use: its calendar data takes a tenth of the start of a Lambda. */
 let clockOfTallinn: Intl.DateTimeFormat | undefined;
 
@@ -8,6 +12,20 @@ export function tallinnDay(instant: string): IsoDate {
   if (/^\d{4}-\d{2}-\d{2}(T[\d:.]+)?$/.test(instant)) return instant.slice(0, 10);
   const { year, month, day } = wallClock(instant);
   return `${year}-${month}-${day}`;
+}
+
+/** The UTC instant of a text, which is Estonian wall time where it has no offset. @throws RangeError for no instant. */
+export function utcInstant(text: string): string {
+  if (/(Z|[+-]\d{2}:?\d{2})$/i.test(text)) return new Date(text).toISOString();
+  const asUtc = Date.parse(`${text}Z`);
+  const wall = new Date(asUtc).toISOString().slice(0, "YYYY-MM-DDTHH:MM".length);
+  const instants = [SUMMER_OFFSET_MS, WINTER_OFFSET_MS].map((offset) => new Date(asUtc - offset).toISOString());
+  const found = instants.find((instant) => {
+    const { year, month, day, hour, minute } = wallClock(instant);
+    return `${year}-${month}-${day}T${hour}:${minute}` === wall;
+  });
+  // In spring an hour of wall time does not exist.
+  return found ?? new Date(asUtc - WINTER_OFFSET_MS).toISOString();
 }
 
 /** DD.MM.YYYY HH:MM in Tallinn. @throws RangeError for no instant. */

@@ -3,7 +3,7 @@ import type { Unit } from "#shared/domain/quantities/units.ts";
 
 /** Amounts and prices are exact decimal texts ("30.118"); prices are euros per unit without VAT. */
 export interface MeasuredReport {
-  /** At most 25 characters (EVR `MeasurementAct.actNumber`). */
+  /** At most 25 characters. Of a measurement act without a number: that of its waybill. */
   number: string;
   /** Day in Europe/Tallinn, YYYY-MM-DD. */
   date: string;
@@ -13,6 +13,9 @@ export interface MeasuredReport {
   waybills: MeasuredWaybill[];
   rows: MeasuredRow[];
 }
+
+/** EVR `MeasurementAct.actNumber`. */
+export const MAX_REPORT_NUMBER = 25;
 
 /** A row id is the report id × 1000 + the index of the row. */
 export const MAX_REPORT_ROWS = 1000;
@@ -31,6 +34,8 @@ export interface Place {
 export interface MeasuredWaybill {
   number: string;
   finished: boolean;
+  /** UTC instant at which the buyer added the measurement to EVR: of two measurements the later one counts. */
+  measuredAt?: string;
 }
 
 export interface MeasuredRow {

@@ -80,7 +80,6 @@ describe("validation of a waybill", () => {
     ["an act without rows", measured([]), "not-measured"],
     ["amounts of zero only", measured([["KU", 0]]), "not-measured"],
     ["an amount below half a thousandth", measured([["KU", 0.0004]]), "not-measured"],
-    ["an act without a number", measured(one, { act: { actNumber: " " } }), "act-number"],
     ["an act number of 26 characters", measured(one, { act: { actNumber: "x".repeat(26) } }), "act-number"],
     ["a waybill and act without any date", measured(one, { act: { actDate: null } }), "date"],
     ["a negative amount", measured([["KU", -0.001]]), "amount"],
@@ -91,6 +90,13 @@ describe("validation of a waybill", () => {
   ])("rejects %s", (_, from, reason) => {
     expect(measuredReportOf(from)).toMatchObject({ ok: false, reason, message: expect.stringMatching(/\.$/) });
   });
+
+  test.each([null, "", " ", undefined])(
+    "gives the report of an act numbered %j the number of its waybill",
+    (actNumber) => {
+      expect(reportOf(measured(one, { act: { actNumber } })).number).toBe("PMK1");
+    },
+  );
 
   test("accepts an act number of 25 characters", () => {
     expect(reportOf(measured(one, { act: { actNumber: "x".repeat(25) } })).number).toHaveLength(25);
@@ -123,6 +129,14 @@ describe("the head of a report", () => {
     ["shipping", false],
   ])("a waybill with status %s is finished: %s", (status, finished) => {
     expect(reportOf(measured([["KU", 1]], { waybill: { status } })).waybills).toEqual([{ number: "PMK1", finished }]);
+  });
+
+  test.each([
+    ["2026-11-18T12:05:31.5+02:00", "2026-11-18T10:05:31.500Z"],
+    ["2026-11-18T12:05:31.1234567Z", "2026-11-18T12:05:31.123Z"],
+    ["2026-11-18T12:05:31", "2026-11-18T10:05:31.000Z"],
+  ])("an act that was added at %s was measured at %s", (creationTime, measuredAt) => {
+    expect(reportOf(measured([["KU", 1]], { act: { creationTime } })).waybills[0]?.measuredAt).toBe(measuredAt);
   });
 
   test("a place without a code gives no destination", () => {

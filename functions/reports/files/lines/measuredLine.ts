@@ -1,9 +1,10 @@
 import { checkKatastritunnus, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
-import type {
-  MeasuredReport,
-  MeasuredRow,
-  MeasuredSite,
-  MeasuredWaybill,
+import {
+  MAX_REPORT_NUMBER,
+  type MeasuredReport,
+  type MeasuredRow,
+  type MeasuredSite,
+  type MeasuredWaybill,
 } from "#shared/domain/reports/measuredReport.ts";
 import {
   isEmpty,
@@ -31,8 +32,6 @@ export interface MeasuredLine {
   measured: MeasuredRow;
 }
 
-/** EVR `MeasurementAct.actNumber`. */
-const MAX_NUMBER_LENGTH = 25;
 const MAX_TEXT_LENGTH = 200;
 
 /** A row with errors gives only its errors. */
@@ -41,7 +40,7 @@ export function lineReader(positions: ColumnPositions, existing: ExistingNames, 
   const dateOf = remembered(readDate);
   return (source: SourceRow): MeasuredLine | undefined => {
     const cells = new RowCells(source, positions, errors);
-    const number = cells.required("number", MAX_NUMBER_LENGTH);
+    const number = cells.required("number", MAX_REPORT_NUMBER);
     const date = cells.read("date", dateOf);
     const buyer = buyerOf(cells, existing);
     const destination = cells.text("destinationCode");

@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const isBundled = process.env["HANDLERS"] === "bundled";
 const embedded = "tests/support/services/embeddedServices.ts";
 
-/** Files of tests that call handlers; the others would run the same code again. */
+/** Files of tests that call handlers; on the same database the others would run the same code again. */
 function handlerTests(): string[] {
   const files = globSync("tests/functions/**/*.test.ts");
   return files.filter((file) =>
@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: "functions",
-          include: isBundled ? handlerTests() : ["tests/functions/**/*.test.ts"],
+          include: isBundled && !process.env["DYNAMODB_ENDPOINT"] ? handlerTests() : ["tests/functions/**/*.test.ts"],
           globalSetup: isBundled ? [embedded, "tests/support/services/bundles.ts"] : [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
           testTimeout: 30_000,

@@ -112,13 +112,17 @@ export async function expectAccessible(page: Page, within = "body"): Promise<voi
   );
 }
 
-/** Writes screenshots of the desktop and phone widths to screenshots/. */
+/** Checks the page at the width of a phone as well; with `E2E_PICTURES` set, writes screenshots of both to screenshots/. */
 export async function takePictures(page: Page, name: string, within = "body"): Promise<void> {
   const { width, height } = page.viewportSize()!;
-  await page.screenshot({ path: `screenshots/${name}.png` });
+  await takePicture(page, name);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.screenshot({ path: `screenshots/${name}-phone.png` });
+  await takePicture(page, `${name}-phone`);
   await expectAccessible(page, within);
   await page.setViewportSize({ width, height });
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env["E2E_PICTURES"]) await page.screenshot({ path: `screenshots/${name}.png` });
 }

@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { renderActsBy } from "#functions/pdf/actPdf.ts";
+import { openActThread } from "./embedded/handlers/actThread.ts";
 import { startBackground } from "./embedded/handlers/background.ts";
 import { warmUp } from "./embedded/handlers/gateway.ts";
 import { openMailbox } from "./embedded/server/mailbox.ts";
@@ -43,6 +45,8 @@ async function start(): Promise<void> {
 
   const demoUsers = demo ? await seedOnce(demo, dataDir) : [];
   const mailbox = openMailbox(join(dataDir, "mailbox.jsonl"));
+  const actThread = openActThread();
+  renderActsBy(actThread.render);
   const { demoSignIn } = await import("./embedded/server/demoSignIn.ts");
   const server = await startServer({ port, publicUrl, services, mailbox, demoUsers, demoSignIn, securityHeaders });
   const background = startBackground(services, (text) => console.error(text));
@@ -53,6 +57,7 @@ async function start(): Promise<void> {
     server.close();
     server.closeAllConnections();
     await background.close();
+    await actThread.close();
     await evr?.close();
     await services.close();
     process.exit(0);

@@ -1,0 +1,13 @@
+import { parentPort } from "node:worker_threads";
+import { renderActPdf } from "#functions/pdf/actPdf.ts";
+import type { ActReply, ActRequest } from "./actThread.ts";
+
+parentPort?.on("message", (request: ActRequest) => void answer(request));
+
+async function answer({ id, document }: ActRequest): Promise<void> {
+  const reply: ActReply = await renderActPdf(document).then(
+    (pdf) => ({ id, pdf }),
+    (error: unknown) => ({ id, error: error instanceof Error ? error.message : String(error) }),
+  );
+  parentPort?.postMessage(reply, []);
+}

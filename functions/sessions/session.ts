@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Viewer } from "#functions/core/viewer.ts";
+import { personById } from "#functions/data/people/person.ts";
 import { deleteSession, extendSession, putSession, sessionByHash } from "#functions/data/sessions/session.ts";
 import { randomToken, sessionCookie } from "./cookies.ts";
 
@@ -15,30 +16,36 @@ export interface OpenSession {
   csrf: string;
 }
 
-/** Only the hash of a token is ever stored. */
+/** Only the hash of a token is ever stored; it covers the id of the person at the end of the token. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
 export async function openSession(viewer: Viewer, now: Date): Promise<{ cookie: string; csrf: string }> {
-  const token = randomToken();
+  const token = `${randomToken()}.${viewer.id}`;
   const csrf = randomToken();
   const opened = seconds(now);
   const [expiresAt, endsAt] = [opened + LIFETIME_SECONDS, opened + MAX_AGE_SECONDS];
-  await putSession({ hash: hashOf(token), viewer, csrf, expiresAt, endsAt });
+  await putSession({ hash: hashOf(token), personId: viewer.id, csrf, expiresAt, endsAt });
   return { cookie: sessionCookie(token, LIFETIME_SECONDS), csrf };
 }
 
-/** Sets a cookie when the end was moved on. `mayExtend`: whether the caller may write to the table. */
+/**
+ * Sets a cookie when the end was moved on. Undefined also when the person has been removed.
+ * @param mayExtend whether the caller may write to the table
+ */
 export async function findSession(
   token: string,
   now: Date,
   mayExtend: boolean,
 ): Promise<{ session: OpenSession; cookie?: string } | undefined> {
+  const personId = personIn(token);
+  if (personId === undefined) return undefined;
   const hash = hashOf(token);
-  const stored = await sessionByHash(hash);
-  if (!stored || stored.expiresAt <= seconds(now)) return undefined;
-  const session = { viewer: stored.viewer, csrf: stored.csrf };
+  // The token names the person, so that both reads run at the same time.
+  const [stored, viewer] = await Promise.all([sessionByHash(hash), personById(personId)]);
+  if (!stored || !viewer || stored.expiresAt <= seconds(now)) return undefined;
+  const session = { viewer, csrf: stored.csrf };
   const expiresAt = Math.min(seconds(now) + LIFETIME_SECONDS, stored.endsAt);
   if (!mayExtend || !(expiresAt - stored.expiresAt >= SLIDE_AFTER_SECONDS)) return { session };
   const extended = await extendSession(hash, expiresAt);
@@ -48,6 +55,11 @@ export async function findSession(
 export async function closeSession(token: string): Promise<string> {
   await deleteSession(hashOf(token));
   return sessionCookie("", 0);
+}
+
+function personIn(token: string): number | undefined {
+  const digits = /^[\w-]{43}\.(\d{1,10})$/.exec(token)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function seconds(date: Date): number {

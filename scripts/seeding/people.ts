@@ -1,4 +1,4 @@
-import { type Person, putPerson } from "#functions/data/people/person.ts";
+import { type PersonFacts, setPerson } from "#functions/data/people/personWrites.ts";
 
 export interface DemoUser {
   email: string;
@@ -8,12 +8,12 @@ export interface DemoUser {
 
 export async function seedPeople(buyerIds: readonly number[], ownerIds: readonly number[]): Promise<DemoUser[]> {
   const people = demoPeople(buyerIds.slice(0, 2), ownerIds.slice(0, 2));
-  for (const [index, { role: _role, ...person }] of people.entries()) await putPerson({ ...person, id: index + 1 });
+  for (const { role: _role, ...person } of people) await setPerson(person);
   return people.map(({ role, email, name }) => ({ email, name, role }));
 }
 
 /** Personal codes are those of the public test users of the signing services. */
-function demoPeople(buyers: number[], owners: number[]): (Omit<Person, "id"> & { role: string })[] {
+function demoPeople(buyers: number[], owners: number[]): (PersonFacts & { role: string })[] {
   return [
     {
       role: "Platvormi agent",

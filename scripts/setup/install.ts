@@ -1,14 +1,21 @@
 import { addAssortment } from "#functions/data/assortments/assortment.ts";
 import { addCompany, type Company, putCompany } from "#functions/data/companies/company.ts";
 import { addDestination } from "#functions/data/companies/destination.ts";
-import { personByEmail, putPerson } from "#functions/data/people/person.ts";
-import { nextIds } from "#functions/data/table/sequence.ts";
+import { personByEmail } from "#functions/data/people/person.ts";
+import { removePerson, setPerson } from "#functions/data/people/personWrites.ts";
 import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 import { centsFromWire } from "#shared/domain/quantities/money.ts";
 import type { SetupCompany, SetupFile } from "./setupFile.ts";
 
 /** Replaces the facts of existing companies and people, such as a forest owner that a report has added. */
-export async function install({ platform, buyers, owners, assortments, people }: SetupFile): Promise<void> {
+export async function install({
+  platform,
+  buyers,
+  owners,
+  assortments,
+  people,
+  formerPeople,
+}: SetupFile): Promise<void> {
   const ids = new Map<string, number>();
   const put = async (facts: Omit<Company, "id">): Promise<number> => {
     const id = await addCompany(facts);
@@ -29,13 +36,15 @@ export async function install({ platform, buyers, owners, assortments, people }:
   for (const each of assortments)
     await addAssortment({ ...each, code: each.code.toUpperCase(), fixedPriceCents: NO_CENTS });
   for (const { personalCode, companies, ...person } of people) {
-    const existing = await personByEmail(person.email);
-    await putPerson({
+    await setPerson({
       ...person,
-      id: existing?.id ?? (await nextIds("person")),
       companies: companies.flatMap((code) => ids.get(code) ?? []),
       ...(personalCode ? { personalCode } : {}),
     });
+  }
+  for (const email of formerPeople) {
+    const former = await personByEmail(email);
+    if (former) await removePerson(former.id);
   }
 }
 

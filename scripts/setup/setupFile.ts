@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkIban, checkIsikukood, checkKmkr, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
-import { roles } from "#shared/domain/people/roles.ts";
+import { MAX_COMPANIES_OF_PERSON, roles } from "#shared/domain/people/roles.ts";
 
 const code = z.string().refine((value) => checkRegistrikood(value).ok, "is not a valid registrikood");
 const vatNumber = z.string().refine((value) => value === "" || checkKmkr(value).ok, "is not a valid KMKR");
@@ -60,9 +60,11 @@ export const setupFile = z.object({
         .optional(),
       roles: z.array(z.enum(roles)).min(1),
       /** Register codes of the person's employers, from the companies above. */
-      companies: z.array(code).default([]),
+      companies: z.array(code).max(MAX_COMPANIES_OF_PERSON).default([]),
     }),
   ),
+  /** E-mail addresses of people who no longer have access. */
+  formerPeople: z.array(z.email()).default([]),
 });
 
 export type SetupFile = z.infer<typeof setupFile>;

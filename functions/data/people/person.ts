@@ -3,6 +3,7 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Role } from "#shared/domain/people/roles.ts";
 
+/** What a person may do. Each call reads it together with the session (docs/rules/people.md, "Changes apply at once"). */
 export const PersonEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "person", version: "1", service: "virn" },
@@ -14,16 +15,22 @@ export const PersonEntity = /* @__PURE__ */ new Entity(
       personalCode: { type: "string" },
       roles: { type: CustomAttributeType<readonly Role[]>("any"), required: true },
       companies: { type: CustomAttributeType<readonly number[]>("any"), required: true },
+      /** Grows with each change. */
+      revision: { type: "number", required: true },
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
-      /** Whose e-mail address is this? */
-      byEmail: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["email"] },
-        sk: { field: "gsi1sk", composite: ["id"] },
-      },
     },
+  },
+  table,
+);
+
+/** Gives an e-mail address to one person only: the link that is mailed to it signs that person in. */
+export const PersonEmailEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "personEmail", version: "1", service: "virn" },
+    attributes: { email: { type: "string", required: true }, id: idInKey },
+    indexes: { byEmail: { pk: { field: "pk", composite: ["email"] }, sk: { field: "sk", composite: [] } } },
   },
   table,
 );
@@ -32,20 +39,19 @@ export interface Person extends Viewer {
   personalCode?: string;
 }
 
-export async function putPerson(person: Person): Promise<void> {
-  await PersonEntity.put({ ...person, email: person.email.toLowerCase() }).go();
-}
-
+/** Consistent, since the answer decides what the person may do. */
 export async function personById(id: number): Promise<Viewer | undefined> {
-  const { data } = await PersonEntity.get({ id }).go();
-  return data ? viewerOf(data) : undefined;
+  const { data } = await PersonEntity.get({ id }).go({ consistent: true });
+  if (!data) return undefined;
+  const { name, email, roles, companies } = data;
+  return { id, name, email, roles, companies };
 }
 
 export async function personByEmail(email: string): Promise<Viewer | undefined> {
-  const { data } = await PersonEntity.query.byEmail({ email: email.toLowerCase() }).go({ limit: 1 });
-  return data[0] ? viewerOf(data[0]) : undefined;
+  const { data } = await PersonEmailEntity.get({ email: storedEmail(email) }).go({ consistent: true });
+  return data ? personById(data.id) : undefined;
 }
 
-function viewerOf({ id, name, email, roles, companies }: Viewer): Viewer {
-  return { id, name, email, roles, companies };
+export function storedEmail(email: string): string {
+  return email.trim().toLowerCase();
 }

@@ -1,20 +1,14 @@
-import { CustomAttributeType, Entity } from "electrodb";
-import type { Viewer } from "#functions/core/viewer.ts";
+import { Entity } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
-import type { Role } from "#shared/domain/people/roles.ts";
 
-/** Copies its person's roles, so that a call reads one item; a change of roles must end the sessions of the person. */
+/** Has no copy of the person's roles: each call reads the person as well. */
 export const SessionEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "session", version: "1", service: "virn" },
     attributes: {
       hash: { type: "string", required: true },
       personId: { type: "number", required: true },
-      name: { type: "string", required: true },
-      email: { type: "string", required: true },
-      roles: { type: CustomAttributeType<readonly Role[]>("any"), required: true },
-      companies: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       csrf: { type: "string", required: true },
       expiresAt: { type: "number", required: true },
       /** Use never moves expiresAt past this second. */
@@ -22,12 +16,6 @@ export const SessionEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byToken: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
-      /** Whose sessions must end when their roles change? */
-      ofPerson: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["personId"] },
-        sk: { field: "gsi1sk", composite: ["hash"] },
-      },
     },
   },
   table,
@@ -50,32 +38,19 @@ export const SignInLinkEntity = /* @__PURE__ */ new Entity(
 
 export interface StoredSession {
   hash: string;
-  viewer: Viewer;
+  personId: number;
   csrf: string;
   expiresAt: number;
   endsAt: number;
 }
 
-export async function putSession({ hash, viewer, csrf, expiresAt, endsAt }: StoredSession): Promise<void> {
-  const { id, name, email } = viewer;
-  await SessionEntity.put({
-    hash,
-    personId: id,
-    name,
-    email,
-    roles: viewer.roles,
-    companies: viewer.companies,
-    csrf,
-    expiresAt,
-    endsAt,
-  }).go();
+export async function putSession(session: StoredSession): Promise<void> {
+  await SessionEntity.put(session).go();
 }
 
 export async function sessionByHash(hash: string): Promise<StoredSession | undefined> {
   const { data } = await SessionEntity.get({ hash }).go({ consistent: true });
-  if (!data) return undefined;
-  const { personId: id, name, email, roles, companies, csrf, expiresAt, endsAt } = data;
-  return { hash, viewer: { id, name, email, roles, companies }, csrf, expiresAt, endsAt };
+  return data ?? undefined;
 }
 
 export async function extendSession(hash: string, expiresAt: number): Promise<boolean> {

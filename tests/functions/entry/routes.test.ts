@@ -41,14 +41,19 @@ describe.each(named)("%s", (name, route) => {
 
   it("rejects callers without a session, unless it is public", async () => {
     const expiresAt = Math.floor(Date.now() / 1000) - 1;
-    const past = { hash: hashOf("t".repeat(43)), csrf: "c", expiresAt, endsAt: expiresAt + 86_400 };
-    await putSession({ ...past, viewer: superUser });
+    const past = {
+      hash: hashOf(`${"t".repeat(43)}.${superUser.id}`),
+      csrf: "c",
+      expiresAt,
+      endsAt: expiresAt + 86_400,
+    };
+    await putSession({ ...past, personId: superUser.id });
     const strangers: Record<string, string[]> = {
       nobody: ["csrftoken=anonymous-token"],
-      "an unknown cookie": ["csrftoken=anonymous-token", `virn=${"u".repeat(43)}`],
+      "an unknown cookie": ["csrftoken=anonymous-token", `virn=${"u".repeat(43)}.${superUser.id}`],
       "an empty cookie": ["csrftoken=anonymous-token", "virn="],
-      "an ended session": ["csrftoken=anonymous-token", `virn=${"t".repeat(43)}`],
-      "the cookie of https": ["csrftoken=anonymous-token", `__Host-virn=${"t".repeat(43)}`],
+      "an ended session": ["csrftoken=anonymous-token", `virn=${"t".repeat(43)}.${superUser.id}`],
+      "the cookie of https": ["csrftoken=anonymous-token", `__Host-virn=${"t".repeat(43)}.${superUser.id}`],
     };
     for (const [stranger, cookies] of Object.entries(strangers)) {
       const answer = await nobody().call(name, { cookies, headers: fromAnywhere() });

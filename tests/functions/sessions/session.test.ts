@@ -165,7 +165,7 @@ describe("a session", () => {
   it("has an HttpOnly cookie with SameSite=Lax", async () => {
     const { cookies } = await signIn(await tokenFor("mari@virn.example"));
     expect(cookies).toEqual([
-      expect.stringMatching(/^virn=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^virn=[\w-]{43}\.1; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^csrftoken=[\w-]{43}; Path=\/; Max-Age=31536000; SameSite=Lax$/),
     ]);
   });
@@ -176,7 +176,7 @@ describe("a session", () => {
     expect((await caller.call("session.me")).cookies).toEqual([]);
     at(start + 11 * MINUTE);
     expect((await caller.call("session.me")).cookies).toEqual([
-      expect.stringMatching(/^virn=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^virn=[\w-]{43}\.1; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/),
     ]);
     at(start + 11 * MINUTE + 12 * 60 * MINUTE - 1000);
     expect((await caller.call("session.me")).status).toBe(200);
@@ -250,7 +250,7 @@ describe("a session on https", () => {
     try {
       const { signedIn } = await import("#tests/support/api/callApi.ts");
       const caller = await signedIn(superUser);
-      expect(caller.cookies[0]).toMatch(/^__Host-virn=[\w-]{43}$/);
+      expect(caller.cookies[0]).toMatch(/^__Host-virn=[\w-]{43}\.1$/);
       const me = await caller.call("session.me", { cookies: [caller.cookies[0]!] });
       expect(me.cookies).toEqual([
         expect.stringMatching(/^csrftoken=[\w-]{43}; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/),

@@ -1,7 +1,8 @@
 import type { ActJob } from "#functions/data/acts/actJob.ts";
 import type { Report } from "#functions/data/reports/report.ts";
 import { claimTogether } from "#functions/data/reports/reportClaims.ts";
-import { TRANSACTION_ITEMS } from "#functions/data/table/table.ts";
+import { itemBytes } from "#functions/data/table/itemBytes.ts";
+import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
 
 /**
  * Claims reports for a job; undefined when one has changed since it was read, and the caller then rolls the job back.
@@ -9,8 +10,7 @@ import { TRANSACTION_ITEMS } from "#functions/data/table/table.ts";
  */
 export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
   const ordered = reports.toSorted((a, b) => a.id - b.id);
-  for (let start = 0; start < ordered.length; start += TRANSACTION_ITEMS) {
-    const group = ordered.slice(start, start + TRANSACTION_ITEMS);
+  for (const group of transactionGroups(ordered, (report) => ({ items: 1, bytes: itemBytes(report) }))) {
     if (!(await claimTogether(group, job.claim))) return undefined;
   }
   return ordered.map((report) => ({ ...report, claimedBy: job.claim, version: report.version + 1 }));

@@ -102,8 +102,7 @@ export async function actById(id: number): Promise<Act | undefined> {
 
 export async function actsById(ids: readonly number[]): Promise<Map<number, Act>> {
   if (ids.length === 0) return new Map();
-  const { data, unprocessed } = await ActEntity.get(ids.map((id) => ({ id }))).go({ consistent: true, concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} acts could not be read`);
+  const { data } = await ActEntity.get(ids.map((id) => ({ id }))).go({ consistent: true, concurrent: 4 });
   return new Map(data.map((act) => [act.id, act]));
 }
 

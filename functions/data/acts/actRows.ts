@@ -55,8 +55,7 @@ export async function putActRows(act: number, generation: number, rows: readonly
   const items = [...Map.groupBy(rows, (row) => row.owner)].flatMap(([owner, own]) =>
     partsOf(own).map((part, index) => ({ act, generation, owner, part: index, rows: actRows.pack(part) })),
   );
-  const { unprocessed } = await ActRowsEntity.put(items).go({ concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} parts of act rows were not written`);
+  await ActRowsEntity.put(items).go({ concurrent: 4 });
 }
 
 export async function rowsOfAct(act: number, generation: number, owner?: number): Promise<ActRowItem[]> {
@@ -69,8 +68,7 @@ export async function deleteActRows(act: number, generation: number): Promise<vo
   const { data } = await ActRowsEntity.query.ofAct({ act, generation }).go({ pages: "all", consistent: true });
   if (data.length === 0) return;
   const keys = data.map(({ owner, part }) => ({ act, generation, owner, part }));
-  const { unprocessed } = await ActRowsEntity.delete(keys).go({ concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} parts of act rows were not deleted`);
+  await ActRowsEntity.delete(keys).go({ concurrent: 4 });
 }
 
 function partsOf(rows: readonly ActRowItem[]): ActRowItem[][] {

@@ -41,8 +41,7 @@ export async function actStatsOfType(type: ActType): Promise<ActStats[]> {
 export async function actStatsAt(type: ActType, counterparts: readonly number[]): Promise<ActStats[]> {
   if (counterparts.length === 0) return [];
   const keys = [...new Set(counterparts)].map((counterpart) => ({ type, counterpart }));
-  const { data, unprocessed } = await ActStatsEntity.get(keys).go({ consistent: true, concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} act counts could not be read`);
+  const { data } = await ActStatsEntity.get(keys).go({ consistent: true, concurrent: 4 });
   const stored = new Map(data.map((stats) => [stats.counterpart, stats]));
   return keys.map((key) => stored.get(key.counterpart) ?? { ...key, total: 0, latest: "", version: 0 });
 }

@@ -94,8 +94,7 @@ export async function companyById(id: number): Promise<Company | undefined> {
 export async function companiesById(ids: readonly number[]): Promise<Map<number, Company>> {
   const unique = [...new Set(ids)].map((id) => ({ id }));
   if (unique.length === 0) return new Map();
-  const { data, unprocessed } = await CompanyEntity.get(unique).go({ concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} companies could not be read`);
+  const { data } = await CompanyEntity.get(unique).go({ concurrent: 4 });
   return new Map(data.map((company) => [company.id, company]));
 }
 
@@ -107,8 +106,7 @@ export async function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
 export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {
   const unique = [...new Set(codes)].map((code) => ({ code }));
   if (unique.length === 0) return new Map();
-  const { data, unprocessed } = await CompanyCodeEntity.get(unique).go({ concurrency: 4, consistent: true });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} company codes could not be read`);
+  const { data } = await CompanyCodeEntity.get(unique).go({ concurrent: 4, consistent: true });
   return new Map(data.map(({ code, id }) => [code, id]));
 }
 

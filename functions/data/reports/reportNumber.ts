@@ -23,7 +23,6 @@ export const ReportNumberEntity = /* @__PURE__ */ new Entity(
 export async function reportIdsByNumber(buyer: number, numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map();
   const keys = numbers.map((number) => ({ buyer, number }));
-  const { data, unprocessed } = await ReportNumberEntity.get(keys).go({ consistent: true, concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} report numbers could not be read`);
+  const { data } = await ReportNumberEntity.get(keys).go({ consistent: true, concurrent: 4 });
   return new Map(data.map(({ number, id }) => [number, id]));
 }

@@ -47,10 +47,9 @@ export function rowLocation(rowId: number): { reportId: number; index: number } 
 
 export async function rowsOfReports(ids: readonly number[]): Promise<Map<number, readonly ReportRow[]>> {
   if (ids.length === 0) return new Map();
-  const { data, unprocessed } = await ReportRowsEntity.get(ids.map((id) => ({ id }))).go({
+  const { data } = await ReportRowsEntity.get(ids.map((id) => ({ id }))).go({
     consistent: true,
-    concurrency: 6,
+    concurrent: 6,
   });
-  if (unprocessed.length > 0) throw new Error(`Rows of ${unprocessed.length} reports could not be read`);
   return new Map(data.map((item) => [item.id, reportRows.unpack(item.rows)]));
 }

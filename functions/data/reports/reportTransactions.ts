@@ -1,8 +1,9 @@
-import { TRANSACTION_ITEMS } from "#functions/data/table/table.ts";
+import { itemBytes } from "#functions/data/table/itemBytes.ts";
+import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
 import { numbersOf, tokenSteps } from "#functions/data/tokens/numberToken.ts";
 import type { Report } from "./report.ts";
 import { derivedKeys } from "./reportDerivations.ts";
-import type { ReportRow } from "./reportRows.ts";
+import { type ReportRow, reportRows } from "./reportRows.ts";
 
 /** `before` is absent for a new report; `rows` only where they change. */
 export interface ReportChange {
@@ -13,26 +14,17 @@ export interface ReportChange {
 
 /** Groups changes that fit one transaction, those that share statistics together. */
 export function inTransactions(changes: readonly ReportChange[]): ReportChange[][] {
-  const keyed = changes.map((change) => ({ change, keys: derivedKeys(change), order: orderOf(change) }));
+  const keyed = changes.map((change) => ({ change, shared: derivedKeys(change), order: orderOf(change) }));
   keyed.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
-  const groups: ReportChange[][] = [];
-  let group: ReportChange[] = [];
-  let items = 0;
-  let groupKeys = new Set<string>();
-  for (const { change, keys } of keyed) {
-    const ownItems = reportItems(change) + tokenStepsOf(change).length;
-    if (group.length > 0 && items + ownItems + new Set([...groupKeys, ...keys]).size > TRANSACTION_ITEMS) {
-      groups.push(group);
-      group = [];
-      items = 0;
-      groupKeys = new Set();
-    }
-    group.push(change);
-    items += ownItems;
-    for (const key of keys) groupKeys.add(key);
-  }
-  if (group.length > 0) groups.push(group);
-  return groups;
+  const groups = transactionGroups(keyed, ({ change, shared }) => ({ ...costOf(change), shared }));
+  return groups.map((group) => group.map(({ change }) => change));
+}
+
+function costOf(change: ReportChange) {
+  const { after, rows = [] } = change;
+  const tokens = tokenStepsOf(change);
+  const bytes = [after, ...tokens].map(itemBytes).reduce((sum, size) => sum + size, 0);
+  return { items: reportItems(change) + tokens.length, bytes: bytes + itemBytes({ rows: reportRows.pack(rows) }) };
 }
 
 export function reportItems({ before, rows }: ReportChange): number {

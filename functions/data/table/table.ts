@@ -1,10 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { env } from "#functions/core/env.ts";
+import { retryUntilProcessed } from "./retries.ts";
 
 const client = new DynamoDBClient({});
 // It copies every request and reply for a logger that we do not use.
 client.middlewareStack.remove("loggerMiddleware");
+retryUntilProcessed(client);
 
 export const tableClient = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 

@@ -1,0 +1,32 @@
+import { tableClient } from "#functions/data/table/table.ts";
+
+type Input = Record<string, unknown>;
+
+/** Answers the first `times` calls of a command itself; `answer` can pass them on, and throw. */
+export async function answering<Result>(
+  command: string,
+  times: number,
+  answer: (input: Input, pass: (input: Input) => Promise<Input>) => Promise<Input>,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; calls: Input[] }> {
+  const calls: Input[] = [];
+  tableClient.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context["commandName"] !== command) return next(args);
+      calls.push(args.input as Input);
+      if (calls.length > times) return next(args);
+      let passed: Awaited<ReturnType<typeof next>> | undefined;
+      const output = await answer(args.input as Input, async (input) => {
+        passed = await next({ ...args, input } as typeof args);
+        return passed.output as Input;
+      });
+      return { response: passed?.response, output } as Awaited<ReturnType<typeof next>>;
+    },
+    { step: "initialize", priority: "low", name: "answering", override: true },
+  );
+  try {
+    return { result: await work(), calls };
+  } finally {
+    tableClient.middlewareStack.remove("answering");
+  }
+}

@@ -1,6 +1,7 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { centsAttribute, thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
 import { fromCursor } from "#functions/data/table/cursor.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";

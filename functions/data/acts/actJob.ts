@@ -1,5 +1,6 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import type { Act } from "./act.ts";

@@ -1,4 +1,5 @@
-import { CustomAttributeType, Entity, Service } from "electrodb";
+import { CustomAttributeType, Service } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { type ActType, PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";

@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 
 /** Makes the creation of an act idempotent. */

@@ -1,6 +1,7 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { centsAttribute } from "#functions/data/quantities/attributes.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Cents } from "#shared/domain/quantities/amounts.ts";

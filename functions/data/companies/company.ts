@@ -1,5 +1,6 @@
-import { CustomAttributeType, Entity, Service } from "electrodb";
+import { CustomAttributeType, Service } from "electrodb";
 import { centsAttribute } from "#functions/data/quantities/attributes.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";

@@ -1,5 +1,6 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import type { Viewer } from "#functions/core/viewer.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Role } from "#shared/domain/people/roles.ts";
 

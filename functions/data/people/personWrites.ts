@@ -1,4 +1,5 @@
-import { Entity, Service } from "electrodb";
+import { Service } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction } from "#functions/data/table/transaction.ts";

@@ -1,6 +1,7 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { fromCursor } from "#functions/data/table/cursor.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { lastId, nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
 import type { ImportError } from "#shared/domain/reports/measuredReport.ts";

@@ -1,5 +1,6 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
 

@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 
 /** Makes a buyer's report number one report, however often it arrives. */

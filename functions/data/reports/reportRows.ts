@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
 import { packing } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";

@@ -1,5 +1,5 @@
-import { Entity } from "electrodb";
 import { derivation, laterDay } from "#functions/data/table/derivation.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { Report, ReportTab } from "./report.ts";

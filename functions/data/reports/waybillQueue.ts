@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { Entity, Service } from "electrodb";
+import { Service } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 

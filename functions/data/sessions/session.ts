@@ -1,5 +1,5 @@
-import { Entity } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 
 /** Has no copy of the person's roles: each call reads the person as well. */

@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import { numberTokens } from "#shared/domain/tokens/searchTokens.ts";
 

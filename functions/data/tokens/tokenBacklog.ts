@@ -1,4 +1,5 @@
-import { CustomAttributeType, Entity, Service } from "electrodb";
+import { CustomAttributeType, Service } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
 import { TRANSACTION_ITEMS, table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { NumberTokenEntity, tokenSteps } from "./numberToken.ts";

@@ -1,5 +1,5 @@
-import { Entity } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import { type UploadPurpose, uploadPurposes } from "#shared/domain/uploads/uploadRules.ts";
 

@@ -1,0 +1,4 @@
+/** Escapes the separator of keys, letter by letter: different texts stay different, and a prefix stays a prefix. */
+export function keyText(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("#", "%23");
+}

@@ -1,0 +1,40 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addPrice, pricesOfBuyer, type StoredPrice } from "#functions/data/prices/price.ts";
+import { queueWaybill } from "#functions/data/reports/waybillQueue.ts";
+import { keyText } from "#functions/data/table/keyText.ts";
+import { cents } from "#shared/domain/quantities/amounts.ts";
+
+const text = fc.string({ unit: fc.constantFrom("#", "%", "2", "3", "5", "A", "_") });
+
+describe("free text in keys", () => {
+  it("stays different when it is different, and a prefix stays a prefix", () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(keyText(one) === keyText(other)).toBe(one === other);
+        expect(keyText(one + other).startsWith(keyText(one))).toBe(true);
+        expect(keyText(one)).not.toContain("#");
+      }),
+    );
+  });
+
+  it("does not run into the next text of the key", async () => {
+    const queuedAt = "2026-11-18T10:00:00Z";
+    expect(await queueWaybill({ company: "A#number_B", number: "C", queuedAt })).toBe(true);
+    expect(await queueWaybill({ company: "A", number: "B#number_C", queuedAt })).toBe(true);
+    expect(await queueWaybill({ company: "A#number_B", number: "C", queuedAt })).toBe(false);
+  });
+
+  it("is read as it was written", async () => {
+    const price: StoredPrice = {
+      buyer: 9,
+      destination: "A#certificate_10%23",
+      assortment: 1,
+      certificate: 0,
+      validFrom: "2026-11-18",
+      cents: cents(100),
+    };
+    expect(await addPrice(price)).toBe(true);
+    expect(await pricesOfBuyer(9)).toEqual([price]);
+  });
+});

@@ -18,7 +18,6 @@ import {
 
 export interface TakenRow {
   report: Report;
-  index: number;
   row: ReportRow;
 }
 
@@ -42,7 +41,7 @@ export function actRowsOf(
 ): ActRowItem[] {
   const rows = new Map<string, { item: ActRowItem; reportRows: ReportRowOnAct[] }>();
   for (const one of taken) {
-    const { report, index, row } = one;
+    const { report, row } = one;
     const key = keyOfRow(one, assortments);
     const id = rowKey(key);
     let group = rows.get(id);
@@ -64,7 +63,7 @@ export function actRowsOf(
       rows.set(id, group);
     }
     group.item.amount = add(group.item.amount, row.amount);
-    group.reportRows.push({ id: rowIdOf(report.id, index), amount: row.amount, waybill: row.waybill });
+    group.reportRows.push({ id: rowIdOf(report.id, row.number), amount: row.amount, waybill: row.waybill });
   }
   return [...rows.values()].map(({ item }) => item);
 }

@@ -4,7 +4,7 @@ import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
-import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { positionOfRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { rowKey } from "#shared/domain/acts/actRows.ts";
@@ -148,7 +148,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
 
 function openRows(reports: readonly Report[], rowsOf: Awaited<ReturnType<typeof rowsOfReports>>): TakenRow[] {
   return reports.flatMap((report) =>
-    (rowsOf.get(report.id) ?? []).flatMap((row, index) => (report.actOf[index] === 0 ? [{ report, index, row }] : [])),
+    (rowsOf.get(report.id) ?? []).flatMap((row, index) => (report.actOf[index] === 0 ? [{ report, row }] : [])),
   );
 }
 
@@ -157,9 +157,10 @@ async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
   const ids = [...new Set(locations.map(({ reportId }) => reportId))];
   const [reports, rows] = await Promise.all([reportsById(ids), rowsOfReports(ids)]);
   const byId = new Map(reports.map((report) => [report.id, report]));
-  return locations.flatMap(({ reportId, index }) => {
-    const [report, row] = [byId.get(reportId), rows.get(reportId)?.[index]];
-    return report && row ? [{ report, index, row }] : [];
+  return locations.flatMap(({ reportId, number }) => {
+    const [report, own] = [byId.get(reportId), rows.get(reportId) ?? []];
+    const row = own[positionOfRow(own, number)];
+    return report && row ? [{ report, row }] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companyById, platformCompany } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
-import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { checkActNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
@@ -54,7 +54,7 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
   const measured = await rowsOfReports(reportIds);
   const assortments = new Map(assortmentList.map((assortment) => [assortment.id, assortment]));
   const byId = new Map(reports.map((report) => [report.id, report]));
-  refuseGone(locations, byId, existing);
+  refuseGone(locations, byId, measured, existing);
   const rows = rowsOfForm(form, byId, measured, assortments);
 
   const fields: FieldErrors = {};
@@ -79,14 +79,15 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
 }
 
 function refuseGone(
-  locations: readonly { reportId: number; index: number }[],
+  locations: readonly ReturnType<typeof rowLocation>[],
   reports: ReadonlyMap<number, Report>,
+  measured: ActPlan["measured"],
   existing: Act | undefined,
 ): void {
   const gone = new Set<string>();
-  for (const { reportId, index } of locations) {
+  for (const { reportId, number } of locations) {
     const report = reports.get(reportId);
-    const act = report?.actOf[index];
+    const act = report?.actOf[positionOfRow(measured.get(reportId) ?? [], number)];
     if (!report || act === undefined) throw new Problem("rows_changed");
     const isOwn = existing !== undefined && act === existing.id;
     if (!isOwn && (act !== 0 || !canBeActed(report).ok)) gone.add(report.number);
@@ -104,12 +105,13 @@ function rowsOfForm(
   const seen = new Set<number>();
   return form.act_rows.map((submitted) => {
     const taken = submitted.report_rows.map((rowId): TakenRow => {
-      const { reportId, index } = rowLocation(rowId);
-      const [report, row] = [reports.get(reportId), measured.get(reportId)?.[index]];
+      const { reportId, number } = rowLocation(rowId);
+      const [report, rows] = [reports.get(reportId), measured.get(reportId) ?? []];
+      const row = rows[positionOfRow(rows, number)];
       if (!report || !row) throw new Problem("rows_changed");
       if (seen.has(rowId)) throw new Problem("bad_request", { message: "Üks rida on aktil kaks korda." });
       seen.add(rowId);
-      return { report, index, row };
+      return { report, row };
     });
     const [row, ...others] = actRowsOf(taken, assortments, () => centsFromWire(submitted.margin));
     const isSame =

@@ -12,14 +12,13 @@ export const ineligibleTexts: Record<IneligibleReason, string> = {
 };
 
 export function wireReport(report: Report): WireReport {
-  const rows = report.actOf.filter((act) => act >= 0);
-  const acted = rows.filter((act) => act > 0).length;
+  const acted = report.actOf.filter((act) => act > 0).length;
   const eligible = canBeActed(report);
   return {
     id: report.id,
     number: report.number,
     acted_rows: acted,
-    total_rows: rows.length,
+    total_rows: report.actOf.length,
     waybills: [...report.waybills],
     amount: toCubicMetres(report.solid > 0 ? report.solid : report.loose),
     amount_loose: toCubicMetres(report.solid > 0 ? report.loose : NO_VOLUME),

@@ -1,10 +1,10 @@
 import { Problem } from "#functions/core/problem.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
-import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
-import { centsFromWire } from "#shared/domain/quantities/money.ts";
+import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { sumsOf } from "./reportSums.ts";
 
 interface NewPrice {
@@ -12,6 +12,9 @@ interface NewPrice {
   price: number;
   /** The price that the user saw; a change by others since then is not overwritten. */
   originalPrice: number;
+  /** With the waybill, what the user saw of the row. */
+  amount: number;
+  waybill: string;
 }
 
 const ATTEMPTS = 5;
@@ -56,12 +59,13 @@ async function repricingsOf(
   return reports.map((before) => {
     const rowsBefore = rows.get(before.id) ?? [];
     const priced = [...rowsBefore];
-    for (const { id, price, originalPrice } of prices.get(before.id) ?? []) {
-      const { index } = rowLocation(id);
+    for (const seen of prices.get(before.id) ?? []) {
+      const index = positionOfRow(rowsBefore, rowLocation(seen.id).number);
       const row = priced[index];
-      const cents = centsFromWire(price);
-      const isAsSeen = row?.cents === centsFromWire(originalPrice) || row?.cents === cents;
-      if (!row || !isAsSeen) throw new Problem("rows_changed");
+      const cents = centsFromWire(seen.price);
+      const isSameRow = row?.amount === thousandthsFromWire(seen.amount) && row.waybill === seen.waybill;
+      const isAsSeen = row?.cents === centsFromWire(seen.originalPrice) || row?.cents === cents;
+      if (!row || !isSameRow || !isAsSeen) throw new Problem("rows_changed");
       priced[index] = { ...row, cents, priceSource: "hand" };
     }
     if (before.claimedBy !== 0) throw new Problem("rows_changed");

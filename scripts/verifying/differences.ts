@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { Act } from "#functions/data/acts/act.ts";
-import { type ActRowItem, actRows } from "#functions/data/acts/actRows.ts";
+import { type ActRowItem, actRows, type ReportRowOnAct } from "#functions/data/acts/actRows.ts";
 import type { ActStats } from "#functions/data/acts/actStats.ts";
 import type { Report } from "#functions/data/reports/report.ts";
-import { type ReportRow, reportRows, rowLocation } from "#functions/data/reports/reportRows.ts";
+import { positionOfRow, type ReportRow, reportRows, rowLocation } from "#functions/data/reports/reportRows.ts";
 import type { ReportStats } from "#functions/data/reports/reportStats.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { type NumberToken, tokensOfReport } from "#functions/data/tokens/numberToken.ts";
@@ -151,11 +151,16 @@ function reportSums({ reports, reportRows, jobs }: Facts): string[] {
       report.claimedBy !== 0 && jobs === 0
         ? [`report ${report.id}: claimed by act ${report.claimedBy} without a job`]
         : [];
+    const numbers = rows.map(({ number }) => number);
+    const misnumbered = numbers.some((number, index) => number <= (numbers[index - 1] ?? 0) || number >= report.nextRow)
+      ? [`report ${report.id}: its rows are not numbered in order, below ${report.nextRow}`]
+      : [];
     const tab = report.actOf.includes(0) ? "open" : "acted";
     return [
       ...differing(`report ${report.id}`, { solid, loose, unpriced }, sumsOf(rows, report.actOf)),
       ...differing(`report ${report.id}`, { tab: report.tab, rows: rows.length }, { tab, rows: report.actOf.length }),
       ...stray,
+      ...misnumbered,
     ];
   });
 }
@@ -189,7 +194,7 @@ function numbers({ reports, reportNumbers, acts, actNumbers, jobs }: Facts): str
   return found;
 }
 
-function acts({ acts: stored, actRows, actStats, reports, jobs }: Facts): string[] {
+function acts({ acts: stored, actRows, actStats, reports, reportRows, jobs }: Facts): string[] {
   const found: string[] = [];
   const counted = new Map<string, { total: number; latest: string }>();
   for (const { type, counterpart, date, state } of stored.values()) {
@@ -208,20 +213,27 @@ function acts({ acts: stored, actRows, actStats, reports, jobs }: Facts): string
   found.push(...[...counted.keys()].map((key) => `acts of ${key}: not counted at all`));
   if (jobs > 0) return found;
 
-  const rowsOnActs = new Map<number, number>();
+  const rowsOnActs = new Map<number, ReportRowOnAct & { act: number }>();
   for (const { act, generation, rows } of actRows) {
     if (stored.get(act)?.generation !== generation) {
       found.push(`rows of act ${act}, generation ${generation}: left over`);
       continue;
     }
-    for (const { id } of rows.flatMap((row) => row.reportRows)) rowsOnActs.set(id, act);
+    for (const row of rows.flatMap((each) => each.reportRows)) {
+      if (rowsOnActs.has(row.id)) found.push(`row ${row.id}: is on an act twice`);
+      rowsOnActs.set(row.id, { ...row, act });
+    }
   }
   let acted = 0;
   for (const report of reports.values()) acted += report.actOf.filter((act) => act > 0).length;
-  for (const [rowId, act] of rowsOnActs) {
-    const { reportId, index } = rowLocation(rowId);
-    if (reports.get(reportId)?.actOf[index] !== act)
-      found.push(`row ${rowId}: is on act ${act}, which its report does not say`);
+  for (const { id, act, amount, waybill } of rowsOnActs.values()) {
+    const { reportId, number } = rowLocation(id);
+    const rows = reportRows.get(reportId) ?? [];
+    const position = positionOfRow(rows, number);
+    if (reports.get(reportId)?.actOf[position] !== act)
+      found.push(`row ${id}: is on act ${act}, which its report does not say`);
+    if (rows[position]?.amount !== amount || rows[position]?.waybill !== waybill)
+      found.push(`row ${id}: is on act ${act} with another volume or waybill than in its report`);
   }
   if (acted !== rowsOnActs.size) found.push(`${acted} acted report rows and ${rowsOnActs.size} rows on acts`);
   return found;

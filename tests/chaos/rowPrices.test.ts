@@ -28,7 +28,7 @@ async function rows() {
   const { company, ids } = await importReports(agent, REPORTS, 1);
   const loaded = await prepare(agent, company, ids);
   const prices = loaded.act_rows.flatMap((row) =>
-    row.report_rows.map(({ id }) => ({ id, price: 111.11, originalPrice: row.flat_price })),
+    row.report_rows.map((seen) => ({ ...seen, price: 111.11, originalPrice: row.flat_price })),
   );
   const cents = async () => {
     const stored = await rowsOfReports(ids);

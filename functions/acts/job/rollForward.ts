@@ -57,16 +57,17 @@ async function applyToReports(
 ): Promise<void> {
   const onAct = new Map<number, Set<number>>();
   for (const { id } of rows.flatMap((row) => row.reportRows)) {
-    const { reportId, index } = rowLocation(id);
-    const indexes = onAct.get(reportId) ?? new Set();
-    onAct.set(reportId, indexes.add(index));
+    const { reportId, number } = rowLocation(id);
+    const numbers = onAct.get(reportId) ?? new Set();
+    onAct.set(reportId, numbers.add(number));
   }
   await changeReports(claimed, (before) => {
     // Without the claim of this job, the report has been changed already.
     if (before.claimedBy !== job.claim) return undefined;
-    const indexes = onAct.get(before.id);
-    const actOf = before.actOf.map((act, index) => (indexes?.has(index) ? job.act : act === job.act ? 0 : act));
-    const sums = sumsOf(measured.get(before.id) ?? [], actOf);
+    const [numbers, own] = [onAct.get(before.id), measured.get(before.id) ?? []];
+    const isOnAct = (index: number) => numbers?.has(own[index]?.number ?? 0);
+    const actOf = before.actOf.map((act, index) => (isOnAct(index) ? job.act : act === job.act ? 0 : act));
+    const sums = sumsOf(own, actOf);
     return { before, after: { ...before, ...sums, actOf, claimedBy: 0, tab: actOf.includes(0) ? "open" : "acted" } };
   });
 }

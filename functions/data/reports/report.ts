@@ -24,8 +24,10 @@ export interface Report {
   solid: Thousandths;
   loose: Thousandths;
   unpriced: number;
-  /** Id of the act of each row, 0 while it has none; -1 where a correction took the row away. */
+  /** Id of the act of each row, 0 while it has none; in the order of the rows. */
   actOf: readonly number[];
+  /** Number of the next new row. */
+  nextRow: number;
   tab: ReportTab;
   claimedBy: number;
   /** A corrected measurement came after a row was acted. */
@@ -53,6 +55,7 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
       loose: thousandthsAttribute,
       unpriced: { type: "number", required: true },
       actOf: { type: CustomAttributeType<readonly number[]>("any"), required: true },
+      nextRow: { type: "number", required: true },
       tab: { type: ["open", "acted"] as const, required: true },
       claimedBy: { type: "number", required: true },
       correctionPending: { type: "boolean", required: true },

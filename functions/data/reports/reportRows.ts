@@ -3,12 +3,14 @@ import { packing } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
-import { MAX_REPORT_ROWS, type MeasuredCertificate, type MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
+import type { MeasuredCertificate, MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 
 /** A price of 0 from a file is a price, none found is not. */
 export type PriceSource = "file" | "list" | "hand" | "none";
 
 export interface ReportRow {
+  /** From 1, never used again within its report (docs/rules/reports.md, "Ids of rows"). */
+  number: number;
   waybill: string;
   assortment: number;
   unit: Unit;
@@ -36,13 +38,27 @@ export const ReportRowsEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** Unique over all reports, since a report has fewer rows than the factor. */
-export function rowIdOf(reportId: number, index: number): number {
-  return reportId * MAX_REPORT_ROWS + index;
+const ROW_NUMBERS = 1_000_000;
+/** The largest number that a row of a report can have. */
+export const MAX_ROW_NUMBER = ROW_NUMBERS - 1;
+
+/** Different for different rows. @throws RangeError for numbers that would make it the id of another row. */
+export function rowIdOf(reportId: number, number: number): number {
+  const id = reportId * ROW_NUMBERS + number;
+  if (number < 1 || number > MAX_ROW_NUMBER || !Number.isSafeInteger(id)) {
+    throw new RangeError(`Report ${reportId} cannot have a row ${number}`);
+  }
+  return id;
 }
 
-export function rowLocation(rowId: number): { reportId: number; index: number } {
-  return { reportId: Math.floor(rowId / MAX_REPORT_ROWS), index: rowId % MAX_REPORT_ROWS };
+export function rowLocation(rowId: number): { reportId: number; number: number } {
+  return { reportId: Math.floor(rowId / ROW_NUMBERS), number: rowId % ROW_NUMBERS };
+}
+
+/** Position of a row among the rows of its report, which is that of its act; -1 for none. */
+export function positionOfRow(rows: readonly ReportRow[], number: number): number {
+  const expected = number - 1;
+  return rows[expected]?.number === number ? expected : rows.findIndex((row) => row.number === number);
 }
 
 export async function rowsOfReports(ids: readonly number[]): Promise<Map<number, readonly ReportRow[]>> {

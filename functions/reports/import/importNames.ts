@@ -13,17 +13,17 @@ import {
 } from "#functions/data/companies/company.ts";
 import { addDestination, destinationsOf } from "#functions/data/companies/destination.ts";
 import { pricesOfBuyer, type StoredPrice } from "#functions/data/prices/price.ts";
-import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
 import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 import type { MeasuredReport, MeasuredRow, Party } from "#shared/domain/reports/measuredReport.ts";
+import type { NewRow } from "./reportCorrection.ts";
 
 export interface Names {
   buyer(party: Party): Promise<Company>;
   seller(party: Party): Promise<Company>;
   destination(buyer: number, destination: { code: string; name: string }): Promise<string>;
-  rowOf(report: MeasuredReport, row: MeasuredRow): Promise<ReportRow>;
+  rowOf(report: MeasuredReport, row: MeasuredRow): Promise<NewRow>;
   /** The price list when it has changed since rows were priced by it; later rows are priced by the new one. */
   newerPrices(buyer: number): Promise<PriceList | undefined>;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inParallel } from "#functions/core/parallel.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { reportIdsByNumber } from "#functions/data/reports/reportNumber.ts";
-import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
@@ -12,7 +12,7 @@ import { priceReports } from "#functions/reports/repricing.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { isSellerComplete } from "#shared/domain/reports/reportEligibility.ts";
 import { type Names, openNames } from "./importNames.ts";
-import { correctRows } from "./reportCorrection.ts";
+import { type CorrectedRows, correctRows, type NewRow, numbered } from "./reportCorrection.ts";
 
 export interface ImportTally {
   created: number;
@@ -84,10 +84,10 @@ async function changesFor(
     const rows = await Promise.all(report.rows.map((row) => names.rowOf(report, row)));
     const facts = { ...(await headOf(report, source, names)), fingerprint };
     if (before) {
-      const corrected = correctRows(existingRows.get(before.id) ?? [], before.actOf, rows);
+      const corrected = correctRows(existingRows.get(before.id) ?? [], before.actOf, rows, before.nextRow);
       planned.push({ key, before, after: correctedReport(before, facts, corrected), rows: corrected.rows });
     } else {
-      planned.push({ key, after: newReport(nextId++, facts, rows), rows });
+      planned.push({ key, ...newReport(nextId++, facts, rows) });
     }
   }
   return { planned, claimed };
@@ -176,29 +176,31 @@ async function headOf(
   };
 }
 
-function newReport(id: number, head: Head, rows: readonly ReportRow[]): Report {
-  return {
+function newReport(id: number, head: Head, measured: readonly NewRow[]): Pick<ReportChange, "after" | "rows"> {
+  const rows = numbered(measured, 1);
+  const actOf = rows.map(() => 0);
+  const after: Report = {
     ...head,
     id,
-    ...sumsOf(
-      rows,
-      rows.map(() => 0),
-    ),
-    actOf: rows.map(() => 0),
+    ...sumsOf(rows, actOf),
+    actOf,
+    nextRow: rows.length + 1,
     tab: "open",
     claimedBy: 0,
     correctionPending: false,
     version: 1,
   };
+  return { after, rows };
 }
 
-function correctedReport(before: Report, head: Head, corrected: ReturnType<typeof correctRows>): Report {
-  const { rows, actOf, touchesActed } = corrected;
+function correctedReport(before: Report, head: Head, corrected: CorrectedRows): Report {
+  const { rows, actOf, nextRow, touchesActed } = corrected;
   return {
     ...before,
     ...head,
     ...sumsOf(rows, actOf),
     actOf,
+    nextRow,
     tab: actOf.includes(0) ? "open" : "acted",
     correctionPending: touchesActed,
   };

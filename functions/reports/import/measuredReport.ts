@@ -24,21 +24,18 @@ export async function measuredReport(report: Report): Promise<MeasuredReport> {
       ? { destination: { code: report.destination, name: destination?.name ?? report.destination } }
       : {}),
     waybills: report.waybills.map((number) => ({ number, finished: report.finished })),
-    rows: rows.flatMap((row, index) => {
-      if ((report.actOf[index] ?? 0) < 0) return [];
+    rows: rows.map((row) => {
       const assortment = byId.get(row.assortment);
-      return [
-        {
-          waybill: row.waybill,
-          assortment: { code: assortment?.code ?? "", name: assortment?.name ?? "" },
-          unit: row.unit,
-          amount: cubicMetresText(row.amount),
-          ...priceOf(row),
-          ...(row.owner > 0 ? { previousOwner: partyOf(companies.get(row.owner)) } : {}),
-          ...(row.site ? { site: row.site } : {}),
-          ...(row.certificate ? { certificate: row.certificate } : {}),
-        },
-      ];
+      return {
+        waybill: row.waybill,
+        assortment: { code: assortment?.code ?? "", name: assortment?.name ?? "" },
+        unit: row.unit,
+        amount: cubicMetresText(row.amount),
+        ...priceOf(row),
+        ...(row.owner > 0 ? { previousOwner: partyOf(companies.get(row.owner)) } : {}),
+        ...(row.site ? { site: row.site } : {}),
+        ...(row.certificate ? { certificate: row.certificate } : {}),
+      };
     }),
   };
 }

@@ -17,7 +17,6 @@ export interface MeasuredReport {
 /** EVR `MeasurementAct.actNumber`. */
 export const MAX_REPORT_NUMBER = 25;
 
-/** A row id is the report id × 1000 + the index of the row. */
 export const MAX_REPORT_ROWS = 1000;
 
 export interface Party {

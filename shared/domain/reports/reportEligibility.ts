@@ -4,7 +4,7 @@ export interface ReportFacts {
   unpriced: number;
   sellerComplete: boolean;
   claimedBy: number;
-  /** 0 for none, below 0 when a correction removed the row. */
+  /** 0 for none. */
   actOf: readonly number[];
 }
 

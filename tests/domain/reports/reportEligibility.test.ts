@@ -7,9 +7,7 @@ describe("canBeActed", () => {
   test.each<[string, Partial<ReportFacts>, string | true]>([
     ["a complete report", {}, true],
     ["some rows acted", { actOf: [12, 0] }, true],
-    ["some rows taken away by a correction", { actOf: [-1, 0] }, true],
     ["all rows acted", { actOf: [12, 12] }, "already_acted"],
-    ["all rows acted or taken away", { actOf: [12, -1] }, "already_acted"],
     ["no rows", { actOf: [] }, "already_acted"],
     ["claimed by another act", { claimedBy: 9 }, "being_acted"],
     ["a waybill on its way", { finished: false }, "waybill_unfinished"],

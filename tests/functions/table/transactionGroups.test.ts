@@ -46,7 +46,8 @@ it("counts bytes of names, texts in UTF-8, numbers, lists and maps", () => {
 function largeReport(id: number): { after: Report; rows: ReportRow[] } {
   const rows = Array.from(
     { length: 190 },
-    (): ReportRow => ({
+    (_, index): ReportRow => ({
+      number: index + 1,
       waybill: `SUUR${id}`,
       assortment: 1,
       unit: "SCM",
@@ -73,6 +74,7 @@ function largeReport(id: number): { after: Report; rows: ReportRow[] } {
     loose: 0 as Thousandths,
     unpriced: 0,
     actOf: rows.map(() => 0),
+    nextRow: rows.length + 1,
     tab: "open",
     claimedBy: 0,
     correctionPending: false,

@@ -3,13 +3,14 @@ import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import type { Assortment } from "#functions/data/assortments/assortment.ts";
 import type { Company, TimberCertificate } from "#functions/data/companies/company.ts";
 import { rowLocation } from "#functions/data/reports/reportRows.ts";
-import type { ActDocument, ActDocumentRow, ActParty } from "#functions/pdf/actDocument.ts";
+import type { ActDocument, ActDocumentLine, ActParty } from "#functions/pdf/actDocument.ts";
+import { compareTexts, inActOrder } from "#shared/domain/acts/actOrder.ts";
 import { buyingPrice } from "#shared/domain/acts/actSums.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
-import { add, subtract } from "#shared/domain/quantities/amounts.ts";
-import { priceOfVolume } from "#shared/domain/quantities/money.ts";
+import { add, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 
 export interface PaperFacts {
@@ -47,7 +48,10 @@ export function actPaper(facts: PaperFacts): ActDocument {
     seller: partyOf(facts.seller),
     buyer: partyOf(facts.buyer),
     certificate: certificate?.name ?? "",
-    rows: rows.map((row) => paperRow(row, isSales, assortments, certificate)),
+    lines: inActOrder(rows.flatMap((row) => linesOf(row, isSales, assortments))).map((line) => ({
+      ...line,
+      certificate: line.certificate ?? certificate?.name ?? "",
+    })),
     totals: {
       amounts: [
         { unit: "SCM" as const, amount: act.solid },
@@ -64,27 +68,31 @@ export function actPaper(facts: PaperFacts): ActDocument {
   };
 }
 
-function paperRow(
-  row: ActRowItem,
-  isSales: boolean,
-  assortments: ReadonlyMap<number, Assortment>,
-  certificate: TimberCertificate | undefined,
-): ActDocumentRow {
+type Line = Omit<ActDocumentLine, "certificate"> & Pick<ActRowItem, "certificate">;
+
+/** One line for each waybill of a row (docs/rules/acts.md, "Sums of waybills"). */
+function linesOf(row: ActRowItem, isSales: boolean, assortments: ReadonlyMap<number, Assortment>): Line[] {
   const price = isSales ? row.price : buyingPrice(row);
-  return {
+  const amounts = new Map<string, Thousandths>();
+  for (const { waybill, amount } of row.reportRows) {
+    amounts.set(waybill, add(amounts.get(waybill) ?? NO_VOLUME, amount));
+  }
+  const waybills = [...amounts].sort(([one], [other]) => compareTexts(one, other));
+  const sums = sumsOfWaybills(
+    waybills.map(([, amount]) => amount),
+    price,
+  );
+  return waybills.map(([waybill, amount], index) => ({
     assortment: assortments.get(row.assortment)?.name ?? UNGROUPED,
     unit: row.unit,
-    certificate: row.certificate ?? certificate?.name ?? "",
+    certificate: row.certificate,
+    waybill,
+    siteName: row.site?.name ?? "",
+    cadaster: row.site?.cadaster ?? "",
+    amount,
     price,
-    amount: row.amount,
-    sum: priceOfVolume(row.amount, price),
-    lines: row.reportRows.map(({ waybill, amount }) => ({
-      waybill,
-      amount,
-      siteName: row.site?.name ?? "",
-      cadaster: row.site?.cadaster ?? "",
-    })),
-  };
+    sum: sums[index] ?? NO_CENTS,
+  }));
 }
 
 function partyOf(company: Company): ActParty {

@@ -7,6 +7,7 @@ import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { positionOfRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import { rowKey } from "#shared/domain/acts/actRows.ts";
 import { planPurchaseActs, wirePurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
@@ -103,16 +104,17 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
     unit,
     selected: true,
   }));
+  const owners = await companiesById(rows.map(({ owner }) => owner).filter((owner) => owner > 0));
   const planned = planPurchaseActs(owned, {
     salesNumber: number,
     seller: String(platform.id),
+    owners: ownersByName(owners.values()),
     existing: loaded.purchaseActs.map((act) => ({
       previous_owner_id: String(act.seller),
       number: act.number,
       act_id: act.id,
     })),
   });
-  const owners = await companiesById(planned.map((act) => Number(act.previous_owner_id)));
   return {
     sales_act: {
       number,

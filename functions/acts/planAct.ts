@@ -2,12 +2,13 @@ import { Problem } from "#functions/core/problem.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
-import { type Company, companyById, platformCompany } from "#functions/data/companies/company.ts";
+import { type Company, companiesById, companyById, platformCompany } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { checkActNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
+import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import { rowKey } from "#shared/domain/acts/actRows.ts";
 import { buyingPrice, editedSum, type RowSums, rowSums, type TaxedSum, taxed } from "#shared/domain/acts/actSums.ts";
 import { type EditableTotal, editFromWire, totalNames } from "#shared/domain/acts/totals.ts";
@@ -69,7 +70,7 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
   }
   const number = checkActNumber(form.number);
   if (!number.ok) fields["number"] = ["Sisesta akti number, kuni 32 tähemärki."];
-  const purchaseActs = purchaseActsOfForm(form, rows, platform.id, fields);
+  const purchaseActs = await purchaseActsOfForm(form, rows, platform.id, fields);
   const { totals, reset } = totalsOf(form, rows, buyer?.vatRateBp ?? 0);
   for (const name of reset) fields[totalNames[name]] = [totalTexts[totalNames[name]]];
   if (!buyer || Object.keys(fields).length > 0) throw new Problem("invalid_fields", { fields });
@@ -125,14 +126,16 @@ function rowsOfForm(
   });
 }
 
-function purchaseActsOfForm(
+async function purchaseActsOfForm(
   form: ActForm,
   rows: readonly ActRowItem[],
   platform: number,
   fields: FieldErrors,
-): ActPlan["purchaseActs"] {
+): Promise<ActPlan["purchaseActs"]> {
   const given = new Map(form.buy_acts.map((act) => [act.id, act]));
-  const owners = [...new Set(rows.map((row) => row.owner))].filter((owner) => owner > 0 && owner !== platform);
+  const ids = [...new Set(rows.map((row) => row.owner))].filter((owner) => owner > 0 && owner !== platform);
+  // Names are needed only for the numbers of acts that the form does not number.
+  const owners = ids.every((id) => given.has(String(id))) ? ids : await inOrderOfNames(ids);
   const used = new Set<string>();
   return owners.map((owner, index) => {
     const act = given.get(String(owner));
@@ -144,6 +147,11 @@ function purchaseActsOfForm(
     used.add(number.toLowerCase());
     return { owner, number };
   });
+}
+
+async function inOrderOfNames(ids: readonly number[]): Promise<number[]> {
+  const companies = await companiesById(ids);
+  return ownersByName(ids.map((id) => companies.get(id) ?? { id, name: "" })).map(Number);
 }
 
 function totalsOf(form: ActForm, rows: readonly ActRowItem[], vatRateBp: number) {

@@ -17,7 +17,8 @@ export interface ActDocument {
   buyer: ActParty;
   /** Empty for 'Sertifitseerimata'. */
   certificate: string;
-  rows: ActDocumentRow[];
+  /** In the order of an act (docs/rules/acts.md, "Order of an act"). */
+  lines: ActDocumentLine[];
   totals: ActDocumentTotals;
   notes: string[];
   /** Sales acts only. */
@@ -35,22 +36,17 @@ export interface ActParty {
   certificateCodes: { fsc: string; pefc: string };
 }
 
-export interface ActDocumentRow {
+/** Timber of one waybill on one row of the act. Price and sum are without VAT. */
+export interface ActDocumentLine {
   assortment: string;
   unit: Unit;
   certificate: string;
-  /** Price and sum are without VAT. */
-  price: Cents;
-  amount: Thousandths;
-  sum: Cents;
-  lines: ActDocumentLine[];
-}
-
-export interface ActDocumentLine {
   waybill: string;
-  amount: Thousandths;
   siteName: string;
   cadaster: string;
+  amount: Thousandths;
+  price: Cents;
+  sum: Cents;
 }
 
 /** `sumBeforeTax + vat + rounding = withVat`. */

@@ -1,5 +1,5 @@
-import { add, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/domain/quantities/amounts.ts";
-import type { ActDocumentRow } from "./actDocument.ts";
+import { add, NO_CENTS, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
+import type { ActDocumentLine } from "./actDocument.ts";
 import { formatEuros, formatVolume } from "./estonianFormat.ts";
 
 export interface TableGroup {
@@ -21,9 +21,9 @@ interface TableRow {
 }
 
 /** No page ends before a subtotal or before the totals, which have `tail` rows (docs/rules/acts.md, "Papers"). */
-export function tableGroups(rows: readonly ActDocumentRow[], tail: number): TableGroup[] {
-  const groups = byAssortment(rows);
-  const mixed = rows.some((row) => row.certificate !== "");
+export function tableGroups(lines: readonly ActDocumentLine[], tail: number): TableGroup[] {
+  const groups = runs(lines, isSameTimber);
+  const mixed = lines.some((line) => line.certificate !== "");
   return groups.map((members, index) => {
     const [{ assortment, certificate }] = members;
     return {
@@ -34,63 +34,63 @@ export function tableGroups(rows: readonly ActDocumentRow[], tail: number): Tabl
   });
 }
 
-type Members = [ActDocumentRow, ...ActDocumentRow[]];
+type Members = [ActDocumentLine, ...ActDocumentLine[]];
 
-function byAssortment(rows: readonly ActDocumentRow[]): Members[] {
-  const assortments = new Map<string, Map<string, Members>>();
-  for (const row of rows) {
-    const assortment = JSON.stringify([row.assortment, row.unit]);
-    const certificates = assortments.get(assortment) ?? new Map<string, Members>();
-    assortments.set(assortment, certificates);
-    const members = certificates.get(row.certificate);
-    if (members) members.push(row);
-    else certificates.set(row.certificate, [row]);
+/** Lines that follow each other and belong together, in the order of the act. */
+function runs(
+  lines: readonly ActDocumentLine[],
+  belong: (one: ActDocumentLine, next: ActDocumentLine) => boolean,
+): Members[] {
+  const found: Members[] = [];
+  for (const line of lines) {
+    const run = found.at(-1);
+    if (run && belong(run[0], line)) run.push(line);
+    else found.push([line]);
   }
-  return [...assortments.values()].flatMap((certificates) => [...certificates.values()]);
+  return found;
+}
+
+function isSameTimber(one: ActDocumentLine, next: ActDocumentLine): boolean {
+  return one.assortment === next.assortment && one.unit === next.unit && one.certificate === next.certificate;
 }
 
 function groupRows(members: Members): TableRow[] {
-  const [first, ...others] = members;
-  const label = `${first.assortment} kokku`;
-  if (others.length === 0) return pricedRows(first, label);
-  const rows = members.flatMap((row) => pricedRows(row, "Vahesumma"));
-  const amount = members.reduce((sum, row) => add(sum, row.amount), NO_VOLUME);
-  const sum = members.reduce((total, row) => add(total, row.sum), NO_CENTS);
-  rows.push(subtotal(label, { unit: first.unit, amount, price: "", sum: formatEuros(sum) }));
+  const prices = runs(members, (one, next) => one.price === next.price);
+  const rows = prices.flatMap((run) => {
+    const lines = run.map(lineRow);
+    return prices.length > 1 && run.length > 1 ? [...lines, subtotal("Vahesumma", run, run[0])] : lines;
+  });
+  if (members.length > 1) {
+    rows.push(subtotal(`${members[0].assortment} kokku`, members, prices.length === 1 ? members[0] : undefined));
+  }
   return rows;
 }
 
-function pricedRows(row: ActDocumentRow, label: string): TableRow[] {
-  const price = formatEuros(row.price);
-  const sum = formatEuros(row.sum);
-  const alone = row.lines.length === 1;
-  const lines = row.lines.map(
-    (line): TableRow => ({
-      kind: "waybill",
-      text: line.waybill,
-      site: line.siteName,
-      cadaster: line.cadaster,
-      amount: formatVolume(line.amount, row.unit),
-      price: alone ? price : "",
-      sum: alone ? sum : "",
-      together: 0,
-    }),
-  );
-  return alone ? lines : [...lines, subtotal(label, { unit: row.unit, amount: row.amount, price, sum })];
+function lineRow(line: ActDocumentLine): TableRow {
+  return {
+    kind: "waybill",
+    text: line.waybill,
+    site: line.siteName,
+    cadaster: line.cadaster,
+    amount: formatVolume(line.amount, line.unit),
+    price: formatEuros(line.price),
+    sum: formatEuros(line.sum),
+    together: 0,
+  };
 }
 
-function subtotal(
-  label: string,
-  figures: { unit: ActDocumentRow["unit"]; amount: Thousandths; price: string; sum: string },
-): TableRow {
+/** Shows the price of `priced`, which all lines have. */
+function subtotal(text: string, lines: Members, priced: ActDocumentLine | undefined): TableRow {
+  const amount = lines.reduce((total, line) => add(total, line.amount), NO_VOLUME);
+  const sum = lines.reduce((total, line) => add(total, line.sum), NO_CENTS);
   return {
     kind: "subtotal",
-    text: label,
+    text,
     site: "",
     cadaster: "",
-    amount: formatVolume(figures.amount, figures.unit),
-    price: figures.price,
-    sum: figures.sum,
+    amount: formatVolume(amount, lines[0].unit),
+    price: priced ? formatEuros(priced.price) : "",
+    sum: formatEuros(sum),
     together: 0,
   };
 }
@@ -103,7 +103,5 @@ function withoutBreaks(rows: TableRow[], tail: number): TableRow[] {
     row.together = run > 1 ? run : 0;
     run = 0;
   }
-  const [first] = rows;
-  if (first && run > 1) first.together = run;
   return rows;
 }

@@ -30,6 +30,8 @@ interface OwnedRow {
 interface SalesAct {
   salesNumber: string;
   seller: string;
+  /** All previous owners by name (`ownersByName`); others follow in the order of their rows. */
+  owners: readonly string[];
   existing?: readonly ExistingPurchaseAct[];
 }
 
@@ -52,7 +54,7 @@ export function wirePurchaseAct({ solid, loose, ...act }: PlannedPurchaseAct): P
 
 /** docs/rules/acts.md, "Purchase acts of a sales act" */
 export function planPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): PlannedPurchaseAct[] {
-  const volumes = volumesByOwner(rows, act.seller);
+  const volumes = volumesByOwner(rows, act);
   const existing = new Map((act.existing ?? []).map((each) => [each.previous_owner_id, each]));
   const taken = new Set((act.existing ?? []).map((each) => each.number));
   const planned: PlannedPurchaseAct[] = [];
@@ -77,11 +79,18 @@ interface OwnerVolume {
   selected: boolean;
 }
 
-function volumesByOwner(rows: readonly OwnedRow[], seller: string): Map<string, OwnerVolume> {
-  const volumes = new Map<string, OwnerVolume>();
+function noVolume(): OwnerVolume {
+  return { solid: NO_VOLUME, loose: NO_VOLUME, selected: false };
+}
+
+function volumesByOwner(rows: readonly OwnedRow[], { seller, owners }: SalesAct): Map<string, OwnerVolume> {
+  const withRows = new Set(rows.map(({ owner }) => owner));
+  const volumes = new Map(
+    owners.filter((owner) => withRows.has(owner) && owner !== seller).map((owner) => [owner, noVolume()]),
+  );
   for (const { owner, amount, unit, selected } of rows) {
     if (owner === "" || owner === seller) continue;
-    const volume = volumes.get(owner) ?? { solid: NO_VOLUME, loose: NO_VOLUME, selected: false };
+    const volume = volumes.get(owner) ?? noVolume();
     if (selected) {
       if (unit === "LCM") volume.loose = add(volume.loose, amount);
       else volume.solid = add(volume.solid, amount);

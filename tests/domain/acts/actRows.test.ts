@@ -123,6 +123,22 @@ describe("groupRows", () => {
     expect(groupRows(rows)[2]?.children.map((child) => child.report_rows[0]?.waybill)).toEqual(["A", "B"]);
   });
 
+  test("sorts the rows of a group by the first of their waybills in natural order", () => {
+    const waybills = [["EV10", "EV3"], ["EV9"], ["EV100", "EV20"]];
+    const rows = fromLoadedRows(
+      waybills.map((numbers) => ({
+        ...loaded(),
+        report_rows: numbers.map((waybill, id) => ({ id, amount: 1, waybill })),
+      })),
+    );
+    const [group] = groupRows(rows);
+    expect(group?.children.map((child) => child.report_rows.map(({ waybill }) => waybill))).toEqual([
+      ["EV3", "EV10"],
+      ["EV9"],
+      ["EV20", "EV100"],
+    ]);
+  });
+
   test.each([
     [[true, true], "all", 20, 1710],
     [[true, false], "some", 10, 855],

@@ -7,7 +7,7 @@ const row = (previous_owner: string, amount: number, selected = true, unit: "SCM
   selected,
   unit,
 });
-const act = { salesNumber: "2026-5", seller: "1" };
+const act = { salesNumber: "2026-5", seller: "1", owners: [] };
 
 describe("proposePurchaseActs", () => {
   test("proposes an act for each previous owner, with exact volumes", () => {
@@ -26,6 +26,24 @@ describe("proposePurchaseActs", () => {
     expect(proposePurchaseActs(rows, act)).toEqual([
       { previous_owner_id: "8", number: "2026-5-2", act_id: null, amount: 2, loose_amount: 0 },
     ]);
+  });
+
+  test.each<[string, string[], string[], string[]]>([
+    [
+      "by name, whatever the order of the rows",
+      ["9", "8", "7"],
+      ["8", "9", "7"],
+      ["8 2026-5-1", "9 2026-5-2", "7 2026-5-3"],
+    ],
+    ["without owners that have no row", ["7"], ["6", "7"], ["7 2026-5-1"]],
+    ["with owners of unknown name at the end", ["9", "8", "7"], ["7"], ["7 2026-5-1", "9 2026-5-2", "8 2026-5-3"]],
+    ["without the seller", ["7", "1"], ["1", "7"], ["7 2026-5-1"]],
+  ])("lists and numbers the acts of the owners %s", (_name, ofRows, owners, expected) => {
+    const proposed = proposePurchaseActs(
+      ofRows.map((owner) => row(owner, 1)),
+      { ...act, owners },
+    );
+    expect(proposed.map(({ previous_owner_id, number }) => `${previous_owner_id} ${number}`)).toEqual(expected);
   });
 
   test("totals chips and logs separately", () => {

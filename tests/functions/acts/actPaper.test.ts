@@ -13,6 +13,7 @@ const ROWS_EACH = 5;
 let agent: Caller;
 let form: ReturnType<typeof formOf>;
 let waybills: string[];
+let preview: string[];
 
 beforeAll(async () => {
   await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
@@ -28,25 +29,28 @@ async function fileOf({ body, headers }: Answer): Promise<Uint8Array> {
   return readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
 }
 
-/** The waybill numbers of the rows in a PDF, sorted. */
-async function waybillsIn(pdf: Uint8Array): Promise<string[]> {
+/** The lines of the waybills in a PDF. */
+async function linesIn(pdf: Uint8Array): Promise<string[]> {
   const expected = new Set(waybills);
-  const words = (await readPages(pdf)).flat().map((line) => line.split(" ")[0] ?? "");
-  return words.filter((word) => expected.has(word)).toSorted();
+  return (await readPages(pdf)).flat().filter((line) => expected.has(waybillOf(line)));
 }
+
+const waybillOf = (line: string) => line.split(" ")[0] ?? "";
 
 describe("the PDF that the handlers return for an act", () => {
   it("shows every row in the preview", async () => {
     const answer = await agent.call("acts.preview", { body: { ...form, updating: null } });
     expect(answer.status).toBe(200);
-    expect(await waybillsIn(await fileOf(answer))).toEqual(waybills);
+    preview = await linesIn(await fileOf(answer));
+    expect(preview.map(waybillOf).toSorted()).toEqual(waybills);
+    for (const line of preview) expect(line).toMatch(/ tm \d+,\d\d € [\d ]+,\d\d €$/);
   });
 
-  it("shows every row of the created act, in compressed objects", async () => {
+  it("shows every row of the created act in the order of the preview, in compressed objects", async () => {
     const { body: created } = await agent.call("acts.create", { body: form });
     expect(await drain("actFiles")).toBe(0);
     const pdf = await fileOf(await agent.call("acts.pdf", { params: { id: String(created.id) } }));
-    expect(await waybillsIn(pdf)).toEqual(waybills);
+    expect(await linesIn(pdf)).toEqual(preview);
     const [packed, plain] = [Buffer.from(pdf).toString("latin1"), unpacked(pdf)];
     expect(plain.match(/\/Type \/StructElem/g)?.length ?? 0).toBeGreaterThan(REPORTS * ROWS_EACH);
     expect(packed).not.toContain("/Type /StructElem");

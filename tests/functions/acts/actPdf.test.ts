@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { ActDocument } from "#functions/pdf/actDocument.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
 import { bundledAssets } from "#functions/pdf/assets.ts";
-import { cents, thousandths } from "#shared/domain/quantities/amounts.ts";
+import { cents } from "#shared/domain/quantities/amounts.ts";
 import { actOfLines, buyer, chips, line, salesAct, seller, spruce } from "#tests/support/acts/actDocuments.ts";
 import { readPages, unpacked } from "#tests/support/pdfText.ts";
 
@@ -45,8 +45,8 @@ describe("a sales act", () => {
       expect.arrayContaining([
         "Kaup/teenus, veoseleht Lank Katastritunnus Kogus Hind Summa",
         "Kuusepalk FSC 100%",
-        "EV1000001 Õunapuu 10101:001:0001 1 200,000 tm",
-        "EV1000002 Käärsoo 10101:001:0002 34,567 tm",
+        "EV1000001 Õunapuu 10101:001:0001 1 200,000 tm 97,87 € 117 444,00 €",
+        "EV1000002 Käärsoo 10101:001:0002 34,567 tm 97,87 € 3 383,07 €",
         "Kuusepalk kokku 1 234,567 tm 97,87 € 120 827,07 €",
         "Hakkpuit Sertifitseerimata",
         "EV1000003 90,000 pm³ 21,50 € 1 935,00 €",
@@ -61,22 +61,20 @@ describe("a sales act", () => {
     expect(lines.join("\n")).not.toContain("1 324,567");
   });
 
-  it("groups the rows of an assortment in any order and adds them up exactly", async () => {
-    const dear = {
-      ...spruce,
-      price: cents(10_000),
-      amount: thousandths(100),
-      sum: cents(1010),
-      lines: [line("EV1000009", "0.1")],
-    };
-    const lines = (await readPages(await renderActPdf({ ...salesAct, rows: [spruce, chips, dear] }))).flat();
-    expect(lines.filter((text) => text === "Kuusepalk FSC 100%")).toHaveLength(1);
-    expect(lines).toContain("Vahesumma 1 234,567 tm 97,87 € 120 827,07 €");
-    expect(lines).toContain("EV1000009 0,100 tm 100,00 € 10,10 €");
-    expect(lines).toContain("Kuusepalk kokku 1 234,667 tm 120 837,17 €");
-    expect(lines.indexOf("EV1000009 0,100 tm 100,00 € 10,10 €")).toBeLessThan(
-      lines.indexOf("Hakkpuit Sertifitseerimata"),
-    );
+  it("shows the subtotal of each price of an assortment and adds them up exactly", async () => {
+    const dear = line("EV1000009", "0.1", { price: cents(10_000), sum: cents(1010) });
+    const lines = (await readPages(await renderActPdf({ ...salesAct, lines: [dear, ...spruce, chips] }))).flat();
+    const start = lines.indexOf("Kuusepalk FSC 100%");
+    expect(lines.slice(start, start + 8)).toEqual([
+      "Kuusepalk FSC 100%",
+      "EV1000009 0,100 tm 100,00 € 10,10 €",
+      "EV1000001 Õunapuu 10101:001:0001 1 200,000 tm 97,87 € 117 444,00 €",
+      "EV1000002 Käärsoo 10101:001:0002 34,567 tm 97,87 € 3 383,07 €",
+      "Vahesumma 1 234,567 tm 97,87 € 120 827,07 €",
+      "Kuusepalk kokku 1 234,667 tm 120 837,17 €",
+      "Hakkpuit Sertifitseerimata",
+      "EV1000003 90,000 pm³ 21,50 € 1 935,00 €",
+    ]);
   });
 
   it("shows the difference of totals that were edited by hand as rounding", async () => {
@@ -87,15 +85,13 @@ describe("a sales act", () => {
   });
 
   it("leaves out the columns of origin when no row has a site", async () => {
-    const text = await readText({ ...salesAct, rows: [chips] });
+    const text = await readText({ ...salesAct, lines: [chips] });
     expect(text).toContain("Kaup/teenus, veoseleht Kogus Hind Summa");
     expect(text).not.toContain("Lank");
   });
 
-  it("renders a row without waybills, and an act without rows", async () => {
-    const text = await readText({ ...salesAct, rows: [{ ...spruce, lines: [] }] });
-    expect(text).toContain("Kuusepalk kokku 1 234,567 tm 97,87 € 120 827,07 €");
-    expect(await readText({ ...salesAct, rows: [] })).toContain("Summa käibemaksuga 152 224,97 €");
+  it("renders an act without rows", async () => {
+    expect(await readText({ ...salesAct, lines: [] })).toContain("Summa käibemaksuga 152 224,97 €");
   });
 });
 
@@ -196,13 +192,13 @@ describe("texts of the user", () => {
       number: "#1]*$\\",
       seller: { ...seller, name: code, address: code },
       certificate: code,
-      rows: [{ ...spruce, assortment: code, certificate: code, lines: [line("#w", "1", "//s", "@c")] }],
+      lines: [line("#w", "1", { assortment: code, certificate: code, siteName: "//s", cadaster: "@c" })],
       notes: [code],
     });
     expect(text).toContain("Müügiakt/arve #1]*$\\");
     expect(text).toContain(`Saaja ${code.slice(0, 40)}`);
     expect(text.replaceAll("\n", " ")).toContain(`Märkused Saeveski ostuaktid: SV-881, SV-882 ${code}`);
-    expect(text).toContain("#w //s @c 1,000 tm 97,87 € 120 827,07 €");
+    expect(text).toContain("#w //s @c 1,000 tm 97,87 € 97,87 €");
   });
 
   it("keep the letters of Estonian, Latvian, Lithuanian, Russian and Greek", async () => {
@@ -220,7 +216,7 @@ describe("texts of the user", () => {
     const endless = `EV${"1234567890".repeat(4)}`;
     const pdf = await renderActPdf({
       ...salesAct,
-      rows: [{ ...chips, lines: [line(endless, "90", "", "10101:001:0001")] }, spruce],
+      lines: [{ ...chips, waybill: endless, cadaster: "10101:001:0001" }, ...spruce],
     });
     const lines = (await readPages(pdf)).flat();
     const start = lines.findIndex((text) => text.startsWith("EV1234"));

@@ -1,5 +1,5 @@
-import type { ActDocument, ActDocumentLine, ActDocumentRow, ActParty } from "#functions/pdf/actDocument.ts";
-import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
+import type { ActDocument, ActDocumentLine, ActParty } from "#functions/pdf/actDocument.ts";
+import { centsFromText, priceOfVolume, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 
 export const seller: ActParty = {
   name: "Põhjamännik Puidukaubandus TÜ",
@@ -23,35 +23,35 @@ export const buyer: ActParty = {
   certificateCodes: { fsc: "", pefc: "" },
 };
 
-export const line = (waybill: string, amount: string, siteName = "", cadaster = ""): ActDocumentLine => ({
-  waybill,
-  amount: thousandthsFromText(amount),
-  siteName,
-  cadaster,
-});
+/** A line of spruce at 97.87 € with the sum that it has there. */
+export function line(waybill: string, amount: string, over: Partial<ActDocumentLine> = {}): ActDocumentLine {
+  const volume = thousandthsFromText(amount);
+  const price = over.price ?? centsFromText("97.87");
+  return {
+    assortment: "Kuusepalk",
+    unit: "SCM",
+    certificate: "FSC 100%",
+    waybill,
+    siteName: "",
+    cadaster: "",
+    amount: volume,
+    price,
+    sum: priceOfVolume(volume, price),
+    ...over,
+  };
+}
 
-export const spruce: ActDocumentRow = {
-  assortment: "Kuusepalk",
-  unit: "SCM",
-  certificate: "FSC 100%",
-  price: centsFromText("97.87"),
-  amount: thousandthsFromText("1234.567"),
-  sum: centsFromText("120827.07"),
-  lines: [
-    line("EV1000001", "1200", "Õunapuu", "10101:001:0001"),
-    line("EV1000002", "34.567", "Käärsoo", "10101:001:0002"),
-  ],
-};
+export const spruce = [
+  line("EV1000001", "1200", { siteName: "Õunapuu", cadaster: "10101:001:0001" }),
+  line("EV1000002", "34.567", { siteName: "Käärsoo", cadaster: "10101:001:0002" }),
+];
 
-export const chips: ActDocumentRow = {
+export const chips = line("EV1000003", "90", {
   assortment: "Hakkpuit",
   unit: "LCM",
   certificate: "",
   price: centsFromText("21.5"),
-  amount: thousandthsFromText("90"),
-  sum: centsFromText("1935"),
-  lines: [line("EV1000003", "90")],
-};
+});
 
 export const salesAct: ActDocument = {
   kind: "sales",
@@ -64,7 +64,7 @@ export const salesAct: ActDocument = {
   seller,
   buyer,
   certificate: "FSC 100%",
-  rows: [spruce, chips],
+  lines: [...spruce, chips],
   totals: {
     amounts: [
       { unit: "SCM", amount: thousandthsFromText("1234.567") },
@@ -83,12 +83,16 @@ export const salesAct: ActDocument = {
 /** An act of `count` waybills, all of one assortment and price. */
 export function actOfLines(count: number): ActDocument {
   const lines = Array.from({ length: count }, (_, index) =>
-    line(`EV${2_000_000 + index}`, "1", "Mäeotsa", "10101:001:0001"),
+    line(`EV${2_000_000 + index}`, "1", {
+      siteName: "Mäeotsa",
+      cadaster: "10101:001:0001",
+      price: centsFromText("100"),
+    }),
   );
   const amount = thousandthsFromText(String(count));
   return {
     ...salesAct,
-    rows: [{ ...spruce, price: centsFromText("100"), amount, sum: centsFromText(`${count}00`), lines }],
+    lines,
     totals: { ...salesAct.totals, amounts: [{ unit: "SCM", amount }], sumBeforeTax: centsFromText(`${count}00`) },
   };
 }

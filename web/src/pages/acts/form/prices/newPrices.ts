@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/domain/acts/actOrder.ts";
 import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { priceInput } from "#shared/domain/acts/rowPrices.ts";
 import { priceDialogText } from "#web/text/acts/form.ts";
@@ -17,7 +18,7 @@ export function priceLines(rows: readonly ActRow[]): PriceLine[] {
     .flatMap(({ report_rows, unit, flat_price, assortment }) =>
       report_rows.map(({ id, waybill, amount }) => ({ id, waybill, amount, unit, price: flat_price, assortment })),
     )
-    .sort((a, b) => (a.waybill === b.waybill ? a.id - b.id : a.waybill < b.waybill ? -1 : 1));
+    .sort((a, b) => compareTexts(a.waybill, b.waybill) || a.id - b.id);
 }
 
 export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<number, string>) {

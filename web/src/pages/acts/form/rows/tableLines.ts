@@ -72,9 +72,7 @@ function waybillVolumes({ report_rows }: ActRow): WaybillVolume[] {
   for (const { waybill, amount } of report_rows) {
     thousandths.set(waybill, (thousandths.get(waybill) ?? 0) + toUnits(amount, AMOUNT_PLACES));
   }
-  const made = [...thousandths]
-    .map(([waybill, units]) => ({ waybill, amount: fromUnits(units, AMOUNT_PLACES) }))
-    .sort((a, b) => (a.waybill < b.waybill ? -1 : 1));
+  const made = [...thousandths].map(([waybill, units]) => ({ waybill, amount: fromUnits(units, AMOUNT_PLACES) }));
   volumes.set(report_rows, made);
   return made;
 }

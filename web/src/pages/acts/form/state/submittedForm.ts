@@ -39,6 +39,7 @@ export function purchaseActsOf(
   return proposePurchaseActs(state.counted, {
     salesNumber: numberOf(state),
     seller: String(state.loaded.sales_act.seller.id),
+    owners: state.loaded.purchase_acts.map(({ previous_owner_id }) => previous_owner_id),
     existing: [...existing.values()],
   });
 }

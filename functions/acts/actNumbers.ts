@@ -7,6 +7,8 @@ import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 
 /** After so many taken numbers, one is proposed without a check. */
 const MAX_SKIPPED = 20;
+/** A typed number that is farther ahead is taken for a slip, until the next one follows it. */
+const MAX_JUMP = 1000;
 
 /** The next free number of the year for a sales act (docs/rules/acts.md, "Act numbers"). */
 export async function nextActNumber(now: Date): Promise<string> {
@@ -24,7 +26,11 @@ export async function nextActNumber(now: Date): Promise<string> {
   return salesActNumber(year, last + MAX_SKIPPED + 1);
 }
 
-export async function noteActNumber(number: string): Promise<void> {
-  const [, year, running] = /^(\d{4})-(\d{1,9})$/.exec(number) ?? [];
-  if (year && running) await noteTaken(`actNumber${Number(year)}`, Number(running));
+/** Lets later proposals follow a number that was used (docs/rules/acts.md, "Act numbers"). */
+export async function noteActNumber(issuer: number, number: string): Promise<void> {
+  const [, yearText, runningText] = /^(\d{4})-(\d{1,9})$/.exec(number) ?? [];
+  if (!yearText || !runningText) return;
+  const [year, running] = [Number(yearText), Number(runningText)];
+  const isSecond = await isActNumberTaken(issuer, SALES_ACT, salesActNumber(year, running - 1));
+  await noteTaken(`actNumber${year}`, running, isSecond ? running : MAX_JUMP);
 }

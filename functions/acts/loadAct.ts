@@ -1,6 +1,7 @@
 import { Problem } from "#functions/core/problem.ts";
-import { type Act, purchaseActsOf } from "#functions/data/acts/act.ts";
+import type { Act } from "#functions/data/acts/act.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";

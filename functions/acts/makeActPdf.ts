@@ -1,11 +1,11 @@
 import { putFile } from "#functions/clients/files.ts";
-import { actById, noteActPdf } from "#functions/data/acts/act.ts";
+import { actById, currentPdf } from "#functions/data/acts/act.ts";
+import { noteActPdf } from "#functions/data/acts/actFilesWanted.ts";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { rowLocation } from "#functions/data/reports/reportRows.ts";
-import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
 import { actPaper } from "./actPaper.ts";
 import { certificatesFor } from "./actParties.ts";
@@ -13,7 +13,7 @@ import { certificatesFor } from "./actParties.ts";
 /** Idempotent; an act that is changed at the same time gets its own PDF. */
 export async function makeActPdf(id: number): Promise<void> {
   const act = await actById(id);
-  if (act?.state !== "ready" || act.pdf !== "") return;
+  if (act?.state !== "ready" || currentPdf(act) !== "") return;
   const isPurchase = act.salesAct !== 0;
   const [rows, companies, assortments] = await Promise.all([
     rowsOfAct(isPurchase ? act.salesAct : act.id, act.generation, isPurchase ? act.seller : undefined),
@@ -37,10 +37,6 @@ export async function makeActPdf(id: number): Promise<void> {
   });
   const key = `acts/${act.hash}/${act.version}.pdf`;
   await putFile(key, await renderActPdf(paper), "application/pdf");
-  try {
-    await noteActPdf(act, key);
-  } catch (error) {
-    // The act was changed after it was read; that change has sent its own message.
-    if (!isRefusedCondition(error)) throw error;
-  }
+  // An act that was changed after it was read gets a PDF by the message of that change.
+  await noteActPdf(act, { key, version: act.version });
 }

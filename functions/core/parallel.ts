@@ -1,16 +1,16 @@
-/** A failure stops further items and is thrown. */
+/** `line`: from 0, below the limit; no two items of a line run at once. A failure stops further items and is thrown. */
 export async function inParallel<Item>(
   items: readonly Item[],
   limit: number,
-  work: (item: Item) => Promise<void>,
+  work: (item: Item, line: number) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values();
   let hasFailed = false;
-  const lines = Array.from({ length: Math.min(limit, items.length) }, async () => {
+  const lines = Array.from({ length: Math.min(limit, items.length) }, async (_, line) => {
     for (const item of waiting) {
       if (hasFailed) return;
       try {
-        await work(item);
+        await work(item, line);
       } catch (error) {
         hasFailed = true;
         throw error;

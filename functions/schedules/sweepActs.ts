@@ -1,4 +1,5 @@
 import { sweepJob } from "#functions/acts/job/sweep.ts";
+import { queueMissingFiles } from "#functions/acts/missingFiles.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { sweep } from "#functions/entry/sweep.ts";
 
@@ -6,11 +7,16 @@ import { sweep } from "#functions/entry/sweep.ts";
 const STALE_AFTER_MS = 2 * 60 * 1000;
 
 export async function handler(): Promise<void> {
-  const limit = new Date(Date.now() - STALE_AFTER_MS).toISOString();
+  const now = new Date();
+  const limit = new Date(now.getTime() - STALE_AFTER_MS).toISOString();
   const stale = (await allActJobs()).filter(({ startedAt }) => startedAt <= limit);
-  await sweep(
-    stale,
-    ({ act }) => ({ act }),
-    ({ act }) => sweepJob(act),
-  );
+  try {
+    await sweep(
+      stale,
+      ({ act }) => ({ act }),
+      ({ act }) => sweepJob(act),
+    );
+  } finally {
+    await queueMissingFiles(now);
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import type { Act } from "#functions/data/acts/act.ts";
+import { type Act, currentPdf } from "#functions/data/acts/act.ts";
 import { type ActRowItem, actRows, type ReportRowOnAct } from "#functions/data/acts/actRows.ts";
 import type { ActStats } from "#functions/data/acts/actStats.ts";
 import type { Report } from "#functions/data/reports/report.ts";
@@ -19,6 +19,7 @@ export async function differences(): Promise<string[]> {
     ...tokens(facts),
     ...numbers(facts),
     ...acts(facts),
+    ...missingFiles(facts),
     ...queues(facts),
   ];
 }
@@ -34,6 +35,8 @@ interface Facts {
   actRows: { act: number; generation: number; rows: readonly ActRowItem[] }[];
   actNumbers: Map<string, number>;
   actStats: ActStats[];
+  /** Version of the act whose PDF is wanted. */
+  filesWanted: Map<number, number>;
   jobs: number;
   queued: number;
   queueLength: number;
@@ -55,6 +58,7 @@ async function readTable(): Promise<Facts> {
     actRows: [],
     actNumbers: new Map(),
     actStats: [],
+    filesWanted: new Map(),
     jobs: 0,
     queued: 0,
     queueLength: 0,
@@ -95,6 +99,9 @@ function take(facts: Facts, item: Record<string, any>): void {
       break;
     case "actStats":
       facts.actStats.push(plain(item));
+      break;
+    case "actFilesWanted":
+      facts.filesWanted.set(item["act"], item["version"]);
       break;
     case "actJob":
       facts.jobs++;
@@ -236,6 +243,18 @@ function acts({ acts: stored, actRows, actStats, reports, reportRows, jobs }: Fa
       found.push(`row ${id}: is on act ${act} with another volume or waybill than in its report`);
   }
   if (acted !== rowsOnActs.size) found.push(`${acted} acted report rows and ${rowsOnActs.size} rows on acts`);
+  return found;
+}
+
+/** Each act has the PDF of its version, or an item that says that it is wanted. */
+function missingFiles({ acts: stored, filesWanted }: Facts): string[] {
+  const found = [...filesWanted.keys()].flatMap((act) =>
+    stored.has(act) ? [] : [`file wanted for act ${act}, which does not exist`],
+  );
+  for (const act of stored.values()) {
+    const isThere = act.state !== "ready" || currentPdf(act) !== "" || filesWanted.get(act.id) === act.version;
+    if (!isThere) found.push(`act ${act.id}: has no PDF, and none is wanted`);
+  }
   return found;
 }
 

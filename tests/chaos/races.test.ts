@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { purchaseActsOf } from "#functions/data/acts/act.ts";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";

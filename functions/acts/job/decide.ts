@@ -1,6 +1,6 @@
 import { Problem } from "#functions/core/problem.ts";
 import { actById } from "#functions/data/acts/act.ts";
-import { type ActJob, actJobOf, decideActJob, JobEnded } from "#functions/data/acts/actJob.ts";
+import { type ActJob, actJobGuardOf, decideActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { releaseClaims, rollBack } from "./rollBack.ts";
 
 /** Runs the steps before the decision, then decides. @throws Problem `act_busy` when the sweeper rolled back first. */
@@ -20,7 +20,7 @@ export async function decideAfter<Result>(job: ActJob, steps: () => Promise<Resu
 
 /** The SDK sends a write again when its answer is lost, and the second one is refused. */
 async function isApplied(job: ActJob): Promise<boolean> {
-  const stored = await actJobOf(job.act);
+  const stored = await actJobGuardOf(job.act);
   if (stored?.claim === job.claim) return stored.state === "applying";
   const act = await actById(job.act);
   return act?.state === "ready" && act.generation === job.generation;

@@ -1,6 +1,6 @@
-import { type ActJob, type ActNumber, decideActJob, JobEnded } from "#functions/data/acts/actJob.ts";
+import { type ActJob, decideActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { endJob } from "#functions/data/acts/actJobWrites.ts";
-import { releaseNumbers } from "#functions/data/acts/actNumber.ts";
+import { type ReleasedNumber, releaseNumbers } from "#functions/data/acts/actNumber.ts";
 import { deleteActRows } from "#functions/data/acts/actRows.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
@@ -28,11 +28,13 @@ export async function releaseClaims(job: ActJob): Promise<void> {
   await deleteActRows(job.act, job.generation);
 }
 
-function numbersTaken(job: ActJob): ActNumber[] {
+function numbersTaken(job: ActJob): ReleasedNumber[] {
   const sales = { type: SALES_ACT, number: job.head.number, act: job.act } as const;
   const purchases = job.purchaseActs.filter((act) => act.isNumberNew);
   return [
     ...(job.isNumberNew ? [sales] : []),
-    ...purchases.map(({ number, id }) => ({ type: PURCHASE_ACT, number, act: id }) as const),
+    ...purchases.map(
+      ({ number, id, numberOf }) => ({ type: PURCHASE_ACT, number, act: id, backTo: numberOf }) as const,
+    ),
   ];
 }

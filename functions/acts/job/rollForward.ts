@@ -82,7 +82,8 @@ async function applyToActs(job: ActJob, decide: () => Promise<ActChange[]>): Pro
 async function salesActChange(job: ActJob): Promise<ActChange[]> {
   const before = await actById(job.act);
   if (before?.state === "ready" && before.generation === job.generation) return [];
-  return [{ before, after: { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } }];
+  const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
+  return [{ before, after, purchaseActs: job.purchaseActs.map(({ id }) => id) }];
 }
 
 async function purchaseActChanges(job: ActJob, rows: readonly ActRowItem[]): Promise<ActChange[]> {

@@ -1,5 +1,5 @@
 import { log } from "#functions/core/log.ts";
-import { actJobOf } from "#functions/data/acts/actJob.ts";
+import { actJobOf } from "#functions/data/acts/actJobBody.ts";
 import { rollBack } from "./rollBack.ts";
 import { rollForward } from "./rollForward.ts";
 

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { ActPlan } from "#functions/acts/planAct.ts";
-import type { Act } from "#functions/data/acts/act.ts";
+import type { ActHead } from "#functions/data/acts/act.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 
-type IdentityOfAct = Pick<Act, "id" | "deadlineDays" | "hash" | "generation" | "createdBy" | "createdAt">;
+type IdentityOfAct = Pick<ActHead, "id" | "deadlineDays" | "hash" | "generation" | "createdBy" | "createdAt">;
 
 /** A draft until its job is applied. */
-export async function salesActHead(plan: ActPlan, identity: IdentityOfAct): Promise<Act> {
+export async function salesActHead(plan: ActPlan, identity: IdentityOfAct): Promise<ActHead> {
   const { form, platform, buyer, totals, waybills } = plan;
   const fresh = form.sawmill_acts.filter((act) => act.id === undefined).length;
   let nextId = fresh > 0 ? await nextIds("sawmillAct", fresh) : 0;
@@ -32,7 +32,6 @@ export async function salesActHead(plan: ActPlan, identity: IdentityOfAct): Prom
       amount: thousandthsFromWire(act.total_amount_of_wood),
       cents: centsFromWire(act.sum_before_tax),
     })),
-    pdf: "",
     version: 1,
   };
 }

@@ -68,7 +68,7 @@ export async function createAct(form: ActForm & { submission: string }, viewer: 
   });
   const { rows, measured } = plan;
   await rollForward({ ...job, state: "applying" }, { rows, claimed, measured });
-  await noteActNumber(head.number);
+  await noteActNumber(head.seller, head.number);
   return { id, number: head.number };
 }
 

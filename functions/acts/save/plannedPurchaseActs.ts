@@ -8,15 +8,19 @@ import { publicHash } from "./actHead.ts";
 export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]): Promise<PlannedPurchaseAct[]> {
   const byOwner = new Map(existing.map((act) => [act.seller, act]));
   const fresh = plan.purchaseActs.filter((act) => !byOwner.has(act.owner)).length;
+  // Numbers of one form are unique, so an act whose number another one gets gives it up.
+  const byNumber = new Map(existing.map((act) => [act.number.toLowerCase(), act.id]));
   let nextId = fresh > 0 ? await nextIds("act", fresh) : 0;
   return plan.purchaseActs.map(({ owner, number }) => {
     const act = byOwner.get(owner);
+    const isNumberNew = !act || !isSameNumber(act.number, number);
     return {
       id: act?.id ?? nextId++,
       hash: act?.hash ?? publicHash(),
       owner,
       number,
-      isNumberNew: !act || !isSameNumber(act.number, number),
+      isNumberNew,
+      numberOf: isNumberNew ? (byNumber.get(number.toLowerCase()) ?? 0) : 0,
     };
   });
 }

@@ -13,7 +13,15 @@ export interface StoredSawmillAct {
   cents: Cents;
 }
 
-export interface Act {
+/** The file of one version of an act. */
+export interface ActPdf {
+  /** In the bucket. */
+  key: string;
+  version: number;
+}
+
+/** What a save of the form writes; other attributes of the item belong to others (docs/rules/acts.md, "What a save writes"). */
+export interface ActHead {
   id: number;
   hash: string;
   type: ActType;
@@ -42,9 +50,13 @@ export interface Act {
   generation: number;
   createdBy: string;
   createdAt: string;
-  /** Key in the bucket, '' until the PDF is made for this version. */
-  pdf: string;
+  /** Of what a save writes. */
   version: number;
+}
+
+export interface Act extends ActHead {
+  /** The newest PDF, which may be of an earlier version. */
+  pdf?: ActPdf | undefined;
 }
 
 export const ActEntity = /* @__PURE__ */ new Entity(
@@ -74,7 +86,7 @@ export const ActEntity = /* @__PURE__ */ new Entity(
       generation: { type: "number", required: true },
       createdBy: { type: "string", required: true },
       createdAt: { type: "string", required: true },
-      pdf: { type: "string", required: true },
+      pdf: { type: CustomAttributeType<ActPdf>("any") },
       version: { type: "number", required: true },
     },
     indexes: {
@@ -84,12 +96,6 @@ export const ActEntity = /* @__PURE__ */ new Entity(
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["type", "counterpart", "state"] },
         sk: { field: "gsi1sk", composite: ["date", "id"] },
-      },
-      /** Which purchase acts belong to a sales act? */
-      ofSalesAct: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["salesAct"] },
-        sk: { field: "gsi2sk", composite: ["id"] },
       },
     },
   },
@@ -107,11 +113,6 @@ export async function actsById(ids: readonly number[]): Promise<Map<number, Act>
   return new Map(data.map((act) => [act.id, act]));
 }
 
-export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
-  const { data } = await ActEntity.query.ofSalesAct({ salesAct }).go({ pages: "all" });
-  return data;
-}
-
 export async function actsOfCounterpart(
   type: ActType,
   counterpart: number,
@@ -123,10 +124,7 @@ export async function actsOfCounterpart(
   return { acts: data, next };
 }
 
-/** @throws a refused condition when the act has a newer version. */
-export async function noteActPdf(act: Pick<Act, "id" | "version">, key: string): Promise<void> {
-  await ActEntity.patch({ id: act.id })
-    .set({ pdf: key })
-    .where(({ version }, { eq }) => eq(version, act.version))
-    .go();
+/** Key of the PDF of the act as it is now; '' while there is none. */
+export function currentPdf({ pdf, version }: Act): string {
+  return pdf?.version === version ? pdf.key : "";
 }

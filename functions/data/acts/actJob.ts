@@ -1,9 +1,8 @@
-import { CustomAttributeType } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
-import type { Act } from "./act.ts";
+import type { ActHead } from "./act.ts";
 
 export interface ActNumber {
   type: ActType;
@@ -18,16 +17,23 @@ export interface PlannedPurchaseAct {
   number: string;
   /** A rollback must release the number. */
   isNumberNew: boolean;
+  /** Purchase act of the same sales act that has the number and gives it up in this save; 0 for a free number. */
+  numberOf: number;
 }
 
-/** A job in `applying` is rolled forward, any other back (docs/rules/storage.md, "Larger than a transaction"). */
-export interface ActJob {
+/** What transactions and sweepers look at: small, since each transaction of the job pays for it. */
+export interface ActJobGuard {
   act: number;
   /** Never used again: marks the reports that the job claims, and conditions its writes. */
   claim: number;
   kind: "create" | "update";
+  /** In `applying` a job is rolled forward, else back (docs/rules/storage.md, "Larger than a transaction"). */
   state: "claiming" | "applying" | "rollingBack";
   startedAt: string;
+}
+
+/** All that is needed to finish a job or to roll it back. */
+export interface ActJob extends ActJobGuard {
   reports: readonly number[];
   purchaseActs: readonly PlannedPurchaseAct[];
   dropped: readonly number[];
@@ -38,7 +44,7 @@ export interface ActJob {
   /** '' for an update. */
   submission: string;
   isNumberNew: boolean;
-  head: Act;
+  head: ActHead;
 }
 
 export const ActJobEntity = /* @__PURE__ */ new Entity(
@@ -50,15 +56,6 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
       kind: { type: ["create", "update"] as const, required: true },
       state: { type: ["claiming", "applying", "rollingBack"] as const, required: true },
       startedAt: { type: "string", required: true },
-      reports: { type: CustomAttributeType<readonly number[]>("any"), required: true },
-      purchaseActs: { type: CustomAttributeType<readonly PlannedPurchaseAct[]>("any"), required: true },
-      dropped: { type: CustomAttributeType<readonly number[]>("any"), required: true },
-      released: { type: CustomAttributeType<readonly ActNumber[]>("any"), required: true },
-      generation: { type: "number", required: true },
-      previousGeneration: { type: "number", required: true },
-      submission: { type: "string", required: true },
-      isNumberNew: { type: "boolean", required: true },
-      head: { type: CustomAttributeType<Act>("any"), required: true },
     },
     indexes: {
       /** Which acts are being saved now? A handful at most. */
@@ -68,12 +65,12 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-export async function allActJobs(): Promise<ActJob[]> {
+export async function allActJobs(): Promise<ActJobGuard[]> {
   const { data } = await ActJobEntity.query.all({}).go({ pages: "all", consistent: true });
   return data;
 }
 
-export async function actJobOf(act: number): Promise<ActJob | undefined> {
+export async function actJobGuardOf(act: number): Promise<ActJobGuard | undefined> {
   const { data } = await ActJobEntity.get({ act }).go({ consistent: true });
   return data ?? undefined;
 }
@@ -87,7 +84,7 @@ export class JobEnded extends Error {
 }
 
 /** Of two calls one wins; returns false for the other. */
-export async function decideActJob(job: ActJob, state: "applying" | "rollingBack"): Promise<boolean> {
+export async function decideActJob(job: ActJobGuard, state: "applying" | "rollingBack"): Promise<boolean> {
   try {
     await ActJobEntity.patch({ act: job.act })
       .set({ state })

@@ -1,14 +1,17 @@
 import { Service } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
-import { commit } from "#functions/data/table/transaction.ts";
+import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { type Act, ActEntity } from "./act.ts";
+import { ActEntity, type ActHead } from "./act.ts";
 import { type ActJob, ActJobEntity } from "./actJob.ts";
+import { type ActJobPart, ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
 import { ActNumberEntity } from "./actNumber.ts";
+import { ActJobLaneEntity, LANES } from "./jobCheck.ts";
 import { SubmissionEntity } from "./submission.ts";
 
+const jobEntities = { job: ActJobEntity, lane: ActJobLaneEntity, part: ActJobPartEntity };
 const service = /* @__PURE__ */ new Service(
-  { act: ActEntity, number: ActNumberEntity, submission: SubmissionEntity, job: ActJobEntity },
+  { act: ActEntity, number: ActNumberEntity, submission: SubmissionEntity, ...jobEntities },
   table,
 );
 
@@ -20,6 +23,7 @@ export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
 
 export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome> {
   const { head, submission } = job;
+  const parts = partsOfJob(job);
   const outcome = await commit(() =>
     service.transaction
       .write((entities) => [
@@ -29,6 +33,7 @@ export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome>
           .commit(),
         entities.job.create(job).commit(),
         entities.act.create({ ...head, state: "draft" }).commit(),
+        ...jobSiblings(entities, job, parts),
       ])
       .go(),
   );
@@ -36,8 +41,9 @@ export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome>
   return { ok: false, reason: outcome.refused.includes(1) ? "submission" : "number" };
 }
 
-export async function beginUpdate(job: ActJob, before: Act): Promise<BeginOutcome> {
+export async function beginUpdate(job: ActJob, before: Pick<ActHead, "id" | "version">): Promise<BeginOutcome> {
   const { head } = job;
+  const parts = partsOfJob(job);
   const outcome = await commit(() =>
     service.transaction
       .write((entities) => [
@@ -53,6 +59,7 @@ export async function beginUpdate(job: ActJob, before: Act): Promise<BeginOutcom
                 .commit(),
             ]
           : []),
+        ...jobSiblings(entities, job, parts),
       ])
       .go(),
   );
@@ -61,10 +68,22 @@ export async function beginUpdate(job: ActJob, before: Act): Promise<BeginOutcom
   return { ok: false, reason: outcome.refused.includes(0) ? "act" : "number" };
 }
 
+function jobSiblings(
+  { lane: lanes, part: bodies }: InTransaction<typeof jobEntities>,
+  { act, claim }: ActJob,
+  parts: readonly ActJobPart[],
+) {
+  return [
+    ...LANES.map((lane) => lanes.put({ act, lane, claim }).commit()),
+    ...parts.map((part) => bodies.put(part).commit()),
+  ];
+}
+
 /** The end of a creation that was rolled back also deletes the draft and the submission. */
 export async function endJob(job: ActJob): Promise<void> {
   const { act, submission } = job;
   const isForgotten = job.kind === "create" && job.state === "rollingBack";
+  const parts = await partNumbersOf(act);
   await commit(() =>
     service.transaction
       .write((entities) => [
@@ -72,6 +91,8 @@ export async function endJob(job: ActJob): Promise<void> {
           .delete({ act })
           .where(({ claim }, { eq }) => eq(claim, job.claim))
           .commit(),
+        ...LANES.map((lane) => entities.lane.delete({ act, lane }).commit()),
+        ...parts.map((part) => entities.part.delete({ act, part }).commit()),
         ...(isForgotten
           ? [entities.act.delete({ id: act }).commit(), entities.submission.delete({ submission }).commit()]
           : []),

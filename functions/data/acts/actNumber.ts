@@ -3,8 +3,8 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { type ActType, PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
-import { type ActJob, ActJobEntity, type ActNumber } from "./actJob.ts";
-import { groupsBesideJob, jobRuns, throwIfEnded } from "./jobCheck.ts";
+import type { ActJob, ActNumber } from "./actJob.ts";
+import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
 
 /** Makes a number unique among the acts of an issuer and type (docs/rules/acts.md, "Act numbers"). */
 export const ActNumberEntity = /* @__PURE__ */ new Entity(
@@ -23,7 +23,12 @@ export const ActNumberEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-const service = /* @__PURE__ */ new Service({ number: ActNumberEntity, job: ActJobEntity }, table);
+export interface ReleasedNumber extends ActNumber {
+  /** Act that gets the number again; absent where it becomes free. */
+  backTo?: number;
+}
+
+const service = /* @__PURE__ */ new Service({ number: ActNumberEntity, lane: ActJobLaneEntity }, table);
 
 export async function isActNumberTaken(issuer: number, type: ActType, number: string): Promise<boolean> {
   const { data } = await ActNumberEntity.get({ issuer, type, number }).go({ consistent: true });
@@ -34,40 +39,51 @@ export async function isActNumberTaken(issuer: number, type: ActType, number: st
 export async function takePurchaseNumbers(job: ActJob): Promise<number[]> {
   const issuer = job.head.seller;
   const taken: number[] = [];
-  for (const group of groupsBesideJob(job.purchaseActs.filter((act) => act.isNumberNew))) {
+  const wanted = job.purchaseActs.filter((act) => act.isNumberNew);
+  await inLanes(groupsBesideJob(wanted), async (group, lane) => {
     const outcome = await commit(() =>
       service.transaction
         .write((entities) => [
-          ...group.map(({ number, id }) =>
-            entities.number.create({ issuer, type: PURCHASE_ACT, number, act: id }).commit(),
-          ),
-          jobRuns(entities, job),
+          ...group.map(({ number, id, numberOf }) => {
+            const item = { issuer, type: PURCHASE_ACT, number, act: id } as const;
+            if (numberOf === 0) return entities.number.create(item).commit();
+            return entities.number
+              .put(item)
+              .where(({ act }, { eq }) => eq(act, numberOf))
+              .commit();
+          }),
+          jobRuns(entities, job, lane),
         ])
         .go(),
     );
-    if (outcome.ok) continue;
+    if (outcome.ok) return;
     throwIfEnded(job, outcome.refused, group.length);
     taken.push(...outcome.refused.flatMap((index) => group[index]?.owner ?? []));
-  }
+  });
   return taken;
 }
 
 /** Skips a number that another act has taken since. @throws JobEnded */
-export async function releaseNumbers(job: ActJob, numbers: readonly ActNumber[]): Promise<void> {
+export async function releaseNumbers(job: ActJob, numbers: readonly ReleasedNumber[]): Promise<void> {
   const issuer = job.head.seller;
-  for (const group of groupsBesideJob(numbers)) {
+  await inLanes(groupsBesideJob(numbers), async (group, lane) => {
     let rest = group;
     while (rest.length > 0) {
       const outcome = await commit(() =>
         service.transaction
           .write((entities) => [
-            ...rest.map(({ type, number, act }) =>
-              entities.number
-                .delete({ issuer, type, number })
-                .where((stored, { eq, notExists }) => `${eq(stored.act, act)} OR ${notExists(stored.act)}`)
-                .commit(),
+            ...rest.map(({ type, number, act, backTo = 0 }) =>
+              backTo === 0
+                ? entities.number
+                    .delete({ issuer, type, number })
+                    .where((stored, { eq, notExists }) => `${eq(stored.act, act)} OR ${notExists(stored.act)}`)
+                    .commit()
+                : entities.number
+                    .put({ issuer, type, number, act: backTo })
+                    .where((stored, { eq }) => `${eq(stored.act, act)} OR ${eq(stored.act, backTo)}`)
+                    .commit(),
             ),
-            jobRuns(entities, job),
+            jobRuns(entities, job, lane),
           ])
           .go(),
       );
@@ -75,5 +91,5 @@ export async function releaseNumbers(job: ActJob, numbers: readonly ActNumber[])
       throwIfEnded(job, outcome.refused, rest.length);
       rest = rest.filter((_, index) => !outcome.refused.includes(index));
     }
-  }
+  });
 }

@@ -4,7 +4,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
-import { type Act, actsOfCounterpart } from "./act.ts";
+import { type ActHead, actsOfCounterpart } from "./act.ts";
 
 export interface ActStats {
   type: ActType;
@@ -50,7 +50,7 @@ export async function actStatsAt(type: ActType, counterparts: readonly number[])
 /** Drafts do not count. */
 export const actCounts = /* @__PURE__ */ derivation({
   name: "actCounts",
-  keyOf: (act: Act) => (act.state === "ready" ? `${act.type}#${act.counterpart}` : undefined),
+  keyOf: (act: ActHead) => (act.state === "ready" ? `${act.type}#${act.counterpart}` : undefined),
   basisOf: (act) => act.date,
   read: async (acts) => {
     const [first] = acts;
@@ -76,7 +76,7 @@ export const actCounts = /* @__PURE__ */ derivation({
           .commit(),
 });
 
-async function latestWithout({ type, counterpart }: ActStats, left: readonly Act[]): Promise<string> {
+async function latestWithout({ type, counterpart }: ActStats, left: readonly ActHead[]): Promise<string> {
   const leaving = new Set(left.map((act) => act.id));
   const { acts } = await actsOfCounterpart(type, counterpart, undefined, left.length + 1);
   return acts.find((act) => !leaving.has(act.id))?.date ?? "";

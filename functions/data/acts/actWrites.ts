@@ -2,37 +2,57 @@ import { Service } from "electrodb";
 import type { FactChange } from "#functions/data/table/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction, pauseBefore } from "#functions/data/table/transaction.ts";
-import { type Act, ActEntity } from "./act.ts";
-import { type ActJob, ActJobEntity } from "./actJob.ts";
+import { ActEntity, type ActHead } from "./act.ts";
+import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
+import type { ActJob } from "./actJob.ts";
 import { ActStatsEntity, actCounts } from "./actStats.ts";
-import { groupsBesideJob, jobRuns, throwIfEnded } from "./jobCheck.ts";
+import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
+import { PurchaseActsEntity } from "./purchaseActs.ts";
 
 const derivations = [actCounts];
 const derivedEntities = { actCounts: ActStatsEntity };
 
-const entitiesOfActs = { act: ActEntity, job: ActJobEntity, ...derivedEntities };
+const entitiesOfActs = {
+  act: ActEntity,
+  lane: ActJobLaneEntity,
+  wanted: ActFilesWantedEntity,
+  purchaseActs: PurchaseActsEntity,
+  ...derivedEntities,
+};
 const service = /* @__PURE__ */ new Service(entitiesOfActs, table);
 const DERIVATION_ATTEMPTS = 10;
 
 /** A draft in `before` counts as stored, but is in no statistics. */
-export type ActChange = FactChange<Act>;
+export interface ActChange extends FactChange<ActHead> {
+  /** Of a sales act. */
+  purchaseActs?: readonly number[];
+}
+
+/** The act, its wanted file, its purchase acts. */
+const ITEMS_EACH = 3;
 
 /** Writes acts of one type and their statistics; false on a version conflict: read them again. @throws JobEnded */
 export async function writeActs(job: ActJob, changes: readonly ActChange[]): Promise<boolean> {
-  for (const group of groupsBesideJob(changes, 1 + derivations.length)) {
-    if (!(await writeGroup(job, group))) return false;
-  }
-  return true;
+  let isCurrent = true;
+  await inLanes(
+    groupsBesideJob(changes, () => ITEMS_EACH + derivations.length),
+    async (group, lane) => {
+      if (isCurrent && !(await writeGroup(job, group, lane))) isCurrent = false;
+    },
+  );
+  return isCurrent;
 }
 
-async function writeGroup(job: ActJob, changes: readonly ActChange[]): Promise<boolean> {
+async function writeGroup(job: ActJob, changes: readonly ActChange[], lane: number): Promise<boolean> {
+  const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
     const derived = (await Promise.all(derivations.map(({ writesOf }) => writesOf(changes)))).flat();
     const outcome = await commit(() =>
       service.transaction
         .write((entities) => [
           ...changes.flatMap((change) => actWrite(entities, change)),
-          jobRuns(entities, job),
+          jobRuns(entities, job, lane),
+          ...changes.flatMap((change) => siblingWrites(entities, change, queuedAt)),
           ...derived.map((write) => write(entities)),
         ])
         .go(),
@@ -52,6 +72,27 @@ function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { bef
     const removal = acts.delete({ id: before.id });
     return [removal.where(({ version }, { eq }) => eq(version, before.version)).commit()];
   }
-  const write = acts.put(after);
-  return [write.where(({ version }, { eq }) => eq(version, before.version)).commit()];
+  const { id, ...owned } = after;
+  return [
+    acts
+      .patch({ id })
+      .set(owned)
+      .where(({ version }, { eq }) => eq(version, before.version))
+      .commit(),
+  ];
+}
+
+function siblingWrites(
+  { wanted, purchaseActs: lists }: InTransaction<Pick<typeof entitiesOfActs, "wanted" | "purchaseActs">>,
+  { before, after, purchaseActs }: ActChange,
+  queuedAt: string,
+) {
+  const act = after ?? before;
+  if (!act) return [];
+  return [
+    after
+      ? wanted.put({ ...wantedKey(act.id), version: after.version, queuedAt }).commit()
+      : wanted.delete(wantedKey(act.id)).commit(),
+    ...(purchaseActs ? [lists.put({ salesAct: act.id, acts: purchaseActs }).commit()] : []),
+  ];
 }

@@ -1,15 +1,32 @@
+import { inParallel } from "#functions/core/parallel.ts";
+import { Entity } from "#functions/data/table/entity.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
+import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
-import { type ActJob, type ActJobEntity, JobEnded } from "./actJob.ts";
+import { type ActJob, JobEnded } from "./actJob.ts";
 
-/** The condition counts with the whole size of the job. */
-const MAX_ITEM_BYTES = 400 * 1024;
+/** Two transactions that check one item at once conflict, so each lane of a job has an item of its own to check. */
+export const LANES = [0, 1, 2, 3] as const;
+const LANE_BYTES = 1000;
+
+export const ActJobLaneEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "actJobLane", version: "1", service: "virn" },
+    attributes: {
+      act: { type: "number", required: true },
+      lane: { type: "number", required: true },
+      claim: { type: "number", required: true },
+    },
+    indexes: { ofJob: { pk: { field: "pk", composite: ["act", "lane"] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
 
 /** A condition for the end of a transaction, so that a late call writes nothing for a job that has ended. */
-export function jobRuns({ job: jobs }: InTransaction<{ job: typeof ActJobEntity }>, job: ActJob) {
-  return jobs
-    .check({ act: job.act })
+export function jobRuns({ lane: lanes }: InTransaction<{ lane: typeof ActJobLaneEntity }>, job: ActJob, lane: number) {
+  return lanes
+    .check({ act: job.act, lane })
     .where(({ claim }, { eq }) => eq(claim, job.claim))
     .commit();
 }
@@ -19,7 +36,18 @@ export function throwIfEnded(job: ActJob, refused: readonly number[], index: num
   if (refused.includes(index)) throw new JobEnded(job.act);
 }
 
-export function groupsBesideJob<Item extends object>(items: readonly Item[], itemsEach = 1): Item[][] {
-  const costOf = (item: Item) => ({ items: itemsEach, bytes: itemsEach * itemBytes(item) });
-  return transactionGroups(items, costOf, { items: 1, bytes: MAX_ITEM_BYTES });
+/** Works on groups side by side, one at a time in each lane. */
+export async function inLanes<Group>(
+  groups: readonly Group[],
+  work: (group: Group, lane: number) => Promise<void>,
+): Promise<void> {
+  await inParallel(groups, LANES.length, work);
+}
+
+export function groupsBesideJob<Item extends object>(
+  items: readonly Item[],
+  itemsOf: (item: Item) => number = () => 1,
+): Item[][] {
+  const costOf = (item: Item) => ({ items: itemsOf(item), bytes: itemsOf(item) * itemBytes(item) });
+  return transactionGroups(items, costOf, { items: 1, bytes: LANE_BYTES });
 }

@@ -38,17 +38,19 @@ export async function lastId(name: SequenceName): Promise<number> {
   return Number(Item?.["last"] ?? 0);
 }
 
-/** Raises a sequence to a number that a person chose; never lowers it. */
-export async function noteTaken(name: SequenceName, number: number): Promise<void> {
+/** Raises a sequence to a number that a person chose, by `reach` at most; never lowers it. */
+export async function noteTaken(name: SequenceName, number: number, reach: number): Promise<void> {
+  const from = number - reach;
+  const isNear = from <= 0 ? "attribute_not_exists(#last) OR #last < :number" : "#last BETWEEN :from AND :below";
   try {
     await tableClient.send(
       new UpdateCommand({
         TableName: table.table,
         Key: { pk: `sequence#${name}`, sk: "sequence" },
         UpdateExpression: "SET #last = :number",
-        ConditionExpression: "attribute_not_exists(#last) OR #last < :number",
+        ConditionExpression: isNear,
         ExpressionAttributeNames: { "#last": "last" },
-        ExpressionAttributeValues: { ":number": number },
+        ExpressionAttributeValues: { ":number": number, ...(from <= 0 ? {} : { ":from": from, ":below": number - 1 }) },
       }),
     );
   } catch (error) {

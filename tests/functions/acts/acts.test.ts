@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { actById, purchaseActsOf } from "#functions/data/acts/act.ts";
+import { actById } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { CompanyEntity, companiesOfKind } from "#functions/data/companies/company.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { reportStatsOf } from "#functions/data/reports/reportStats.ts";

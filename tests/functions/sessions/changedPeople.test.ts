@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#functions/core/viewer.ts";
-import { purchaseActsOf } from "#functions/data/acts/act.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { addPerson, changePerson, removePerson } from "#functions/data/people/personWrites.ts";
 import { hashOf } from "#functions/sessions/session.ts";
 import { oneTimeToken, redeemToken } from "#functions/sessions/signIn.ts";

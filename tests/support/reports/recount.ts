@@ -21,7 +21,8 @@ async function leftovers(): Promise<string[]> {
       if (entity === "act") acts.set(item.id, item);
       if (entity === "actRows") rows.set(item.act, [...(rows.get(item.act) ?? []), ...actRows.unpack(item.rows)]);
       if (entity === "actSubmission") submissions.push(item);
-      if (entity === "actJob") found.push(`act ${item.act}: its job is still there, ${item.state}`);
+      if (["actJob", "actJobLane", "actJobPart"].includes(entity))
+        found.push(`act ${item.act}: its ${entity} is still there`);
     }
   }
   for (const { submission, act } of submissions) {

@@ -1,0 +1,86 @@
+import { Service } from "electrodb";
+import { inParallel } from "#functions/core/parallel.ts";
+import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { Entity } from "#functions/data/table/entity.ts";
+import { idInKey, table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { type Act, ActEntity, type ActPdf } from "./act.ts";
+
+/** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 8,000. */
+const SHARDS = 16;
+const AT_ONCE = 8;
+
+/** Written with a version of an act and deleted with its PDF, so that no crash loses a file (docs/rules/acts.md, "Missing files"). */
+export interface ActFilesWanted {
+  act: number;
+  version: number;
+  /** ISO instant of the last message. */
+  queuedAt: string;
+}
+
+export const ActFilesWantedEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "actFilesWanted", version: "1", service: "virn" },
+    attributes: {
+      shard: { type: "number", required: true },
+      act: idInKey,
+      version: { type: "number", required: true },
+      queuedAt: { type: "string", required: true },
+    },
+    indexes: {
+      /** Which acts have no PDF yet? Few, except while a large act is made. */
+      ofShard: { pk: { field: "pk", composite: ["shard"] }, sk: { field: "sk", composite: ["act"] } },
+    },
+  },
+  table,
+);
+
+const service = /* @__PURE__ */ new Service({ act: ActEntity, wanted: ActFilesWantedEntity }, table);
+
+export function wantedKey(act: number): { shard: number; act: number } {
+  return { shard: act % SHARDS, act };
+}
+
+/** Up to `count` acts whose last message is not newer than `until`. */
+export async function actFilesWantedSince(until: string, count: number): Promise<ActFilesWanted[]> {
+  const found: ActFilesWanted[] = [];
+  for (let shard = 0; shard < SHARDS && found.length < count; shard++) {
+    const { data } = await ActFilesWantedEntity.query
+      .ofShard({ shard })
+      .where(({ queuedAt }, { lte }) => lte(queuedAt, until))
+      .go({ pages: "all", consistent: true });
+    found.push(...data);
+  }
+  return found.slice(0, count);
+}
+
+export async function noteQueuedAgain(wanted: readonly ActFilesWanted[], queuedAt: string): Promise<void> {
+  await inParallel(wanted, AT_ONCE, async ({ act, version: read }) => {
+    try {
+      await ActFilesWantedEntity.patch(wantedKey(act))
+        .set({ queuedAt })
+        .where(({ version }, { eq }) => eq(version, read))
+        .go();
+    } catch (error) {
+      // The file has been stored meanwhile, or the act was changed.
+      if (!isRefusedCondition(error)) throw error;
+    }
+  });
+}
+
+/** False when the act has a newer version, which has a file of its own to come. */
+export async function noteActPdf(act: Pick<Act, "id">, pdf: ActPdf): Promise<boolean> {
+  const { ok } = await commit(() =>
+    service.transaction
+      .write((entities) => [
+        entities.act
+          .patch({ id: act.id })
+          .set({ pdf })
+          .where(({ version }, { eq }) => eq(version, pdf.version))
+          .commit(),
+        entities.wanted.delete(wantedKey(act.id)).commit(),
+      ])
+      .go(),
+  );
+  return ok;
+}

@@ -1,0 +1,64 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { CustomAttributeType } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
+import { idInKey, table } from "#functions/data/table/table.ts";
+import { type ActJob, type ActJobGuard, actJobGuardOf } from "./actJob.ts";
+
+/** Below the 400 KB of an item by construction, however many owners an act has. */
+const PART_BYTES = 300_000;
+
+export interface ActJobPart {
+  act: number;
+  part: number;
+  claim: number;
+  bytes: Uint8Array;
+}
+
+/** The job without its guard, as compressed JSON in parts. */
+export const ActJobPartEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "actJobPart", version: "1", service: "virn" },
+    attributes: {
+      act: idInKey,
+      part: { type: "number", required: true },
+      claim: { type: "number", required: true },
+      bytes: { type: CustomAttributeType<Uint8Array>("any"), required: true },
+    },
+    indexes: {
+      /** What does the job of this act do? */
+      ofJob: { pk: { field: "pk", composite: ["act"] }, sk: { field: "sk", composite: ["part"] } },
+    },
+  },
+  table,
+);
+
+export function partsOfJob(job: ActJob): ActJobPart[] {
+  const packed = gzipSync(JSON.stringify(job));
+  const count = Math.ceil(packed.length / PART_BYTES);
+  return Array.from({ length: count }, (_, part) => {
+    const bytes = packed.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+    return { act: job.act, part, claim: job.claim, bytes };
+  });
+}
+
+/** Undefined when no job runs, or when it has ended while it was read. */
+export async function actJobOf(act: number): Promise<ActJob | undefined> {
+  const guard = await actJobGuardOf(act);
+  if (!guard) return undefined;
+  const { data } = await ActJobPartEntity.query.ofJob({ act }).go({ pages: "all", consistent: true });
+  const parts = data.toSorted((one, other) => one.part - other.part);
+  const isWhole = parts.length > 0 && parts.every(({ claim }) => claim === guard.claim);
+  return isWhole ? unpacked(guard, parts) : undefined;
+}
+
+function unpacked(guard: ActJobGuard, parts: readonly ActJobPart[]): ActJob {
+  const body: ActJob = JSON.parse(gunzipSync(Buffer.concat(parts.map(({ bytes }) => bytes))).toString());
+  return { ...body, ...guard };
+}
+
+export async function partNumbersOf(act: number): Promise<number[]> {
+  const { data } = await ActJobPartEntity.query
+    .ofJob({ act })
+    .go({ pages: "all", consistent: true, attributes: ["part"] });
+  return data.map(({ part }) => part);
+}

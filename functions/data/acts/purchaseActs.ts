@@ -1,0 +1,22 @@
+import { CustomAttributeType } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
+import { idInKey, table } from "#functions/data/table/table.ts";
+import { type Act, actsById } from "./act.ts";
+
+/** Beside the sales act and not an index, since a save decides by it (docs/rules/storage.md, "Reading what was just written"). */
+export const PurchaseActsEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "purchaseActs", version: "1", service: "virn" },
+    attributes: {
+      salesAct: idInKey,
+      acts: { type: CustomAttributeType<readonly number[]>("any"), required: true },
+    },
+    indexes: { ofSalesAct: { pk: { field: "pk", composite: ["salesAct"] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
+
+export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
+  const { data } = await PurchaseActsEntity.get({ salesAct }).go({ consistent: true });
+  return [...(await actsById(data?.acts ?? [])).values()];
+}

@@ -1,5 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { inLogContext } from "#functions/core/log.ts";
 import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
 import { answerProblems } from "./chain/answerProblems.ts";
 import { type Call, type ChainEvent, Reply } from "./chain/call.ts";
@@ -7,6 +8,7 @@ import { callerAddress } from "./chain/callerAddress.ts";
 import { csrf } from "./chain/csrf.ts";
 import { edge } from "./chain/edge.ts";
 import { parse } from "./chain/parse.ts";
+import { payload } from "./chain/payload.ts";
 import { permission } from "./chain/permission.ts";
 import { requestBody } from "./chain/requestBody.ts";
 import { resultOf } from "./chain/resultOf.ts";
@@ -37,7 +39,11 @@ export function endpoint<const Row extends RouteRow>(row: Row, operation: Operat
       } as Call<Row>;
       const answer = await operation(call);
       const reply = answer instanceof Reply ? answer : new Reply(answer, {});
-      return resultOf(row, reply, passage.cookies);
+      return payload(event, resultOf(row, reply, passage.cookies));
     });
-  return (event, context) => chain({ ...event, passage: { cookies: [] } }, context);
+  return (event, context) => {
+    const { requestId, routeKey } = event.requestContext;
+    const facts = { request_id: requestId, route: routeKey };
+    return inLogContext(facts, () => chain({ ...event, passage: { cookies: [] } }, context));
+  };
 }

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { describeError, log } from "#functions/core/log.ts";
+import { describeError, inLogContext, log } from "#functions/core/log.ts";
 import { type Messages, type QueueName, queues } from "#shared/messages/queues.ts";
 
 export type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
@@ -12,14 +12,14 @@ export function worker<Queue extends QueueName>(
   return async (event) => {
     const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
     for (const record of event.Records) {
-      log.resetKeys();
-      log.appendKeys({ queue, message_id: record.messageId });
-      try {
-        await work(payloadOf(queue, record));
-      } catch (error) {
-        log.error("message failed", { error: describeError(error) });
-        batchItemFailures.push({ itemIdentifier: record.messageId });
-      }
+      await inLogContext({ queue, message_id: record.messageId }, async () => {
+        try {
+          await work(payloadOf(queue, record));
+        } catch (error) {
+          log.error("message failed", { error: describeError(error) });
+          batchItemFailures.push({ itemIdentifier: record.messageId });
+        }
+      });
     }
     return { batchItemFailures };
   };

@@ -4,7 +4,10 @@ import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -78,7 +81,7 @@ export class SpaSite extends Construct {
         ...(props.edgeKey ? { customHeaders: { "X-Virn-Edge": props.edgeKey } } : {}),
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
+      cachePolicy: this.apiCache(),
       originRequestPolicy: this.apiRequests(),
       compress: true,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -112,6 +115,22 @@ export class SpaSite extends Construct {
       runtime: FunctionRuntime.JS_2_0,
     });
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  /**
+   * Only a cache policy forwards Accept-Encoding. Replies are no-store, so nothing is cached; equal requests that wait
+   * together share a key, which therefore has everything that tells callers apart.
+   */
+  private apiCache(): CachePolicy {
+    return new CachePolicy(this, "ApiCache", {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      enableAcceptEncodingGzip: true,
+      headerBehavior: CacheHeaderBehavior.allowList("Accept", "Origin", "X-CSRFToken"),
+      cookieBehavior: CacheCookieBehavior.all(),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+    });
   }
 
   /** Without the Host header, by which API Gateway selects the API. */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
-import { type ProblemCode, problemReply, problems } from "#shared/api/problems.ts";
+import { problemReply } from "#shared/api/problems.ts";
 import { addressOf, type RouteRow } from "#shared/api/route.ts";
+import { gatewayMessage, refusals } from "./refusals.ts";
 
 type Json = Record<string, unknown>;
 
@@ -21,7 +22,7 @@ export function openApiDocument(): Json {
     servers: [{ url: "/" }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemReply, "output") },
+      schemas: { Problem: schemaOf(problemReply, "output"), Message: schemaOf(gatewayMessage, "output") },
       securitySchemes: {
         session: {
           type: "apiKey",
@@ -97,36 +98,6 @@ function success(row: RouteRow): Json {
   if (row.reply instanceof z.ZodMiniUndefined) return { description: "Done." };
   const type = row.produces ?? "application/json";
   return { description: "Done.", content: { [type]: { schema: schemaOf(row.reply, "output") } } };
-}
-
-function refusals(row: RouteRow): Record<string, Json> {
-  const byStatus = Map.groupBy(problemsOf(row), (code) => problems[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `${code}: ${problems[code].message}`).join(" "),
-        content: {
-          "application/json": {
-            schema: {
-              allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: codes } } }],
-            },
-          },
-        },
-      },
-    ]),
-  );
-}
-
-function problemsOf(row: RouteRow): ProblemCode[] {
-  const codes: ProblemCode[] = ["internal", ...(row.problems ?? [])];
-  if (row.who !== "anyone") codes.push("not_signed_in");
-  if (typeof row.who !== "string") codes.push("forbidden");
-  if (row.method !== "GET") codes.push("csrf");
-  if (row.params || row.query || row.body) codes.push("invalid_fields");
-  if (row.body && !row.form) codes.push("bad_request");
-  if (row.params) codes.push("not_found");
-  return [...new Set(codes)].toSorted();
 }
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {

@@ -15,6 +15,7 @@ export const problems = {
   reports_gone: { status: 409, message: "Osa raporteid on vahepeal akteeritud." },
   rows_changed: { status: 409, message: "Raportite andmed on vahepeal muutunud. Palun laadi leht uuesti." },
   act_changed: { status: 409, message: "Akti on vahepeal muudetud. Palun laadi leht uuesti." },
+  reply_too_large: { status: 422, message: "Valitud on korraga liiga palju ridu. Palun vali vähem raporteid." },
   act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },
   price_exists: { status: 409, message: "Sellise kehtivuse algusega hind on juba olemas." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },

@@ -28,6 +28,25 @@ describe("paths of the API lose a trailing slash", () => {
   });
 });
 
+describe("replies of the API", () => {
+  const cachePolicies = resourcesOf(web!, "AWS::CloudFront::CachePolicy");
+
+  test("are asked for in gzip, which only a cache policy forwards, and are not cached without their consent", () => {
+    const [[id, policy] = ["", undefined]] = cachePolicies;
+    const { CachePolicyConfig: config } = policy!.Properties;
+    expect(config).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+    expect(config.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      EnableAcceptEncodingGzip: true,
+      CookiesConfig: { CookieBehavior: "all" },
+      QueryStringsConfig: { QueryStringBehavior: "all" },
+    });
+    const [, distribution] = resourcesOf(web!, "AWS::CloudFront::Distribution")[0]!;
+    const behaviours: { CachePolicyId: { Ref?: string } }[] =
+      distribution.Properties["DistributionConfig"].CacheBehaviors;
+    expect(behaviours.map(({ CachePolicyId }) => CachePolicyId.Ref)).toEqual(behaviours.map(() => id));
+  });
+});
+
 describe("a path of a page becomes /index.html, a path of a file stays", () => {
   test.each([
     ["/", "/index.html"],

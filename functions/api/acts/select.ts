@@ -5,9 +5,10 @@ import { putSelection } from "#functions/data/acts/selection.ts";
 import { companyById } from "#functions/data/companies/company.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
+import { destinationCode } from "#shared/api/schemas.ts";
 
 const SELECTION_SECONDS = 7 * 24 * 60 * 60;
-const codes = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500));
+const codes = z.array(destinationCode).check(z.maxLength(500));
 
 export const handler = endpoint(actRoutes.select, async ({ body, viewer, now }) => {
   const company = await companyById(Number(body.company));

@@ -8,10 +8,6 @@ import { cookiesOf, jsonHeaders } from "./resultOf.ts";
 /** docs/rules/api.md, "One kind of refusal" */
 export function answerProblems(row: RouteRow): Step {
   return {
-    before: ({ event }) => {
-      log.resetKeys();
-      log.appendKeys({ request_id: event.requestContext.requestId, route: event.requestContext.routeKey });
-    },
     onError: (request) => {
       const problem = request.error instanceof Problem ? request.error : new Problem("internal");
       if (problem.code === "internal") log.error("unexpected", { error: describeError(request.error) });

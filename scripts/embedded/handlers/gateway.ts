@@ -2,24 +2,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { allRoutes, type NamedRoute } from "#shared/api/areas/routes.ts";
 import { apiEvent } from "./apiEvent.ts";
+import { invoke, isHeadTooLarge, MAX_BODY_BYTES, refusal } from "./lambdaLimits.ts";
 import type { Match } from "./matchRoute.ts";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** API Gateway takes requests of 10 MB, a Lambda event of 6 MB. */
-const MAX_BODY_BYTES = 6 * 1024 * 1024;
-
 export async function callHandler(match: Match, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request);
-  if (body === undefined) {
-    response
-      .writeHead(413, { "content-type": "application/json" })
-      .end(JSON.stringify({ message: "Request Too Long" }));
-    return;
-  }
+  if (isHeadTooLarge(request)) return send(refusal("headersTooLarge"), response);
+  if (body === undefined) return send(refusal("tooLarge"), response);
   const event = eventOf(match, request, body);
-  const handler = await handlerOf(match.route);
-  const result = await handler(event, contextOf(match.route, event.requestContext.requestId));
+  const context = contextOf(match.route, event.requestContext.requestId);
+  send(await invoke(event, async () => (await handlerOf(match.route))(event, context)), response);
+}
+
+function send(result: APIGatewayProxyStructuredResultV2, response: ServerResponse): void {
   const cookies = result.cookies ?? [];
   response.writeHead(result.statusCode ?? 200, {
     ...Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)])),
@@ -79,7 +76,7 @@ function contextOf({ area, operation, row }: NamedRoute, requestId: string): Con
   };
 }
 
-/** @returns undefined when the body is larger than a Lambda event. */
+/** @returns undefined when the body is larger than API Gateway takes. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

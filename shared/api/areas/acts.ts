@@ -34,11 +34,12 @@ export const actRoutes = defineArea({
     body: z.object({
       reports: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
       /** JSON list of destination codes. */
-      destinations: z.optional(z.string().check(z.maxLength(20_000))),
+      destinations: z.optional(z.string().check(z.maxLength(120_000))),
       company: idText,
     }),
     reply: z.object({ location: z.string() }),
     status: 303,
+    problems: ["not_found"],
   },
   buyers: {
     method: "GET",
@@ -63,6 +64,7 @@ export const actRoutes = defineArea({
     }),
     reply: z.array(loadedAct),
     status: 200,
+    problems: ["not_found", "reply_too_large"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   create: {
@@ -86,7 +88,7 @@ export const actRoutes = defineArea({
     body: z.extend(actForm, { updating: z.optional(z.nullable(id)) }),
     reply: z.object({ pdf: z.string(), file_name: z.string() }),
     status: 200,
-    problems: ["reports_gone", "rows_changed"],
+    problems: ["reports_gone", "rows_changed", "not_found"],
     lambda: { memoryMb: 2048, timeoutSeconds: 29, carries: "typst" },
   },
   load: {
@@ -98,6 +100,7 @@ export const actRoutes = defineArea({
     query: z.object({ act_id: idText, buyer_company: z.optional(idText) }),
     reply: z.array(loadedAct),
     status: 200,
+    problems: ["not_found", "reply_too_large"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   update: {
@@ -109,7 +112,7 @@ export const actRoutes = defineArea({
     body: updateForm,
     reply: z.object({ id, number: z.string() }),
     status: 200,
-    problems: ["act_changed", "rows_changed", "act_busy"],
+    problems: ["act_changed", "rows_changed", "act_busy", "not_found", "reports_gone"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   setPrices: {
@@ -138,7 +141,7 @@ export const actRoutes = defineArea({
       .check(z.minLength(1), z.maxLength(MAX_ACT_ROWS)),
     reply: nothing,
     status: 200,
-    problems: ["rows_changed"],
+    problems: ["rows_changed", "not_found"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   companies: {
@@ -171,6 +174,7 @@ export const actRoutes = defineArea({
     }),
     reply: pageOf(act),
     status: 200,
+    problems: ["not_found"],
   },
   pdf: {
     method: "GET",

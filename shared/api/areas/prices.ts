@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import {
+  destinationCode,
   flagText,
   id,
   idText,
@@ -24,6 +25,9 @@ const amountOfMoney = z
     z.maximum(toEuros(MAX_PRICE), "Hind on liiga suur."),
     z.multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
   );
+
+/** Base64url of a JSON list with a destination code, whose characters have up to 4 bytes, or 6 as an escape. */
+const priceId = z.string().check(z.maxLength(2000));
 
 const price = z.object({
   id: z.string(),
@@ -52,7 +56,7 @@ export const priceRoutes = defineArea({
     query: z.object({
       buyer: idText,
       assortment: z.optional(idText),
-      destination: z.optional(z.string().check(z.maxLength(60))),
+      destination: z.optional(destinationCode),
       past: z.optional(flagText),
       ...pageQuery,
       /** An offset too, since the server reads the list of a buyer whole. */
@@ -60,6 +64,7 @@ export const priceRoutes = defineArea({
     }),
     reply: pageOf(listedPrice),
     status: 200,
+    problems: ["not_found"],
   },
   options: {
     method: "GET",
@@ -81,7 +86,7 @@ export const priceRoutes = defineArea({
     grants: ["table:read", "table:write", "queue:prices"],
     body: z.object({
       buyer: id,
-      destination: z.string().check(z.maxLength(60)),
+      destination: destinationCode,
       assortment: id,
       certificate: pricedCertificate,
       valid_from: isoDay,
@@ -89,7 +94,7 @@ export const priceRoutes = defineArea({
     }),
     reply: price,
     status: 201,
-    problems: ["price_exists"],
+    problems: ["price_exists", "not_found"],
   },
   change: {
     method: "PATCH",
@@ -97,7 +102,7 @@ export const priceRoutes = defineArea({
     summary: "Changes the amount of a price.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write", "queue:prices"],
-    params: z.object({ id: z.string().check(z.maxLength(300)) }),
+    params: z.object({ id: priceId }),
     body: z.object({ price: amountOfMoney }),
     reply: price,
     status: 200,
@@ -108,7 +113,7 @@ export const priceRoutes = defineArea({
     summary: "Removes a price; rows that were priced by it do not change.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
-    params: z.object({ id: z.string().check(z.maxLength(300)) }),
+    params: z.object({ id: priceId }),
     reply: nothing,
     status: 204,
   },

@@ -3,6 +3,7 @@ import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import {
   companyType,
+  destinationCode,
   flagText,
   id,
   idText,
@@ -106,7 +107,7 @@ export const reportRoutes = defineArea({
     grants: ["table:read"],
     query: z.object({
       company: z.optional(idText),
-      destination_code: z.optional(z.string().check(z.maxLength(60))),
+      destination_code: z.optional(destinationCode),
       acted: flagText,
       ...pageQuery,
       search: z.optional(z.string().check(z.maxLength(100))),
@@ -123,6 +124,7 @@ export const reportRoutes = defineArea({
     params: z.object({ id: idText }),
     reply: z.string(),
     status: 200,
+    problems: ["reply_too_large"],
     produces: "text/csv; charset=utf-8",
   },
   startImport: {

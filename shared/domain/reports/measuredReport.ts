@@ -19,6 +19,9 @@ export const MAX_REPORT_NUMBER = 25;
 
 export const MAX_REPORT_ROWS = 1000;
 
+/** Characters of a code, a name or another text of a file. */
+export const MAX_TEXT_LENGTH = 200;
+
 export interface Party {
   code: string;
   name: string;

@@ -51,9 +51,16 @@ describe("an operation", () => {
     const inPath = operation.parameters.filter((parameter: { in: string }) => parameter.in === "path");
     expect(inPath.map(({ name }: { name: string }) => `{${name}}`)).toEqual(row.path.match(/\{\w+\}/g) ?? []);
     for (const code of row.problems ?? []) {
-      const refusal = operation.responses[problems[code].status].content["application/json"].schema;
+      const { schema } = operation.responses[problems[code].status].content["application/json"];
+      const refusal = schema.anyOf?.[0] ?? schema;
       expect(refusal.allOf[1].properties.code.enum).toContain(code);
     }
+  });
+
+  test.each(allRoutes)("$area/$operation has the answers of API Gateway", (route) => {
+    const { responses } = described(route);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["429", "431", "502", "504"]));
+    expect(Object.keys(responses).includes("413")).toBe(route.row.body !== undefined);
   });
 
   test("takes the CSRF token of an HTML form from a field", () => {

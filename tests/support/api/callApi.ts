@@ -1,11 +1,17 @@
+import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { PersonEntity } from "#functions/data/people/person.ts";
 import { openSession } from "#functions/sessions/session.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
+import { invoke } from "#scripts/embedded/handlers/lambdaLimits.ts";
+import { problemsOf } from "#scripts/openapi/refusals.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
+import { problems } from "#shared/api/problems.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import { routeHandler } from "#tests/support/services/handlers.ts";
+
+const SLOW_MACHINE_MS = 240_000;
 
 export interface Answer {
   status: number;
@@ -66,16 +72,30 @@ function caller(cookies: string[], csrf: string): Caller {
       const found = allRoutes.find((route) => route.area === area && route.operation === operation);
       if (!found) throw new Error(`No route ${name}`);
       const handler = await routeHandler(found.area, found.operation);
-      const result = await handler(eventOf(found.row, input, cookies, csrf), {} as Context);
-      const text: string = result.body ?? "";
+      const event = eventOf(found.row, input, cookies, csrf);
+      const result = await invoke(event, () => handler(event, {} as Context), SLOW_MACHINE_MS);
+      const text = result.isBase64Encoded
+        ? gunzipSync(Buffer.from(result.body ?? "", "base64")).toString("utf8")
+        : (result.body ?? "");
+      const body = text && String(result.headers?.["content-type"]).includes("json") ? JSON.parse(text) : text;
+      refuseUndocumented(name, found.row, result.statusCode ?? 0, body);
       return {
-        status: result.statusCode,
-        body: text && String(result.headers?.["content-type"]).includes("json") ? JSON.parse(text) : text,
+        status: result.statusCode ?? 0,
+        body,
         cookies: result.cookies ?? [],
         headers: result.headers ?? {},
       };
     },
   };
+}
+
+/** The OpenAPI document has every answer of a route. */
+function refuseUndocumented(name: string, row: RouteRow, status: number, body: { code?: string }): void {
+  if (status === row.status) return;
+  const isForm = row.form && status === 303;
+  const code = problemsOf(row).find((one) => one === body.code);
+  if (!isForm && (!code || problems[code].status !== status))
+    throw new Error(`${name} answered ${status} ${body.code}, which its row does not name`);
 }
 
 function present(headers: Record<string, string | undefined>): Record<string, string> {

@@ -1,6 +1,7 @@
 import { checkKatastritunnus, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
 import {
   MAX_REPORT_NUMBER,
+  MAX_TEXT_LENGTH,
   type MeasuredReport,
   type MeasuredRow,
   type MeasuredSite,
@@ -31,8 +32,6 @@ export interface MeasuredLine {
   waybill: MeasuredWaybill;
   measured: MeasuredRow;
 }
-
-const MAX_TEXT_LENGTH = 200;
 
 /** A row with errors gives only its errors. */
 export function lineReader(positions: ColumnPositions, existing: ExistingNames, errors: ErrorList) {

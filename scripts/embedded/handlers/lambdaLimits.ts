@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { type GatewayRefusal, gatewayRefusals } from "./gatewayRefusals.ts";
+
+/** Lambda's limit for an event, and for a reply. */
+const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** The request line and the headers together. */
+const MAX_HEAD_BYTES = 10_240;
+const MAX_MILLISECONDS = 29_000;
+
+/** Runs a handler as Lambda behind API Gateway would, which also refuses what is too large or takes too long. */
+export async function invoke(
+  event: APIGatewayProxyEventV2,
+  run: () => Promise<APIGatewayProxyStructuredResultV2>,
+  milliseconds = MAX_MILLISECONDS,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  if (bytesOf(event) > MAX_PAYLOAD_BYTES) return refusal("tooLarge");
+  const result = await unlessLate(run(), milliseconds);
+  if (result === undefined) return refusal("timeout");
+  return bytesOf(result) > MAX_PAYLOAD_BYTES ? refusal("badReply") : result;
+}
+
+export function refusal(name: GatewayRefusal): APIGatewayProxyStructuredResultV2 {
+  const { status, message } = gatewayRefusals[name];
+  return { statusCode: status, headers: { "content-type": "application/json" }, body: JSON.stringify({ message }) };
+}
+
+export function isHeadTooLarge({ method, url, rawHeaders }: IncomingMessage): boolean {
+  return Buffer.byteLength(`${method} ${url} ${rawHeaders.join("")}`) > MAX_HEAD_BYTES;
+}
+
+/** Lambda counts an event and a reply as JSON, with all escapes. */
+function bytesOf(payload: object): number {
+  return Buffer.byteLength(JSON.stringify(payload));
+}
+
+async function unlessLate<Result>(running: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), milliseconds);
+  try {
+    return await Promise.race([running, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,10 +1,20 @@
-import { allTokenBacklogs, writeTokenBacklog } from "#functions/data/tokens/tokenBacklog.ts";
-import { sweep } from "#functions/entry/sweep.ts";
+import { enqueue } from "#functions/clients/queues.ts";
+import { log } from "#functions/core/log.ts";
+import { waitingTokenBacklogs } from "#functions/data/tokens/tokenBacklog.ts";
 
+/** Later than a message usually takes to arrive. */
+const STALE_AFTER_MS = 2 * 60 * 1000;
+/** Of each scope; the others get their turn in the next run. */
+const AT_ONCE = 500;
+
+/** Announces backlogs again whose message was lost. One that is announced twice is worked off once. */
 export async function handler(): Promise<void> {
-  await sweep(
-    await allTokenBacklogs(),
-    ({ reportId }) => ({ report: reportId }),
-    ({ reportId }) => writeTokenBacklog(reportId),
+  const limit = new Date(Date.now() - STALE_AFTER_MS).toISOString();
+  const stale = (await waitingTokenBacklogs(AT_ONCE)).filter(({ createdAt }) => createdAt <= limit);
+  if (stale.length === 0) return;
+  log.warn("token backlogs swept", { backlogs: stale.length });
+  await enqueue(
+    "tokens",
+    stale.map(({ scope, id }) => ({ scope, id })),
   );
 }

@@ -1,17 +1,25 @@
 import { waybill as waybillSchema } from "#functions/clients/evr/evrModels.ts";
+import { inParallel } from "#functions/core/parallel.ts";
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
+import { indexTokens } from "#functions/reports/tokens/indexTokens.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
 const SLICE = 400;
+const BACKLOGS_AT_ONCE = 4;
 
 /** Imports waybills as the worker does and returns the counts. @throws when a report could not be written. */
 export async function seedReports(
   waybills: Iterable<ContractWaybill>,
   onProgress: (done: { waybills: number; rows: number }) => void,
 ): Promise<{ waybills: number; rows: number }> {
-  const importer = await openImport("evr");
+  // Indexed here, since a seeded table may have no queues; the tokens of a slice beside the reports of the next one.
+  let indexing = Promise.resolve();
+  const importer = await openImport("evr", async (backlogs) => {
+    await indexing;
+    indexing = inParallel(backlogs, BACKLOGS_AT_ONCE, indexTokens);
+  });
   const done = { waybills: 0, rows: 0 };
   let slice: MeasuredReport[] = [];
   const flush = async () => {
@@ -29,5 +37,6 @@ export async function seedReports(
     if (slice.length === SLICE) await flush();
   }
   await flush();
+  await indexing;
   return done;
 }

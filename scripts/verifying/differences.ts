@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type Act, currentPdf } from "#functions/data/acts/act.ts";
 import { type ActRowItem, actRows, type ReportRowOnAct } from "#functions/data/acts/actRows.ts";
@@ -7,8 +6,8 @@ import type { Report } from "#functions/data/reports/report.ts";
 import { positionOfRow, type ReportRow, reportRows, rowLocation } from "#functions/data/reports/reportRows.ts";
 import type { ReportStats } from "#functions/data/reports/reportStats.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
-import { type NumberToken, tokensOfReport } from "#functions/data/tokens/numberToken.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
+import { addBacklog, addToken, noTokens, type StoredTokens, tokenDifferences } from "./tokenDifferences.ts";
 
 /** Recomputes every derived number and returns differences as sentences. Reads the whole table: not for requests. */
 export async function differences(): Promise<string[]> {
@@ -16,7 +15,7 @@ export async function differences(): Promise<string[]> {
   return [
     ...reportCounts(facts),
     ...reportSums(facts),
-    ...tokens(facts),
+    ...tokenDifferences(facts.reports.values(), facts.tokens),
     ...numbers(facts),
     ...acts(facts),
     ...missingFiles(facts),
@@ -29,8 +28,7 @@ interface Facts {
   reportRows: Map<number, readonly ReportRow[]>;
   reportNumbers: Map<string, number>;
   reportStats: ReportStats[];
-  /** Number and sum of each report's tokens. */
-  tokens: Map<number, TokenSum>;
+  tokens: StoredTokens;
   acts: Map<number, Act>;
   actRows: { act: number; generation: number; rows: readonly ActRowItem[] }[];
   actNumbers: Map<string, number>;
@@ -42,18 +40,13 @@ interface Facts {
   queueLength: number;
 }
 
-interface TokenSum {
-  count: number;
-  sum: number;
-}
-
 async function readTable(): Promise<Facts> {
   const facts: Facts = {
     reports: new Map(),
     reportRows: new Map(),
     reportNumbers: new Map(),
     reportStats: [],
-    tokens: new Map(),
+    tokens: noTokens(),
     acts: new Map(),
     actRows: [],
     actNumbers: new Map(),
@@ -88,6 +81,9 @@ function take(facts: Facts, item: Record<string, any>): void {
     case "numberToken":
       addToken(facts.tokens, plain(item));
       break;
+    case "tokenBacklog":
+      addBacklog(facts.tokens, plain(item));
+      break;
     case "act":
       facts.acts.set(item["id"], plain(item));
       break;
@@ -118,17 +114,6 @@ function take(facts: Facts, item: Record<string, any>): void {
 
 // oxlint-disable-next-line typescript/no-explicit-any
 const plain = (item: Record<string, any>): any => item;
-
-function addToken(sums: Map<number, TokenSum>, token: NumberToken): void {
-  const sum = sums.get(token.reportId) ?? { count: 0, sum: 0 };
-  sum.count++;
-  sum.sum = (sum.sum + hashOf(`${token.prefix}|${token.suffix}`)) >>> 0;
-  sums.set(token.reportId, sum);
-}
-
-function hashOf(text: string): number {
-  return createHash("md5").update(text).digest().readUInt32LE(0);
-}
 
 function reportCounts({ reports, reportStats }: Facts): string[] {
   const counted = new Map<string, { open: number; acted: number; lastOpen: string; lastActed: string }>();
@@ -170,20 +155,6 @@ function reportSums({ reports, reportRows, jobs }: Facts): string[] {
       ...misnumbered,
     ];
   });
-}
-
-function tokens({ reports, tokens: stored }: Facts): string[] {
-  const found: string[] = [];
-  for (const report of reports.values()) {
-    const expected = new Map<number, TokenSum>();
-    for (const token of tokensOfReport(report)) addToken(expected, token);
-    const [want, have] = [expected.get(report.id), stored.get(report.id)];
-    if (want?.count !== have?.count || want?.sum !== have?.sum)
-      found.push(`report ${report.id}: search tokens differ from its numbers`);
-  }
-  for (const id of stored.keys())
-    if (!reports.has(id)) found.push(`search tokens of report ${id}, which does not exist`);
-  return found;
 }
 
 function numbers({ reports, reportNumbers, acts, actNumbers, jobs }: Facts): string[] {

@@ -24,7 +24,7 @@ export const queues = defineQueues({
   imports: {
     payload: z.object({ importRun: z.int() }),
     purpose: "Reads uploaded measurement files. While it fails, imports of super users stay queued.",
-    grants: ["table:read", "table:write", "files:read:uploads", "queue:imports"],
+    grants: ["table:read", "table:write", "files:read:uploads", "queue:imports", "queue:tokens"],
     timeoutSeconds: 900,
     memoryMb: 2048,
     batch: 1,
@@ -36,7 +36,7 @@ export const queues = defineQueues({
       z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
     ]),
     purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
-    grants: ["table:read", "table:write", "queue:waybills"],
+    grants: ["table:read", "table:write", "queue:waybills", "queue:tokens"],
     timeoutSeconds: 300,
     memoryMb: 512,
     batch: 10,
@@ -51,6 +51,15 @@ export const queues = defineQueues({
     memoryMb: 512,
     batch: 1,
     concurrency: 2,
+  },
+  tokens: {
+    payload: z.object({ scope: z.enum(["moves", "numbers"]), id: z.string() }),
+    purpose: "Writes search tokens of new and changed reports. While it fails, search by number misses these reports.",
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+    batch: 10,
+    concurrency: 5,
   },
   actFiles: {
     payload: z.object({ act: z.int() }),

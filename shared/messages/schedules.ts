@@ -19,17 +19,17 @@ export const schedules = {
     reaches: ["evr"],
   },
   sweepTokens: {
-    purpose: "Writes search tokens that a crash left unwritten. Without it some reports are not found by number.",
+    purpose: "Queues search tokens that a crash left unwritten. Without it some reports are not found by number.",
     everyMinutes: 5,
-    grants: ["table:read", "table:write"],
-    timeoutSeconds: 300,
-    memoryMb: 512,
+    grants: ["table:read", "queue:tokens"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
   },
   sweepActs: {
     purpose:
       "Finishes or rolls back acts that a crash interrupted, and queues missing PDFs. Without it rows stay claimed.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "queue:actFiles"],
+    grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
     timeoutSeconds: 300,
     memoryMb: 512,
   },

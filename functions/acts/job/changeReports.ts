@@ -1,6 +1,8 @@
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
+import type { BacklogKey } from "#functions/data/tokens/tokenBacklog.ts";
+import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
 
 const ATTEMPTS = 6;
 
@@ -10,6 +12,7 @@ export async function changeReports(
   decide: (before: Report) => ReportChange | undefined,
 ): Promise<void> {
   let rest = reports;
+  const backlogs: BacklogKey[] = [];
   for (let attempt = 0; rest.length > 0; attempt++) {
     if (attempt > ATTEMPTS) throw new Error(`${rest.length} reports were changed by others at every attempt`);
     // Oldest first: the newest report of a tab leaves last, so that its last date is looked up once.
@@ -19,7 +22,9 @@ export async function changeReports(
     for (const group of inTransactions(changes)) {
       const outcome = await writeReports(group);
       if (!outcome.ok) refused.push(...group.map(({ after }) => after.id));
+      else if (outcome.tokens) backlogs.push(outcome.tokens);
     }
     rest = await reportsById(refused);
   }
+  await announceTokens(backlogs);
 }

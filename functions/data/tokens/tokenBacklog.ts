@@ -1,67 +1,94 @@
-import { CustomAttributeType, Service } from "electrodb";
+import { randomUUID } from "node:crypto";
+import { CustomAttributeType } from "electrodb";
+import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
-import { TRANSACTION_ITEMS, table } from "#functions/data/table/table.ts";
-import { commit } from "#functions/data/table/transaction.ts";
-import { NumberTokenEntity, tokenSteps } from "./numberToken.ts";
+import { table } from "#functions/data/table/table.ts";
+import type { TokenKind, TokenTab } from "./numberToken.ts";
 
-/** Tokens to write; a sweeper finishes them after a crash (docs/rules/tokens.md, "Tokens follow their report"). */
-export interface TokenBacklog {
-  reportId: number;
-  before: readonly string[];
-  after: readonly string[];
-  done: number;
+/** A query for moved reports reads these at most; a query that leaves some out says that there are more. */
+const MAX_MOVES_READ = 100;
+
+/** What must be indexed anew; the numbers, the tab and the date to index are read when the work is done. */
+export interface TokenChange {
+  id: number;
+  /** Tabs in which it may have tokens. */
+  tabs: readonly TokenTab[];
+  /** Numbers that it no longer has. */
+  gone: readonly string[];
+}
+
+/** A search looks for moves between tabs, of which there are few, apart from new and changed numbers. */
+export type TokenScope = "moves" | "numbers";
+
+export interface BacklogKey {
+  scope: TokenScope;
+  id: string;
+}
+
+/** Written in the transaction of the facts that it names (docs/rules/tokens.md, "Tokens follow their report"). */
+export interface TokenBacklog extends BacklogKey {
+  kind: TokenKind;
+  changes: readonly TokenChange[];
+  createdAt: string;
 }
 
 export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
   {
-    model: { entity: "tokenBacklog", version: "1", service: "virn" },
+    model: { entity: "tokenBacklog", version: "2", service: "virn" },
     attributes: {
-      reportId: { type: "number", required: true },
-      before: { type: CustomAttributeType<readonly string[]>("any"), required: true },
-      after: { type: CustomAttributeType<readonly string[]>("any"), required: true },
-      done: { type: "number", required: true },
+      scope: { type: ["moves", "numbers"] as const, required: true },
+      id: { type: "string", required: true },
+      kind: { type: ["report"] as const, required: true },
+      changes: { type: CustomAttributeType<readonly TokenChange[]>("any"), required: true },
+      createdAt: { type: "string", required: true },
     },
     indexes: {
-      /** Which reports are not yet found by all their numbers? A handful at most. */
-      all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["reportId"] } },
+      /** What is not yet found by all its numbers, or is still found in another tab? The oldest first. */
+      waiting: { pk: { field: "pk", composite: ["scope"] }, sk: { field: "sk", composite: ["id"], casing: "none" } },
     },
   },
   table,
 );
 
-const service = /* @__PURE__ */ new Service({ token: NumberTokenEntity, backlog: TokenBacklogEntity }, table);
-
-export async function allTokenBacklogs(): Promise<TokenBacklog[]> {
-  const { data } = await TokenBacklogEntity.query.all({}).go({ pages: "all", consistent: true });
-  return data;
+export function newTokenBacklog(kind: TokenKind, scope: TokenScope, changes: readonly TokenChange[]): TokenBacklog {
+  const createdAt = new Date().toISOString();
+  return { scope, id: `${createdAt}-${randomUUID().slice(0, 8)}`, kind, changes, createdAt };
 }
 
-/** Idempotent, also when two run at once. */
-export async function writeTokenBacklog(reportId: number): Promise<void> {
-  for (;;) {
-    const { data: backlog } = await TokenBacklogEntity.get({ reportId }).go({ consistent: true });
-    if (!backlog) return;
-    const steps = tokenSteps(reportId, backlog.before, backlog.after);
-    const done = Math.min(backlog.done + TRANSACTION_ITEMS - 1, steps.length);
-    // A failed condition means that another run did these steps; the next read shows how far it is.
-    await commit(() =>
-      service.transaction
-        .write(({ token, backlog: left }) => [
-          done === steps.length
-            ? left
-                .delete({ reportId })
-                .where((item, { eq }) => eq(item.done, backlog.done))
-                .commit()
-            : left
-                .patch({ reportId })
-                .set({ done })
-                .where((item, { eq }) => eq(item.done, backlog.done))
-                .commit(),
-          ...steps
-            .slice(backlog.done, done)
-            .map((step) => (step.isGone ? token.delete(step.token).commit() : token.put(step.token).commit())),
-        ])
-        .go(),
-    );
+export async function tokenBacklogOf(key: BacklogKey): Promise<TokenBacklog | undefined> {
+  const { data } = await TokenBacklogEntity.get(key).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** At most `limit` of each scope, the oldest first. */
+export async function waitingTokenBacklogs(limit: number): Promise<TokenBacklog[]> {
+  const scopes = ["moves", "numbers"] as const;
+  const pages = await Promise.all(
+    scopes.map((scope) => TokenBacklogEntity.query.waiting({ scope }).go({ count: limit, consistent: true })),
+  );
+  return pages.flatMap(({ data }) => data);
+}
+
+/** Ids whose tokens may still be in the tab that they left. */
+export async function movingIds(kind: TokenKind): Promise<{ ids: Set<number>; truncated: boolean }> {
+  const { data, cursor } = await TokenBacklogEntity.query
+    .waiting({ scope: "moves" })
+    .go({ count: MAX_MOVES_READ, pages: "all", consistent: true });
+  const ids = data.filter((backlog) => backlog.kind === kind).flatMap(({ changes }) => changes.map(({ id }) => id));
+  return { ids: new Set(ids), truncated: cursor !== null };
+}
+
+/** False when another run has finished the backlog. */
+export async function keepChanges({ scope, id }: BacklogKey, changes: readonly TokenChange[]): Promise<boolean> {
+  try {
+    await TokenBacklogEntity.patch({ scope, id }).set({ changes }).go();
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
   }
+}
+
+export async function deleteTokenBacklog({ scope, id }: BacklogKey): Promise<void> {
+  await TokenBacklogEntity.delete({ scope, id }).go();
 }

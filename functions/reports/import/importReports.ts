@@ -7,8 +7,10 @@ import { inTransactions, type ReportChange } from "#functions/data/reports/repor
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
+import type { BacklogKey } from "#functions/data/tokens/tokenBacklog.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
 import { priceReports } from "#functions/reports/repricing.ts";
+import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { isSellerComplete } from "#shared/domain/reports/reportEligibility.ts";
 import { type Names, openNames } from "./importNames.ts";
@@ -30,7 +32,7 @@ const ATTEMPTS = 5;
 const AT_ONCE = 4;
 
 /** Idempotent; a correction changes only rows that are not acted (docs/rules/reports.md, "Corrected measurements"). */
-export async function openImport(source: "evr" | "file"): Promise<Importer> {
+export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {
   const names = await openNames();
   return {
     async import(measured) {
@@ -38,7 +40,9 @@ export async function openImport(source: "evr" | "file"): Promise<Importer> {
       let rest = [...measured];
       for (let attempt = 0; rest.length > 0; attempt++) {
         const { planned, claimed } = await changesFor(rest, source, names, tally);
-        const later = new Set([...claimed, ...(await writeAll(planned, tally))]);
+        const { refused, backlogs } = await writeAll(planned, tally);
+        await announce(backlogs);
+        const later = new Set([...claimed, ...refused]);
         await priceAgain(planned, names);
         rest = rest.filter((report) => later.has(keyOf(report)));
         if (attempt === ATTEMPTS) {
@@ -93,12 +97,17 @@ async function changesFor(
   return { planned, claimed };
 }
 
-async function writeAll(planned: readonly Planned[], tally: ImportTally): Promise<string[]> {
+async function writeAll(
+  planned: readonly Planned[],
+  tally: ImportTally,
+): Promise<{ refused: string[]; backlogs: BacklogKey[] }> {
   const keys = new Map(planned.map(({ after, key }) => [after.id, key]));
   const refused: string[] = [];
+  const backlogs: BacklogKey[] = [];
   const write = async (group: ReportChange[]): Promise<void> => {
     const outcome = await writeReports(group);
     if (outcome.ok) {
+      if (outcome.tokens) backlogs.push(outcome.tokens);
       for (const { before } of group) tally[before ? "changed" : "created"]++;
       return;
     }
@@ -112,7 +121,7 @@ async function writeAll(planned: readonly Planned[], tally: ImportTally): Promis
   await inParallel([...byDestination.values()], AT_ONCE, async (changes) => {
     for (const group of inTransactions(changes)) await write(group);
   });
-  return refused;
+  return { refused, backlogs };
 }
 
 /** Closes a race: a price added while the import ran would miss its reports. */

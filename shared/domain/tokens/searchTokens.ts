@@ -20,6 +20,11 @@ export function numberTokens(number: string): string[] {
   return tokens;
 }
 
+/** `part` must be normalised. */
+export function hasNumberWith(numbers: readonly string[], part: string): boolean {
+  return numbers.some((number) => normaliseNumber(number).includes(part));
+}
+
 export function wordTokens(name: string): string[] {
   const words = name
     .normalize("NFC")

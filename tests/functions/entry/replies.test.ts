@@ -93,6 +93,7 @@ describe("every route answers when the page", () => {
     await call("reports.companies");
     await call("reports.destinations", { params: { id: company } });
     await call("reports.list", { query: { company, acted: "False" } });
+    expect(await drain("tokens")).toBe(0);
     await call("reports.list", { query: { search: numbers[0]!, acted: "False" } });
     await call("reports.file", { params: { id: String(ids[0]) } });
   });

@@ -11,6 +11,7 @@ import { pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { grantsUsed } from "#tests/support/api/grants.ts";
 import { recount } from "#tests/support/reports/recount.ts";
+import { indexWaiting } from "#tests/support/reports/search.ts";
 import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -176,10 +177,12 @@ describe("rows without a price", () => {
       ...changes,
     };
   };
-  const ask = async (number: string, acted = "False") =>
-    (await agent.call("reports.list", { query: { search: number, acted } })).body.results.find(
+  const ask = async (number: string, acted = "False") => {
+    await indexWaiting();
+    return (await agent.call("reports.list", { query: { search: number, acted } })).body.results.find(
       (report: { number: string }) => report.number === number,
     );
+  };
   const stored = async (report: MeasuredReport) => {
     const { id } = await ask(report.number);
     return (await rowsOfReports([id])).get(id)!.map(({ cents, priceSource }) => [cents, priceSource]);

@@ -4,6 +4,7 @@ import { startImportRun } from "#functions/data/reports/importRun.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
+import { indexWaiting } from "#tests/support/reports/search.ts";
 import { work as deliver } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -52,6 +53,7 @@ describe("importing a file", () => {
     const run = await runOf(body.id);
     expect(run).toMatchObject({ state: "not_parsed", error_count: 1, reports_new: 0 });
     expect(run.errors).toMatchObject([{ row: 3, column: "Kogus" }]);
+    await indexWaiting();
     const { body: found } = await agent.call("reports.list", { query: { search: "RUN-3", acted: "False" } });
     expect(found.count).toBe(0);
   });

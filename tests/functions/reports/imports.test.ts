@@ -11,6 +11,7 @@ import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts"
 import { grantsUsed } from "#tests/support/api/grants.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { recount } from "#tests/support/reports/recount.ts";
+import { indexWaiting } from "#tests/support/reports/search.ts";
 import { postFile, startImport, upload } from "#tests/support/reports/uploads.ts";
 import { takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -37,8 +38,10 @@ const line = (number: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 const fileOf = (...lines: Record<string, string>[]) => csvOf(lines);
-const found = async (number: string, acted = "False") =>
-  (await agent.call("reports.list", { query: { search: number, acted } })).body.results;
+const found = async (number: string, acted = "False") => {
+  await indexWaiting();
+  return (await agent.call("reports.list", { query: { search: number, acted } })).body.results;
+};
 const runOf = async (id: number) => (await agent.call("reports.importRun", { params: { id: String(id) } })).body;
 
 /** Uploads, starts and runs an import to its end. */
@@ -48,7 +51,7 @@ async function imported(content: string | Uint8Array, fileName = "raportid.csv")
   expect(await takeMessages("imports")).toEqual([{ importRun: body.id }]);
   const { used, result } = await grantsUsed(() => work("imports", [{ importRun: body.id }]));
   expect(result).toEqual({ batchItemFailures: [] });
-  const granted = new Set<string>(queues.imports.grants);
+  const granted = new Set(queues.imports.grants.map((grant) => grant.replace(/^queue:.*/, "queue")));
   expect([...used].filter((grant) => !granted.has(grant))).toEqual([]);
   return runOf(body.id);
 }
@@ -259,7 +262,7 @@ describe("a message that is delivered again", () => {
 });
 
 describe("an import that crashes", () => {
-  it.each([2, 20, 36])("at write %i is complete after a retry, with no report twice", async (at) => {
+  it.each([2, 9, 14])("at write %i is complete after a retry, with no report twice", async (at) => {
     const name = `KATKI${at}`;
     const lines = Array.from({ length: 260 }, (_, index) => line(`${name}-${index}`));
     const { body } = await startImport(agent, "a.csv", fileOf(...lines));
@@ -270,6 +273,7 @@ describe("an import that crashes", () => {
     await work("imports", [{ importRun: body.id }]);
     const run = await runOf(body.id);
     expect([run.state, run.rows_done, run.reports_new + run.reports_unchanged]).toEqual(["complete", 260, 260]);
+    await indexWaiting();
     expect((await agent.call("reports.list", { query: { search: `${name}-`, acted: "False" } })).body.count).toBe(200);
     expect(await recount()).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { allTokenBacklogs } from "#functions/data/tokens/tokenBacklog.ts";
+import { waitingTokenBacklogs } from "#functions/data/tokens/tokenBacklog.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/differences.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
-import { crashing } from "#tests/support/acts/crash.ts";
+import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
-import { scheduleHandler } from "#tests/support/services/handlers.ts";
+import { indexAfterCrash, indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
+import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A crash logs errors; these tests cause crashes. */
@@ -14,11 +15,10 @@ vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
 
-const sweep = async () => (await scheduleHandler("sweepTokens"))();
 let agent: Caller;
 
 beforeAll(async () => {
-  await seedReference(reference);
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 2), prices: [] });
   agent = await signedIn(superUser);
 }, 60_000);
 
@@ -43,45 +43,61 @@ function monthOf(number: string, waybills: readonly string[]): MeasuredReport {
 const waybills = (letters: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${letters}${String(index).padStart(10, "0")}`);
 const importOf = async (report: MeasuredReport) => (await openImport("file")).import([report]);
-const found = async (text: string): Promise<string[]> => {
-  const { body } = await agent.call("reports.list", { query: { search: text, acted: "False" } });
-  return body.results.map((report: { number: string }) => report.number);
-};
+const found = (text: string) => numbersFound(agent, text);
 
-describe("a report with more search tokens than fit in one transaction", () => {
+describe("a report of many waybills", () => {
   it("is found by each waybill, and not by those that a correction removed", async () => {
     expect(await importOf(monthOf("KUU-1", waybills("AAA", 120)))).toMatchObject({ created: 1, busy: [] });
+    await indexWaiting();
     expect(await found("A0000000119")).toEqual(["KUU-1"]);
     expect(await importOf(monthOf("KUU-1", waybills("BBB", 60)))).toMatchObject({ changed: 1, busy: [] });
+    expect(await found("A0000000119")).toEqual([]);
+    await indexWaiting();
     expect(await found("B0000000059")).toEqual(["KUU-1"]);
     expect(await found("A0000000119")).toEqual([]);
-    expect(await allTokenBacklogs()).toEqual([]);
+    expect(await waitingTokenBacklogs(1)).toEqual([]);
     expect(await differences()).toEqual([]);
   });
 
-  it("is completed by the sweeper after a crash at any write", { timeout: 120_000 }, async () => {
-    for (const moment of ["before", "after"] as const) {
-      for (let at = 1; ; at++) {
-        const number = `KATKEB-${moment}-${at}`;
-        const letters = moment === "before" ? "CCC" : "DDD";
-        const month = monthOf(number, waybills(`${letters}${at}`, 40));
-        const { crashed } = await crashing(at, moment, () => importOf(month));
-        await sweep();
-        expect({ at, differences: await differences() }).toEqual({ at, differences: [] });
+  it.each(["before", "after"] as const)("is found after a crash %s any write", { timeout: 120_000 }, async (moment) => {
+    const letters = moment === "before" ? "CCC" : "DDD";
+    for (let at = 1; ; at++) {
+      const number = `KATKEB-${moment}-${at}`;
+      const month = monthOf(number, waybills(`${letters}${at}`, 12));
+      const { crashed } = await crashing(at, moment, async () => {
         await importOf(month);
-        expect(await found(`${letters}${at}0000000039`)).toEqual([number]);
-        if (!crashed) break;
-        expect(at).toBeLessThan(20);
-      }
+        await drain("tokens");
+      });
+      await indexAfterCrash();
+      expect({ at, differences: await differences() }).toEqual({ at, differences: [] });
+      await importOf(month);
+      await indexWaiting();
+      expect(await found(`${letters}${at}0000000011`)).toEqual([number]);
+      if (!crashed) break;
+      expect(at).toBeLessThan(40);
     }
   });
 
-  it("has only the tokens of a correction that arrives before all old tokens are written", async () => {
-    await crashing(3, "before", () => importOf(monthOf("KUU-2", waybills("EEE", 40))));
-    expect(await allTokenBacklogs()).toHaveLength(1);
+  it("has only the tokens of a correction that arrives before the first tokens are written", async () => {
+    await importOf(monthOf("KUU-2", waybills("EEE", 40)));
     expect(await importOf(monthOf("KUU-2", waybills("FFF", 2)))).toMatchObject({ changed: 1 });
+    expect(await waitingTokenBacklogs(9)).toHaveLength(2);
+    await indexWaiting();
     expect(await found("E0000000039")).toEqual([]);
     expect(await found("F0000000001")).toEqual(["KUU-2"]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it("has only the tokens of a correction that arrives while the first tokens are written", async () => {
+    await importOf(monthOf("KUU-3", waybills("GGG", 40)));
+    const { reached } = await pausing(
+      { write: 2 },
+      () => drain("tokens"),
+      () => importOf(monthOf("KUU-3", waybills("HHH", 2))),
+    );
+    expect(reached).toBe(true);
+    await indexWaiting();
+    expect([await found("G0000000039"), await found("H0000000001")]).toEqual([[], ["KUU-3"]]);
     expect(await differences()).toEqual([]);
   });
 });

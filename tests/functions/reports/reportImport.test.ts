@@ -8,6 +8,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { seedReports } from "#scripts/seeding/reports.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { indexWaiting } from "#tests/support/reports/search.ts";
 import { reference, someWaybills } from "#tests/support/site/demo.ts";
 
 let agent: Caller;
@@ -58,6 +59,7 @@ describe("importing measured reports", () => {
     const importer = await openImport("evr");
     const corrected = report({ rows: [{ ...report({}).rows[0]!, amount: "29.5" }] });
     expect(await importer.import([corrected])).toMatchObject({ created: 0, changed: 1 });
+    await indexWaiting();
     const found = await agent.call("reports.list", { query: { search: "mr-1", acted: "False" } });
     const mine = found.body.results.find((item: { number: string }) => item.number === "MR-1");
     expect(mine).toMatchObject({ amount: 29.5, acted_rows: 0, total_rows: 1, can_be_acted: true });
@@ -77,6 +79,7 @@ describe("importing measured reports", () => {
         ],
       }),
     ]);
+    await indexWaiting();
     const { body } = await agent.call("reports.list", { query: { search: "MR-2", acted: "False" } });
     expect(body.results[0].can_be_acted).toBe(true);
     const rows = await rowsOfReports([body.results[0].id]);

@@ -10,6 +10,7 @@ import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts"
 import { grantsUsed } from "#tests/support/api/grants.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
 import { recount } from "#tests/support/reports/recount.ts";
+import { indexWaiting } from "#tests/support/reports/search.ts";
 import { drain, takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -69,6 +70,7 @@ const numberOf = (waybill: ContractWaybill) => waybill.waybillLatestMeasurements
 const none = { batchItemFailures: [] };
 
 async function reportOf(waybill: ContractWaybill) {
+  await indexWaiting();
   const { body } = await agent.call("reports.list", { query: { search: waybill.number, acted: "False" } });
   return body.results.find((report: { number: string }) => report.number === numberOf(waybill));
 }

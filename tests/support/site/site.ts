@@ -52,6 +52,19 @@ export async function importCsv(page: Page, csv: string, baseURL: string): Promi
   await expect
     .poll(async () => (await get(page.request, `/api/v1/reports/imports/${id}/`)).state, { timeout: 120_000 })
     .toBe("complete");
+  // A report is found by its number some seconds after it is listed.
+  for (const number of numbersOf(csv)) {
+    const found = async () =>
+      (await get(page.request, `/api/v1/reports/reports/?acted=False&search=${encodeURIComponent(number)}`)).count;
+    await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(0);
+  }
+}
+
+/** Of the last reports of a file, which are indexed last. */
+function numbersOf(csv: string): string[] {
+  const [headings = [], ...lines] = csv.split(/\r?\n/).map((line) => line.split(";"));
+  const column = headings.indexOf("Raporti number");
+  return [...new Set(lines.map((cells) => cells[column] ?? ""))].filter(Boolean).slice(-50);
 }
 
 /** Posts the form of 'Akteeri' for the reports that a search finds; returns the id of the selection. */

@@ -1,0 +1,77 @@
+import { deleteTokens, type NumberToken, putTokens, type TokenKind, type TokenOwner, tokensOf } from "./numberToken.ts";
+import { type BacklogKey, deleteTokenBacklog, keepChanges, type TokenChange, tokenBacklogOf } from "./tokenBacklog.ts";
+
+/** Between two of them the rest is stored, so that a run that is cut off does not start over. */
+const SLICE = 25;
+
+export interface IndexedFact extends TokenOwner {
+  numbers: readonly string[];
+  version: number;
+}
+
+/** Must read consistently. What does not exist is left out. */
+export type ReadFacts = Record<TokenKind, (ids: readonly number[]) => Promise<IndexedFact[]>>;
+
+/** Writes the tokens that a backlog names, then deletes it. Idempotent, also when two run at once. */
+export async function workOffTokens(key: BacklogKey, facts: ReadFacts): Promise<void> {
+  const backlog = await tokenBacklogOf(key);
+  if (!backlog) return;
+  const read = async (changes: readonly TokenChange[]) => {
+    const found = await facts[backlog.kind](changes.map(({ id }) => id));
+    return new Map(found.map((fact) => [fact.id, fact]));
+  };
+  for (let rest = backlog.changes; rest.length > 0; ) {
+    const [slice, later] = [rest.slice(0, SLICE), rest.slice(SLICE)];
+    const before = await read(slice);
+    const changes = slice.map((change) => withTabOf(change, before.get(change.id)));
+    // Stored before the write: after a crash the next run deletes what this one wrote into a tab that was left since.
+    if (changes.some((change, index) => change !== slice[index])) await keepChanges(key, [...changes, ...later]);
+    await writeTokens(changes, before);
+    const again = changedSince(changes, before, await read(changes));
+    rest = [...again, ...later];
+    // Without the backlog another run has finished it, and only what this run wrote too late is left to mend.
+    if (rest.length > 0 && !(await keepChanges(key, rest))) rest = again;
+  }
+  await deleteTokenBacklog(key);
+}
+
+type Facts = ReadonlyMap<number, IndexedFact>;
+
+function withTabOf(change: TokenChange, fact: IndexedFact | undefined): TokenChange {
+  return !fact || change.tabs.includes(fact.tab) ? change : { ...change, tabs: [...change.tabs, fact.tab] };
+}
+
+async function writeTokens(changes: readonly TokenChange[], facts: Facts): Promise<void> {
+  const wanted = changes.map(({ id }) => wantedTokens(facts.get(id)));
+  // A token is in both tabs for a moment, never in neither.
+  await putTokens(wanted.flat());
+  await deleteTokens(
+    changes.flatMap((change, index) => staleTokens(change, facts.get(change.id), wanted[index] ?? [])),
+  );
+}
+
+function wantedTokens(fact: IndexedFact | undefined): NumberToken[] {
+  return fact ? tokensOf(fact, fact.numbers) : [];
+}
+
+function staleTokens(
+  { tabs, gone }: TokenChange,
+  fact: IndexedFact | undefined,
+  wanted: readonly NumberToken[],
+): NumberToken[] {
+  if (!fact) return [];
+  const suffixes = new Set(wanted.map(({ suffix }) => suffix));
+  return tabs.flatMap((tab) =>
+    tab === fact.tab
+      ? tokensOf(fact, gone).filter(({ suffix }) => !suffixes.has(suffix))
+      : tokensOf({ ...fact, tab }, [...gone, ...fact.numbers]),
+  );
+}
+
+function changedSince(changes: readonly TokenChange[], before: Facts, now: Facts): TokenChange[] {
+  return changes.flatMap((change) => {
+    const [was, is] = [before.get(change.id), now.get(change.id)];
+    if (!was || !is || was.version === is.version) return [];
+    return [{ ...change, gone: [...new Set([...change.gone, ...was.numbers])] }];
+  });
+}

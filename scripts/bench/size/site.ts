@@ -15,7 +15,7 @@ const PAGES = "src/pages/";
 const UNIT = "KiB gzip";
 
 /** Gzipped KiB: the goal, and the limit that must not be exceeded (docs/rules/user-interface.md, "Budget"). */
-const budget = { script: { goal: 175, limit: 200 }, styles: { goal: 18, limit: 25 }, page: { goal: 35, limit: 50 } };
+const budget = { script: { goal: 175, limit: 200 }, styles: { goal: 30, limit: 40 }, page: { goal: 35, limit: 50 } };
 
 const manifest = z.record(
   z.string(),
@@ -25,7 +25,6 @@ const manifest = z.record(
     isDynamicEntry: z.boolean().default(false),
     imports: z.array(z.string()).default([]),
     dynamicImports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
   }),
 );
 type Manifest = z.infer<typeof manifest>;
@@ -37,16 +36,19 @@ export async function measureSite(): Promise<Figure[]> {
     build: { outDir: output, emptyOutDir: true, manifest: "manifest.json" },
   });
   const chunks = manifest.parse(JSON.parse(await readFile(join(output, "manifest.json"), "utf8")));
-  const first = filesOf(chunks, ENTRY);
+  const first = scriptsOf(chunks, ENTRY);
+  const styles = Object.values(chunks)
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith(".css"));
   const figures = [
-    ...within("first load: scripts", await kilobytes(first.scripts), budget.script),
-    ...within("first load: styles", await kilobytes(first.styles), budget.styles),
+    ...within("first load: scripts", await kilobytes(first), budget.script),
+    ...within("styles of all pages", await kilobytes(styles), budget.styles),
   ];
   const pages = (chunks[ENTRY]?.dynamicImports ?? []).filter((name) => name.startsWith(PAGES)).toSorted();
   for (const page of pages) {
-    const { scripts } = filesOf(chunks, page);
+    const scripts = scriptsOf(chunks, page);
     const name = `page ${page.slice(PAGES.length).replace(/\.tsx$/, "")}`;
-    const further = [...scripts].filter((file) => !first.scripts.has(file));
+    const further = [...scripts].filter((file) => !first.has(file));
     figures.push(
       ...within(`${name}: its chunk`, await kilobytes([chunks[page]?.file ?? ""]), budget.page),
       shown(`${name}: with what it shares with other pages`, await kilobytes(further), UNIT),
@@ -56,17 +58,16 @@ export async function measureSite(): Promise<Figure[]> {
   return figures;
 }
 
-function filesOf(chunks: Manifest, name: string): { scripts: Set<string>; styles: Set<string> } {
-  const files = { scripts: new Set<string>(), styles: new Set<string>() };
+function scriptsOf(chunks: Manifest, name: string): Set<string> {
+  const scripts = new Set<string>();
   const waiting = [name];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const chunk = chunks[next];
-    if (!chunk || files.scripts.has(chunk.file)) continue;
-    files.scripts.add(chunk.file);
-    for (const style of chunk.css) files.styles.add(style);
+    if (!chunk || scripts.has(chunk.file)) continue;
+    scripts.add(chunk.file);
     waiting.push(...chunk.imports);
   }
-  return files;
+  return scripts;
 }
 
 async function kilobytes(files: Iterable<string>): Promise<number> {

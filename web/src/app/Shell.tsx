@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
 import { useAskedMe } from "#web/api/useMe.ts";
 import { shell } from "#web/text/et.ts";
+import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { ShortcutHelp } from "#web/ui/keyboard/ShortcutHelp.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { detour } from "./access.ts";
@@ -9,7 +10,7 @@ import classes from "./Shell.module.css";
 
 export function Shell() {
   const asked = useAskedMe();
-  const me = asked.data;
+  const me = useDeferredFirst(asked.data);
   const audience = useMatches({ select: (matches) => matches.at(-1)?.staticData.audience ?? "anyone" });
   const elsewhere = me && detour(me, audience);
   return (

@@ -6,7 +6,6 @@ export interface EarlyPage {
   pattern: string;
   asks: readonly string[];
   scripts: readonly string[];
-  styles: readonly string[];
 }
 
 declare const EARLY_PAGES: readonly EarlyPage[];
@@ -16,7 +15,6 @@ const page = EARLY_PAGES.find(({ pattern }) => new RegExp(pattern).test(window.l
 if (page) {
   for (const address of page.asks) askBeforehand(address, readHeaders());
   for (const file of page.scripts) addLink({ rel: "modulepreload", href: file });
-  for (const file of page.styles) addLink({ rel: "preload", as: "style", href: file });
 }
 
 function addLink(attributes: Record<string, string>): void {

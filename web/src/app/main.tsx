@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { ApiProblem } from "#web/api/problem.ts";
@@ -20,19 +20,22 @@ const swr = {
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        forceColorScheme="light"
-        withGlobalClasses={false}
-      >
-        <SWRConfig value={swr}>
-          <RouterProvider router={router} />
-          <Toasts />
-        </SWRConfig>
-      </MantineProvider>
-    </StrictMode>,
+  // A transition is drawn in short tasks.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          forceColorScheme="light"
+          withGlobalClasses={false}
+        >
+          <SWRConfig value={swr}>
+            <RouterProvider router={router} />
+            <Toasts />
+          </SWRConfig>
+        </MantineProvider>
+      </StrictMode>,
+    ),
   );
 }

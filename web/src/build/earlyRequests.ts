@@ -69,15 +69,12 @@ interface EarlyNeeds {
 }
 
 function earlyPage({ path, asks, modules }: EarlyNeeds, bundle: Bundle): EarlyPage {
-  const loaded = filesOf(MAIN, bundle);
-  const needed = modules.map((module) => filesOf(module, bundle));
-  const without = (files: ReadonlySet<string>, there: ReadonlySet<string>) =>
-    [...files].filter((file) => !there.has(file)).map((file) => `/${file}`);
+  const loaded = scriptsOf(MAIN, bundle);
+  const needed = new Set(modules.flatMap((module) => [...scriptsOf(module, bundle)]));
   return {
     pattern: `^${path.replaceAll(/\$\w+/g, "[^/]+")}/?$`,
     asks: asks.map(addressOfRow),
-    scripts: without(new Set(needed.flatMap(({ scripts }) => [...scripts])), loaded.scripts),
-    styles: without(new Set(needed.flatMap(({ styles }) => [...styles])), loaded.styles),
+    scripts: [...needed].filter((file) => !loaded.has(file)).map((file) => `/${file}`),
   };
 }
 
@@ -96,20 +93,18 @@ function moduleOf(load: PageRow["load"]): string {
   return module;
 }
 
-/** The files of a module's chunk and of its static imports. */
-function filesOf(module: string, bundle: Bundle): { scripts: Set<string>; styles: Set<string> } {
+/** The scripts of a module's chunk and of its static imports. */
+function scriptsOf(module: string, bundle: Bundle): Set<string> {
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
   const start = chunks.find(({ moduleIds }) => moduleIds.includes(source + module));
   if (!start) throw new Error(`No chunk has ${module}`);
   const scripts = new Set<string>();
-  const styles = new Set<string>();
   const visit = (fileName: string) => {
     const chunk = chunks.find((one) => one.fileName === fileName);
     if (!chunk || scripts.has(fileName)) return;
     scripts.add(fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
     for (const other of chunk.imports) visit(other);
   };
   visit(start.fileName);
-  return { scripts, styles };
+  return scripts;
 }

@@ -1,20 +1,18 @@
-const volume = fixed(3);
-const money = fixed(2);
-const whole = fixed(0);
+const formats = new Map<number, Intl.NumberFormat>();
 
 /** 1 234,567. */
 export function formatVolume(cubicMetres: number): string {
-  return volume.format(cubicMetres);
+  return fixed(3).format(cubicMetres);
 }
 
 /** Euros without the sign: 1 234,50. */
 export function formatMoney(euros: number): string {
-  return money.format(euros);
+  return fixed(2).format(euros);
 }
 
 /** 36 000. */
 export function formatCount(count: number): string {
-  return whole.format(count);
+  return fixed(0).format(count);
 }
 
 /** 0.24 → 24%. */
@@ -27,10 +25,15 @@ export function unitText(unit: "SCM" | "LCM" | "mixed"): string {
   return { SCM: "tm", LCM: "pm³", mixed: "m³" }[unit];
 }
 
+/** Made at first use: on a phone each costs as long as drawing a panel. */
 function fixed(places: number): Intl.NumberFormat {
-  return new Intl.NumberFormat("et-EE", {
+  const existing = formats.get(places);
+  if (existing) return existing;
+  const format = new Intl.NumberFormat("et-EE", {
     useGrouping: "always",
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   });
+  formats.set(places, format);
+  return format;
 }

@@ -8,6 +8,7 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { common } from "#web/text/et.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
+import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
@@ -43,7 +44,7 @@ export function ReportsDashboard() {
     [companies, sort, tab],
   );
   const views = useCompanyViews({ ...asked, data: ordered }, query, tab);
-  const shown = views.data;
+  const shown = useDeferredFirst(views.data);
   const panels = useOpenPanels(shown?.query ?? query);
   const selecting = useSelecting(useMe()?.isSuperUser ?? false);
   useShortcut({ key: "x", label: reportsText.selectShortcut, run: useReportAtHand() });

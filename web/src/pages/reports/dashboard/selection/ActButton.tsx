@@ -9,6 +9,11 @@ interface ActButtonProps {
   selection: ReportSelection;
 }
 
+const hints = {
+  nothing_selected: () => reportsText.nothingSelected,
+  too_many_reports: () => reportsText.tooMany(maxActReports),
+};
+
 /** Disabled without a selection; then it says what is missing. */
 export function ActButton({ selection }: ActButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
@@ -19,11 +24,7 @@ export function ActButton({ selection }: ActButtonProps) {
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
   const allowed = canAct(selection, maxActReports);
-  const hint = allowed.ok
-    ? ""
-    : { nothing_selected: reportsText.nothingSelected, too_many_reports: reportsText.tooMany(maxActReports) }[
-        allowed.reason
-      ];
+  const hint = allowed.ok ? "" : hints[allowed.reason]();
   return (
     <Tooltip label={hint} disabled={hint === ""}>
       {/* A disabled button fires no pointer events. */}

@@ -7,8 +7,11 @@ import { warmUp } from "./embedded/handlers/gateway.ts";
 import { openMailbox } from "./embedded/server/mailbox.ts";
 import { securityHeaders } from "./embedded/server/securityHeaders.ts";
 import { startServer } from "./embedded/server/server.ts";
+import { fileSignatures } from "./embedded/server/signedLinks.ts";
 import { buildSite } from "./embedded/server/site.ts";
+import { openSmtp } from "./embedded/server/smtp.ts";
 import { embeddedEnvironment } from "./embedded/services/environment.ts";
+import { newSecret, secretIn } from "./embedded/services/secrets.ts";
 import { startServices } from "./embedded/services/services.ts";
 import { createTable } from "./embedded/services/table.ts";
 import { demoRegister, openDemo, seedOnce } from "./seeding/demo.ts";
@@ -21,13 +24,17 @@ const EVR_KEY = "embedded-demo-key";
 const port = Number(process.env["PORT"] ?? 3000);
 const dataDir = resolve(process.env["VIRN_DATA"] ?? ".data/embedded");
 const withDemo = process.env["VIRN_DEMO"] !== "0";
+/** The SMTP server of all letters; without it a mailbox page shows them. */
+const mailUrl = process.env["MAIL_URL"];
 const publicUrl = `http://localhost:${port}`;
 
 process.env["LOG_LEVEL"] ??= "WARN";
 
 async function start(): Promise<void> {
   const began = performance.now();
-  mkdirSync(dataDir, { recursive: true });
+  const report = (text: string) => console.error(text);
+  const smtp = mailUrl ? openSmtp(mailUrl, report) : undefined;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // First: a second start on the same folder ends here, before anything is changed.
   const services = await startServices(dataDir);
   buildSite();
@@ -36,21 +43,37 @@ async function start(): Promise<void> {
   const demo = withDemo ? openDemo(dataDir) : undefined;
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
+  const filesSecret = secretIn(dataDir, "files-secret");
+  const lettersKey = newSecret();
   const environment = embeddedEnvironment(services, {
     tableName: TABLE,
     publicUrl,
+    filesSecret,
+    lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}`,
+    mailFrom: process.env["MAIL_FROM"],
     ...(evr && { evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company, apiKey: EVR_KEY }]) } }),
   });
   Object.assign(process.env, environment);
 
   const demoUsers = demo ? await seedOnce(demo, dataDir) : [];
-  const mailbox = openMailbox(join(dataDir, "mailbox.jsonl"));
+  // In the demo everybody is invited; elsewhere the mailbox would sign in anybody as anybody.
+  const mailboxKey = demo ? undefined : newSecret();
+  const letters = smtp ?? openMailbox(join(dataDir, "mailbox.jsonl"), mailboxKey);
   const actThread = openActThread();
   renderActsBy(actThread.render);
   const { demoSignIn } = await import("./embedded/server/demoSignIn.ts");
-  const server = await startServer({ port, publicUrl, services, mailbox, demoUsers, demoSignIn, securityHeaders });
-  const background = startBackground(services, (text) => console.error(text));
-  announce(demoUsers, Math.round(performance.now() - began));
+  const server = await startServer({
+    port,
+    publicUrl,
+    services,
+    signatures: fileSignatures(publicUrl, filesSecret),
+    letters: { ...letters, key: lettersKey },
+    demo: demo && { users: demoUsers, signIn: demoSignIn },
+    securityHeaders,
+  });
+  const background = startBackground(services, report);
+  const mail = smtp ? smtp.host : `${publicUrl}/mailbox${mailboxKey ? `?key=${mailboxKey}` : ""}`;
+  announce(mail, demoUsers, Math.round(performance.now() - began));
   warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
 
   const stop = async () => {
@@ -66,10 +89,10 @@ async function start(): Promise<void> {
   process.once("SIGTERM", () => void stop());
 }
 
-function announce(users: readonly DemoUser[], milliseconds: number): void {
+function announce(mail: string, users: readonly DemoUser[], milliseconds: number): void {
   console.log(`\nVirn is ready after ${milliseconds} ms.\n`);
   console.log(`  Application  ${publicUrl}`);
-  console.log(`  Mailbox      ${publicUrl}/mailbox`);
+  console.log(`  ${mailUrl ? "Mail server" : "Mailbox    "}  ${mail}`);
   console.log(`  Data         ${dataDir}`);
   if (users.length > 0) console.log("\n  Demo users (the login page lists them too):");
   for (const { email, name, role } of users) console.log(`    ${email.padEnd(24)}${name.padEnd(28)}${role}`);

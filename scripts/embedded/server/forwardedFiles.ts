@@ -1,19 +1,35 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import { dispositionOf, fileHeaders, refuseFile } from "./fileHeaders.ts";
+import type { FileSignatures } from "./signedLinks.ts";
 
-export function forwardFiles(endpoint: string, path: string, request: IncomingMessage, response: ServerResponse): void {
-  const { hostname, port, host } = new URL(endpoint);
-  // fauxqs ignores this parameter of S3, with which a signed link names the file.
-  const disposition = new URL(path, endpoint).searchParams.get("response-content-disposition");
-  const onward = forward(
-    { hostname, port, path, method: request.method, headers: { ...request.headers, host } },
-    (answered) => {
-      response.writeHead(answered.statusCode ?? 502, {
-        ...answered.headers,
-        ...(disposition === null ? {} : { "content-disposition": disposition }),
-      });
-      answered.pipe(response);
-    },
-  );
-  onward.once("error", () => response.writeHead(502).end());
-  request.pipe(onward);
+const PASSED_ON = ["accept-ranges", "content-length", "content-range", "content-type", "etag", "last-modified"];
+
+/** Sends the file of a signed link. Everything else is refused: listing, deleting and writing as well. */
+export async function sendFile(
+  endpoint: string,
+  signatures: FileSignatures,
+  address: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const file = request.method === "GET" ? await signatures.readable(address, new Date()) : undefined;
+  if (!file) {
+    request.resume();
+    return refuseFile(response, 403, "AccessDenied");
+  }
+  const path = new URL(endpoint);
+  path.pathname = [file.bucket, ...file.key.split("/")].map(encodeURIComponent).join("/");
+  const { range } = request.headers;
+  const onward = forward(path, { headers: range === undefined ? {} : { range } }, (answered) => {
+    const headers = answered.headers;
+    const asked = address.searchParams.get("response-content-disposition");
+    response.writeHead(answered.statusCode ?? 502, {
+      ...fileHeaders,
+      ...Object.fromEntries(PASSED_ON.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+      "content-disposition": dispositionOf(asked, headers["content-type"]),
+    });
+    answered.pipe(response);
+  });
+  onward.once("error", () => response.writeHead(502, fileHeaders).end());
+  onward.end();
 }

@@ -2,17 +2,9 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import { mailboxPage } from "./mailboxPage.ts";
-import { requestBody } from "./requestBody.ts";
-
-const part = z.object({ Data: z.string() });
-const sendEmail = z.object({
-  FromEmailAddress: z.string(),
-  Destination: z.object({ ToAddresses: z.array(z.string()) }),
-  Content: z.object({
-    Simple: z.object({ Subject: part, Body: z.object({ Text: part.optional(), Html: part.optional() }) }),
-  }),
-});
+import { sameSecret } from "#functions/sessions/cookies.ts";
+import { askForKey, mailboxPage } from "./mailboxPage.ts";
+import { receiveLetter } from "./receivedLetter.ts";
 
 const letterSchema = z.object({
   id: z.string(),
@@ -27,11 +19,23 @@ export type Letter = z.infer<typeof letterSchema>;
 export interface Mailbox {
   letters(): readonly Letter[];
   receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  show(response: ServerResponse): void;
+  show(address: URL, response: ServerResponse): void;
 }
 
-/** Stores letters in a file, one JSON line each, and shows them on a page. */
-export function openMailbox(file: string): Mailbox {
+/** Letters contain sign-in links: the page runs nothing and tells no other site its address. */
+const pageHeaders = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+};
+
+/**
+ * Stores letters in a file, one JSON line each, and shows them on a page.
+ * @param key what the address of the page has to contain; undefined in the demo, where everybody may read
+ */
+export function openMailbox(file: string, key?: string): Mailbox {
   const letters: Letter[] = existsSync(file)
     ? readFileSync(file, "utf8")
         .split("\n")
@@ -41,29 +45,16 @@ export function openMailbox(file: string): Mailbox {
   return {
     letters: () => letters,
     async receive(request, response) {
-      const sent = sendEmail.safeParse(JSON.parse((await requestBody(request)).toString("utf8")));
-      if (!sent.success) {
-        response
-          .writeHead(400, { "content-type": "application/json" })
-          .end(JSON.stringify({ message: "Unsupported letter" }));
-        return;
-      }
-      const { FromEmailAddress: from, Destination, Content } = sent.data;
-      const { Subject, Body } = Content.Simple;
-      const letter = {
-        id: randomUUID(),
-        received: new Date().toISOString(),
-        from,
-        to: Destination.ToAddresses,
-        subject: Subject.Data,
-        text: Body.Text?.Data ?? "",
-      };
-      letters.push(letter);
-      appendFileSync(file, `${JSON.stringify(letter)}\n`);
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ MessageId: letter.id }));
+      await receiveLetter(request, response, async ({ from, to, subject, text }) => {
+        const letter = { id: randomUUID(), received: new Date().toISOString(), from, to: [...to], subject, text };
+        letters.push(letter);
+        appendFileSync(file, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
+        return letter.id;
+      });
     },
-    show(response) {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(mailboxPage(letters));
+    show(address, response) {
+      const isOpen = key === undefined || sameSecret(address.searchParams.get("key") ?? "", key);
+      response.writeHead(isOpen ? 200 : 403, pageHeaders).end(isOpen ? mailboxPage(letters) : askForKey());
     },
   };
 }

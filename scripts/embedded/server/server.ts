@@ -1,22 +1,32 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { sameSecret } from "#functions/sessions/cookies.ts";
 import { callHandler } from "#scripts/embedded/handlers/gateway.ts";
 import { matchRoute } from "#scripts/embedded/handlers/matchRoute.ts";
+import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import type { Services } from "#scripts/embedded/services/services.ts";
 import type { DemoUser } from "#scripts/seeding/people.ts";
-import { forwardFiles } from "./forwardedFiles.ts";
+import { refuseFile } from "./fileHeaders.ts";
+import { sendFile } from "./forwardedFiles.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { storePostedFile } from "./postedFiles.ts";
 import { requestBody } from "./requestBody.ts";
+import type { FileSignatures } from "./signedLinks.ts";
 import { serveSite } from "./site.ts";
 
 export interface ServerOptions {
   port: number;
   publicUrl: string;
   services: Services;
-  mailbox: Mailbox;
-  demoUsers: readonly DemoUser[];
-  /** Only the embedded server has this route. */
-  demoSignIn(email: string): Promise<{ cookies: string[] } | undefined>;
+  signatures: FileSignatures;
+  letters: {
+    /** Ends the address of the stand-in of SES, which only the handlers know. */
+    key: string;
+    receive: Mailbox["receive"];
+    /** Undefined where letters go to an SMTP server. */
+    show?: Mailbox["show"];
+  };
+  /** Undefined without demo data: then the route of the demo's sign-in does not exist. */
+  demo: { users: readonly DemoUser[]; signIn(email: string): Promise<{ cookies: string[] } | undefined> } | undefined;
   securityHeaders: Record<string, string>;
 }
 
@@ -36,26 +46,31 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function answer(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, search } = new URL(request.url ?? "/", options.publicUrl);
+  const address = new URL(request.url ?? "/", options.publicUrl);
+  const { pathname, search } = address;
+  const host = request.headers.host?.toLowerCase() ?? "";
+  if (!isKnownHost(options, host)) {
+    request.resume();
+    response.writeHead(421, { "content-type": "text/plain" }).end("Misdirected Request");
+    return;
+  }
   const method = request.method ?? "GET";
   if (pathname === "/healthz") {
     response.writeHead(200).end("ok");
     return;
   }
-  if (pathname === "/ses/v2/email/outbound-emails") return options.mailbox.receive(request, response);
-  if (pathname.startsWith("/files/") && method === "POST") {
-    return storePostedFile(options.services.awsEndpoint, pathname.slice("/files/".length), request, response);
+  if (sameSecret(pathname, `/ses/${options.letters.key}/v2/email/outbound-emails`)) {
+    return options.letters.receive(request, response);
   }
-  if (pathname.startsWith("/files/")) {
-    forwardFiles(options.services.awsEndpoint, pathname.slice("/files".length) + search, request, response);
-    return;
-  }
-  // Cookies, the Origin check and links need one host name.
-  if (request.headers.host !== new URL(options.publicUrl).host) {
+  // Cookies, the Origin check and signed links need one host name.
+  if (host !== new URL(options.publicUrl).host) {
+    request.resume();
     response.writeHead(307, { location: `${options.publicUrl}${pathname}${search}` }).end();
     return;
   }
-  if (pathname === "/mailbox" && method === "GET") return options.mailbox.show(response);
+  if (pathname.startsWith("/files/")) return answerFile(options, address, request, response);
+  if (pathname === "/mailbox" && method === "GET" && options.letters.show)
+    return options.letters.show(address, response);
   if (pathname === "/demo/sign_in" && method === "POST") return demoSignIn(options, request, response);
   const match = matchRoute(method, pathname);
   if (match) return callHandler(match, request, response);
@@ -67,14 +82,39 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
     response.writeHead(405).end();
     return;
   }
-  serveSite(pathname, request, response, demoScript(options.demoUsers), options.securityHeaders);
+  serveSite(pathname, request, response, demoScript(options.demo?.users ?? []), options.securityHeaders);
+}
+
+/** Another name that resolves to this machine is a page of a stranger (DNS rebinding). */
+function isKnownHost({ port, publicUrl }: ServerOptions, host: string): boolean {
+  return [new URL(publicUrl).host, `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`].includes(host);
+}
+
+async function answerFile(
+  { services, signatures }: ServerOptions,
+  address: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const isPost = request.method === "POST" && /^\/files\/[^/]+\/?$/.exec(address.pathname);
+  if (!isPost) return sendFile(services.awsEndpoint, signatures, address, request, response);
+  const bucket = address.pathname.split("/")[2] ?? "";
+  if (bucket === FILES_BUCKET) return storePostedFile(services.awsEndpoint, signatures, bucket, request, response);
+  request.resume();
+  refuseFile(response, 403, "AccessDenied");
 }
 
 async function demoSignIn(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!options.demo) {
+    request.resume();
+    response.writeHead(404).end();
+    return;
+  }
   const body: unknown = JSON.parse((await requestBody(request)).toString("utf8"));
   const isSameOrigin = request.headers.origin === options.publicUrl;
   const email = typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
-  const signedIn = isSameOrigin ? await options.demoSignIn(email) : undefined;
+  const isDemoUser = options.demo.users.some((user) => user.email === email);
+  const signedIn = isSameOrigin && isDemoUser ? await options.demo.signIn(email) : undefined;
   if (!signedIn) {
     response.writeHead(404).end();
     return;

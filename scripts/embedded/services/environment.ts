@@ -5,20 +5,30 @@ import type { Services } from "./services.ts";
 
 export function embeddedEnvironment(
   services: Services,
-  options: { tableName: string; publicUrl: string; edgeKey?: string; evr?: { baseUrl: string; apiKeys: string } },
+  options: {
+    tableName: string;
+    publicUrl: string;
+    edgeKey?: string;
+    evr?: { baseUrl: string; apiKeys: string };
+    /** Signs links to files. */
+    filesSecret?: string;
+    lettersUrl?: string;
+    mailFrom?: string | undefined;
+  },
 ): Record<string, string> {
   return {
     ...localCredentials,
+    ...(options.filesSecret ? { AWS_SECRET_ACCESS_KEY: options.filesSecret } : {}),
     TABLE_NAME: options.tableName,
     FILES_BUCKET,
     FILES_PATH_STYLE: "true",
     FILES_PUBLIC_ENDPOINT: `${options.publicUrl}/files`,
     PUBLIC_URL: options.publicUrl,
-    MAIL_FROM: "Virn <virn@virn.example>",
+    MAIL_FROM: options.mailFrom ?? "Virn <virn@virn.example>",
     AWS_ENDPOINT_URL_DYNAMODB: services.dynamoEndpoint,
     AWS_ENDPOINT_URL_S3: services.awsEndpoint,
     AWS_ENDPOINT_URL_SQS: services.awsEndpoint,
-    AWS_ENDPOINT_URL_SESV2: `${options.publicUrl}/ses`,
+    AWS_ENDPOINT_URL_SESV2: options.lettersUrl ?? `${options.publicUrl}/ses`,
     ...Object.fromEntries(queueNames.map((queue) => [queueVariable(queue), services.queueUrl(queue)])),
     ...(options.edgeKey ? { EDGE_KEY: options.edgeKey } : {}),
     ...(options.evr ? { EVR_BASE_URL: options.evr.baseUrl, EVR_API_KEYS: options.evr.apiKeys } : {}),

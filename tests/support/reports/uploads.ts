@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import { storePostedFile } from "#scripts/embedded/server/postedFiles.ts";
+import { fileSignatures } from "#scripts/embedded/server/signedLinks.ts";
+import { localCredentials } from "#scripts/embedded/services/local.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 
 /** Posts a file by the form of `uploads.create` to the embedded storage. */
@@ -10,9 +12,10 @@ export async function postFile(
   const data = new FormData();
   for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
   data.append("file", new Blob([Buffer.from(bytes)]), "file");
+  const signatures = fileSignatures(process.env["PUBLIC_URL"] ?? "", localCredentials.AWS_SECRET_ACCESS_KEY);
   const server = createServer((request, response) => {
     const bucket = new URL(request.url ?? "/", "http://localhost").pathname.slice("/files/".length);
-    storePostedFile(process.env["AWS_ENDPOINT_URL_S3"] ?? "", bucket, request, response).catch(() =>
+    storePostedFile(process.env["AWS_ENDPOINT_URL_S3"] ?? "", signatures, bucket, request, response).catch(() =>
       response.destroy(),
     );
   });

@@ -1,0 +1,49 @@
+import net from "node:net";
+
+export interface SmtpServer {
+  url: string;
+  /** As they were sent, with their headers. */
+  letters(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Takes every letter, as RFC 5321 says. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const letters: string[] = [];
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    let received = "";
+    let isData = false;
+    socket.write("220 mail.example\r\n");
+    socket.on("data", (chunk) => {
+      received += chunk.toString("utf8");
+      for (;;) {
+        const end = received.indexOf(isData ? "\r\n.\r\n" : "\r\n");
+        if (end < 0) return;
+        const text = received.slice(0, end);
+        received = received.slice(end + (isData ? 5 : 2));
+        if (isData) letters.push(text);
+        const isStart = !isData && text.toUpperCase() === "DATA";
+        const isEnd = !isData && text.toUpperCase() === "QUIT";
+        isData = isStart;
+        socket.write(isStart ? "354 Go on\r\n" : isEnd ? "221 Bye\r\n" : "250 OK\r\n");
+        if (isEnd) socket.end();
+      }
+    });
+    socket.on("error", () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return {
+    url: `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`,
+    letters: () => letters,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#scripts/embedded/services/ports.ts";
+
+export interface HttpAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface HttpCall {
+  method?: string;
+  /** `host` is sent as it is given, which fetch forbids. */
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** The system of `npm start` in a process of its own, on a data folder that a restart keeps. */
+export interface StartedSystem {
+  dataDir: string;
+  url: string;
+  /** What it has printed since its latest start. */
+  printed(): string;
+  call(path: string, call?: HttpCall): Promise<HttpAnswer>;
+  /** Ends the process at once, without a chance to finish anything. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends the process and removes the folder. */
+  close(): Promise<void>;
+}
+
+/** Starts without demo data, on what the set-up file gives. @throws with the output of a start that fails. */
+export async function startSystem(setup: unknown, env: Record<string, string> = {}): Promise<StartedSystem> {
+  const dataDir = mkdtempSync(join(tmpdir(), "virn-system-"));
+  const port = await freePort();
+  const environment = { ...process.env, VIRN_DATA: dataDir, VIRN_DEMO: "0", PORT: String(port), ...env };
+  const file = join(dataDir, "setup.json");
+  writeFileSync(file, JSON.stringify(setup));
+  execFileSync(process.execPath, ["scripts/setup.ts", file], { env: environment });
+
+  let child: ChildProcess | undefined;
+  let printed = "";
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  const system: StartedSystem = {
+    dataDir,
+    url: `http://localhost:${port}`,
+    printed: () => printed,
+    call: (path, call = {}) => send(port, path, call),
+    kill: () => end("SIGKILL"),
+    async start() {
+      printed = "";
+      const started = spawn(process.execPath, ["scripts/start.ts"], { env: environment });
+      child = started;
+      await new Promise<void>((resolve, reject) => {
+        const read = (chunk: Buffer) => {
+          printed += chunk.toString();
+          if (printed.includes("Ctrl-C stops it")) resolve();
+        };
+        started.stdout.on("data", read);
+        started.stderr.on("data", read);
+        started.once("exit", () => reject(new Error(`The system did not start:\n${printed}`)));
+      });
+    },
+    async close() {
+      await end("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  await system.start();
+  return system;
+}
+
+async function send(port: number, path: string, { method = "GET", headers = {}, body }: HttpCall): Promise<HttpAnswer> {
+  const sent = request({ host: "127.0.0.1", port, path, method, headers: { host: `localhost:${port}`, ...headers } });
+  sent.end(body);
+  const [response] = await once(sent, "response");
+  let text = "";
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode, headers: response.headers, text };
+}

@@ -1,4 +1,5 @@
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { add, NO_CENTS, subtract } from "#shared/domain/quantities/amounts.ts";
 import type { ActDocument, ActParty } from "./actDocument.ts";
 import { type TableGroup, tableGroups } from "./actTable.ts";
 import { formatDays, formatEuros, formatIban, formatPercent, formatVolume } from "./estonianFormat.ts";
@@ -14,6 +15,8 @@ export interface ActView {
   issuer: string;
   /** The only date in the metadata of the file. */
   day: [year: number, month: number, day: number];
+  /** Empty where the seller issues the invoice. */
+  issuing: string;
   preview: { mark: string; sentence: string } | null;
   facts: Labelled[];
   parties: { heading: string; name: string; details: Labelled[] }[];
@@ -41,6 +44,7 @@ export function actView(act: ActDocument): ActView {
     title,
     issuer: issuer.name,
     day: [Number(act.date.slice(0, 4)), Number(act.date.slice(5, 7)), Number(act.date.slice(8, 10))],
+    issuing: sales ? "" : "Ostja koostatud arve (endale arve koostamine)",
     preview: act.isPreview ? { mark: "EELVAADE", sentence: "Eelvaade, akt ei ole kinnitatud" } : null,
     facts: facts(act),
     parties: [party(sales ? "Arve esitaja" : "Müüja", act.seller), party(sales ? "Klient" : "Ostja", act.buyer)],
@@ -49,13 +53,13 @@ export function actView(act: ActDocument): ActView {
       site: "Lank",
       cadaster: "Katastritunnus",
       amount: "Kogus",
-      price: "Hind",
-      sum: "Summa",
+      price: "Hind km-ta",
+      sum: "Summa km-ta",
     },
     hasOrigins: act.lines.some((line) => line.siteName !== "" || line.cadaster !== ""),
     groups: tableGroups(act.lines, figures.length + 1),
     totals: figures,
-    grandTotal: { label: "Summa käibemaksuga", value: formatEuros(act.totals.withVat) },
+    grandTotal: { label: isUntaxed(act) ? "Summa" : "Summa käibemaksuga", value: formatEuros(act.totals.withVat) },
     payment: payment(act),
     notes: notes(act),
     signatures: sales
@@ -110,12 +114,34 @@ function registerCode(company: ActParty): string {
   return company.regCode === "" || PERSONAL_CODE.test(company.regCode) ? "" : `Registrikood ${company.regCode}`;
 }
 
-function totals({ totals: { amounts, sumBeforeTax, vatRate, vat, rounding } }: ActDocument): Labelled[] {
-  const lines = amounts.map(({ unit, amount }) => ({ label: "Kogus kokku", value: formatVolume(amount, unit) }));
-  lines.push({ label: "Summa kokku", value: formatEuros(sumBeforeTax) });
-  lines.push({ label: `Käibemaks ${formatPercent(vatRate)}`, value: formatEuros(vat) });
-  if (rounding !== 0) lines.push({ label: "Ümardus", value: formatEuros(rounding) });
-  return lines;
+/** Taxable amount, rate and VAT as KMS § 37 (7) wants them; a seller without a VAT number charges none. */
+function totals({ lines, seller, totals }: ActDocument): Labelled[] {
+  const rate = formatPercent(totals.vatRate);
+  const ofLines = lines.reduce((sum, line) => add(sum, line.sum), NO_CENTS);
+  const changed = subtract(totals.sumBeforeTax, ofLines);
+  return [
+    ...totals.amounts.map(({ unit, amount }) => ({ label: "Kogus kokku", value: formatVolume(amount, unit) })),
+    ...(changed === 0
+      ? []
+      : [
+          { label: "Ridade summa", value: formatEuros(ofLines) },
+          { label: "Ümardus", value: formatEuros(changed) },
+        ]),
+    ...(isUntaxed({ seller, totals })
+      ? [
+          { label: "Summa kokku", value: formatEuros(totals.sumBeforeTax) },
+          { label: "Müüja ei ole käibemaksukohustuslane", value: "" },
+        ]
+      : [
+          { label: `Maksustatav summa ${rate}`, value: formatEuros(totals.sumBeforeTax) },
+          { label: `Käibemaks ${rate}`, value: formatEuros(totals.vat) },
+        ]),
+    ...(totals.rounding === 0 ? [] : [{ label: "Ümardus", value: formatEuros(totals.rounding) }]),
+  ];
+}
+
+function isUntaxed({ seller, totals }: Pick<ActDocument, "seller" | "totals">): boolean {
+  return seller.vatNumber === "" && totals.vat === 0;
 }
 
 /** The payer names the act by its number, since there is no reference number. */

@@ -43,7 +43,7 @@ describe("a sales act", () => {
     const lines = (await readPages(await renderActPdf(salesAct))).flat();
     expect(lines).toEqual(
       expect.arrayContaining([
-        "Kaup/teenus, veoseleht Lank Katastritunnus Kogus Hind Summa",
+        "Kaup/teenus, veoseleht Lank Katastritunnus Kogus Hind km-ta Summa km-ta",
         "Kuusepalk FSC 100%",
         "EV1000001 Õunapuu 10101:001:0001 1 200,000 tm 97,87 € 117 444,00 €",
         "EV1000002 Käärsoo 10101:001:0002 34,567 tm 97,87 € 3 383,07 €",
@@ -52,7 +52,7 @@ describe("a sales act", () => {
         "EV1000003 90,000 pm³ 21,50 € 1 935,00 €",
         "Kogus kokku 1 234,567 tm",
         "Kogus kokku 90,000 pm³",
-        "Summa kokku 122 762,07 €",
+        "Maksustatav summa 24% 122 762,07 €",
         "Käibemaks 24% 29 462,90 €",
         "Summa käibemaksuga 152 224,97 €",
       ]),
@@ -84,9 +84,28 @@ describe("a sales act", () => {
     expect(text).toContain("Summa käibemaksuga 152 224,60 €");
   });
 
+  it("shows how a sum that was edited by hand differs from the rows", async () => {
+    const totals = { ...salesAct.totals, sumBeforeTax: cents(12_276_200) };
+    const lines = (await readPages(await renderActPdf({ ...salesAct, totals }))).flat();
+    const start = lines.indexOf("Ridade summa 122 762,07 €");
+    expect(lines.slice(start, start + 3)).toEqual([
+      "Ridade summa 122 762,07 €",
+      "Ümardus −0,07 €",
+      "Maksustatav summa 24% 122 762,00 €",
+    ]);
+    expect(await readText(salesAct)).not.toContain("Ridade summa");
+  });
+
+  it("shows the rate and the amount of VAT of a buyer at 0 %", async () => {
+    const totals = { ...salesAct.totals, vatRate: "0", vat: cents(0), withVat: salesAct.totals.sumBeforeTax };
+    const text = await readText({ ...salesAct, totals });
+    expect(text).toContain("Maksustatav summa 0% 122 762,07 €\nKäibemaks 0% 0,00 €\nSumma käibemaksuga 122 762,07 €");
+    expect(text).not.toContain("käibemaksukohustuslane");
+  });
+
   it("leaves out the columns of origin when no row has a site", async () => {
     const text = await readText({ ...salesAct, lines: [chips] });
-    expect(text).toContain("Kaup/teenus, veoseleht Kogus Hind Summa");
+    expect(text).toContain("Kaup/teenus, veoseleht Kogus Hind km-ta Summa km-ta");
     expect(text).not.toContain("Lank");
   });
 
@@ -125,6 +144,20 @@ describe("a purchase act", () => {
     expect(text).not.toContain("Saeveski ostuaktid");
   });
 
+  it("says that the buyer has made it out", async () => {
+    expect(await readText(purchaseAct)).toContain("Ostja koostatud arve (endale arve koostamine)");
+    expect(await readText(salesAct)).not.toContain("endale arve koostamine");
+  });
+
+  it("says that a seller without VAT number charges no VAT, in place of a rate of 0 %", async () => {
+    const totals = { ...salesAct.totals, vatRate: "0", vat: cents(0), withVat: salesAct.totals.sumBeforeTax };
+    const untaxed = { ...purchaseAct, seller: { ...purchaseAct.seller, vatNumber: "" }, totals };
+    const text = await readText(untaxed);
+    expect(text).toContain("Summa kokku 122 762,07 €\nMüüja ei ole käibemaksukohustuslane\nSumma 122 762,07 €");
+    expect(text).not.toMatch(/Käibemaks \d|Summa käibemaksuga|Maksustatav/);
+    expect(await readText({ ...purchaseAct, totals })).toContain("Käibemaks 0% 0,00 €");
+  });
+
   it("does not show a personal code in the footer", async () => {
     const pages = await readPages(await renderActPdf({ ...purchaseAct, kind: "sales" }));
     expect(pages[0]?.at(-1)).toBe("Õie Öpik Lk 1/1");
@@ -137,7 +170,7 @@ describe("an act of several pages", () => {
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, page] of pages.entries()) {
       expect(page.at(-1)).toBe(`Põhjamännik Puidukaubandus TÜ · Registrikood 19990011 Lk ${index + 1}/${pages.length}`);
-      expect(page).toContain("Kaup/teenus, veoseleht Lank Katastritunnus Kogus Hind Summa");
+      expect(page).toContain("Kaup/teenus, veoseleht Lank Katastritunnus Kogus Hind km-ta Summa km-ta");
       expect(page).toContain("Kuusepalk FSC 100%");
       if (index > 0) expect(page[0]).toBe("Müügiakt/arve MA-2026-000123 Põhjamännik Puidukaubandus TÜ");
     }
@@ -153,7 +186,7 @@ describe("an act of several pages", () => {
       const pages = await readPages(await renderActPdf(actOfLines(count)));
       const on = (start: string): number => pages.findIndex((page) => page.some((text) => text.startsWith(start)));
       const page = on(`EV${2_000_000 + count - 1}`);
-      expect(["Kuusepalk kokku", "Kogus kokku", "Summa kokku", "Käibemaks 24%"].map(on)).toEqual([
+      expect(["Kuusepalk kokku", "Kogus kokku", "Maksustatav summa 24%", "Käibemaks 24%"].map(on)).toEqual([
         page,
         page,
         page,

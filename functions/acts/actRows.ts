@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { ActRowItem, ReportRowOnAct } from "#functions/data/acts/actRows.ts";
 import type { Assortment } from "#functions/data/assortments/assortment.ts";
 import type { Company } from "#functions/data/companies/company.ts";
@@ -31,6 +32,11 @@ export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Ass
     String(owner),
     site ? `${site.name}|${site.cadaster}` : "",
   ];
+}
+
+/** 72 bits: two rows of an act never share it. */
+export function rowId(key: readonly string[]): string {
+  return hash("sha256", rowKey(key), "base64url").slice(0, 12);
 }
 
 /** Groups report rows into act rows (docs/rules/acts.md, "Act row"); `marginOf`: margin that a row starts with. */
@@ -87,7 +93,7 @@ export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assor
   const fixed = assortment?.fixedPriceCents ?? NO_CENTS;
   return {
     key: [...item.key],
-    id: rowKey(item.key),
+    id: rowId(item.key),
     margin: toEuros(item.margin),
     previous_owner: item.owner === 0 ? "" : String(item.owner),
     assortment: {

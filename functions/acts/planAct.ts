@@ -9,14 +9,13 @@ import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { checkActNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
-import { rowKey } from "#shared/domain/acts/actRows.ts";
 import { buyingPrice, editedSum, type RowSums, rowSums, type TaxedSum, taxed } from "#shared/domain/acts/actSums.ts";
 import { type EditableTotal, editFromWire, totalNames } from "#shared/domain/acts/totals.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
 import { certificatesFor } from "./actParties.ts";
-import { actRowsOf, type TakenRow } from "./actRows.ts";
+import { actRowsOf, rowId, type TakenRow } from "./actRows.ts";
 import { reportsGone } from "./reportsGone.ts";
 
 export interface ActPlan {
@@ -120,7 +119,7 @@ function rowsOfForm(
       others.length === 0 &&
       row.amount === thousandthsFromWire(submitted.amount) &&
       row.price === centsFromWire(submitted.flat_price) &&
-      rowKey(row.key) === rowKey(submitted.key);
+      rowId(row.key) === submitted.id;
     if (!isSame) throw new Problem("rows_changed");
     return row;
   });

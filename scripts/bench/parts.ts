@@ -12,6 +12,7 @@ export const parts = {
   lists: measureLists,
   units: measureUnits,
   act: measureAct,
+  largest: measureLargestAct,
   bundles: measureBundles,
   site: measureSite,
   browser: measureBrowser,
@@ -47,4 +48,8 @@ async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
 
 async function measureAct(): Promise<Figure[]> {
   return figures.parse(await inChild("act/act.ts"));
+}
+
+async function measureLargestAct(): Promise<Figure[]> {
+  return figures.parse(await inChild("act/act.ts", ["largest"]));
 }

@@ -225,8 +225,8 @@ function formOf(loaded: LoadedAct | undefined, number: string): ActForm {
     date: DAY,
     buyer_company: loaded.sales_act.buyer.id,
     sawmill_acts: [],
-    act_rows: loaded.act_rows.map(({ key, margin, flat_price, amount, report_rows }) => ({
-      key,
+    act_rows: loaded.act_rows.map(({ id: rowId, margin, flat_price, amount, report_rows }) => ({
+      id: rowId,
       margin,
       flat_price,
       amount,

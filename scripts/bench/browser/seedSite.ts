@@ -17,7 +17,7 @@ const { seedReference } = await import("#scripts/seeding/reference.ts");
 await seedReference(reference);
 const importer = await openImport("file");
 // Older than the demo, since an act of a whole company takes its oldest reports.
-const batch = { prefix: "BENCHSITE", count: REPORTS, rowsEach: 5, date: "2025-01-02", owners: 250, ownSites: true };
+const batch = { prefix: "BENCHSITE", count: REPORTS, rowsEach: 5, date: "2025-01-02", owners: 250, siteLength: 12 };
 const reports = measuredReports(batch);
 for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
 await table.close();

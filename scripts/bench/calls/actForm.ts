@@ -9,8 +9,8 @@ export function formOf(loaded: LoadedAct, number: string): ActForm & { submissio
     timber_certificate: null,
     buyer_company: sales_act.buyer.id,
     sawmill_acts: [],
-    act_rows: act_rows.map(({ key, margin, flat_price, amount, report_rows }) => ({
-      key,
+    act_rows: act_rows.map(({ id: rowId, margin, flat_price, amount, report_rows }) => ({
+      id: rowId,
       margin,
       flat_price,
       amount,

@@ -43,7 +43,7 @@ export async function openCaller(): Promise<Caller> {
 }
 
 function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): APIGatewayProxyEventV2 {
-  const headers = { origin: process.env["PUBLIC_URL"] ?? "", "x-csrftoken": csrf };
+  const headers = { origin: process.env["PUBLIC_URL"] ?? "", "x-csrftoken": csrf, "accept-encoding": "gzip" };
   const body = input.form?.toString() ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   return apiEvent(row, { headers, cookies, params: input.params, query: input.query, body });
 }

@@ -12,11 +12,11 @@ interface Batch {
   date: string;
   /** Forest owners: an act of the whole batch has as many purchase acts. */
   owners: number;
-  /** A felling site for each row, so that an act groups nothing. */
-  ownSites?: boolean;
+  /** A felling site for each row, so that an act groups nothing, with a name of so many letters. */
+  siteLength?: number;
 }
 
-export function measuredReports({ prefix, count, rowsEach, date, owners, ownSites = false }: Batch): MeasuredReport[] {
+export function measuredReports({ prefix, count, rowsEach, date, owners, siteLength = 0 }: Batch): MeasuredReport[] {
   const { platform, buyers, destinations } = reference;
   const [buyer, destination] = [at(buyers, 0), at(destinations, 0)];
   return Array.from({ length: count }, (_, index) => {
@@ -37,7 +37,10 @@ export function measuredReports({ prefix, count, rowsEach, date, owners, ownSite
           amount: `${10 + row}.${String(index % 1000).padStart(3, "0")}`,
           price: row % 2 === 0 ? "100.00" : "90.50",
           previousOwner: { code: owner.code, name: owner.name, address: owner.address },
-          site: { name: ownSites ? `Lank ${index}-${row + 1}` : `Lank ${row + 1}`, cadaster: "00101:001:0001" },
+          site: {
+            name: siteLength > 0 ? `Lank ${index}-${row + 1} `.padEnd(siteLength, "metsakond ") : `Lank ${row + 1}`,
+            cadaster: "00101:001:0001",
+          },
           ...(row % 3 === 0 ? { certificate: { type: 20, claim: "FSC100" } as const } : {}),
         };
       }),

@@ -40,6 +40,7 @@ const certificateOption = z.object({ id, text: z.string() });
 
 const loadedRow = z.object({
   key: z.array(z.string()),
+  /** Digest of the key. */
   id: z.string(),
   margin: z.number(),
   previous_owner: z.string(),
@@ -102,7 +103,8 @@ export const loadedAct = z.object({
 export type LoadedAct = z.infer<typeof loadedAct>;
 
 const submittedRow = z.object({
-  key: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(8)),
+  /** Of the loaded row: short, so that the largest act fits a request (docs/rules/acts.md, "What the form sends"). */
+  id: z.string().check(z.maxLength(20)),
   margin: z
     .number()
     .check(

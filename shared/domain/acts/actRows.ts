@@ -19,8 +19,8 @@ export interface ActReportRow {
 
 /** Prices and margin in euros per unit, without VAT. */
 export interface LoadedRow {
-  /** Equal keys are the same row after a reload. */
   key: readonly string[];
+  /** Of the key: rows with equal ids are the same row after a reload. */
   id: string;
   margin: number;
   /** '' where the seller itself owned the forest. */
@@ -34,9 +34,8 @@ export interface LoadedRow {
 }
 
 export interface ActRow {
+  /** The id of the loaded row. */
   key: string;
-  key_list: readonly string[];
-  id: string;
   margin: number;
   previous_owner: string;
   assortment: string;
@@ -86,11 +85,10 @@ export function rowKey(list: readonly string[]): string {
 }
 
 export function fromLoadedRows(loaded: readonly LoadedRow[]): ActRow[] {
-  return loaded.map(({ key, assortment, report_rows, ...row }) => ({
+  return loaded.map(({ key: _list, id, assortment, report_rows, ...row }) => ({
     ...row,
     report_rows: report_rows.toSorted((one, other) => compareTexts(one.waybill, other.waybill)),
-    key: rowKey(key),
-    key_list: key,
+    key: id,
     assortment: assortment.name,
     unit: assortment.unit,
     fixed_assortment_price: assortment.fixed_assortment_price,

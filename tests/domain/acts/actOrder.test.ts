@@ -97,8 +97,6 @@ describe("inActOrder", () => {
         const rows = lines.map(
           (each, id): ActRow => ({
             key: String(id),
-            key_list: [String(id)],
-            id: String(id),
             margin: 0,
             previous_owner: "",
             assortment: each.assortment,

@@ -38,11 +38,10 @@ function row(over: Parameters<typeof loaded>[0] & { selected?: boolean } = {}): 
 }
 
 describe("fromLoadedRows", () => {
-  test("selects each row and gives it a text key besides the key of the server", () => {
-    const [made] = fromLoadedRows([loaded({ key: ["a", "b"], margin: 2 })]);
+  test("selects each row and takes the id of the server as its key", () => {
+    const [made] = fromLoadedRows([loaded({ id: "a1b2", margin: 2 })]);
     expect(made).toMatchObject({
-      key: '["a","b"]',
-      key_list: ["a", "b"],
+      key: "a1b2",
       assortment: "kuusepalk",
       unit: "SCM",
       margin: 2,
@@ -58,8 +57,8 @@ describe("fromLoadedRows", () => {
 
 describe("mergeReloadedRows", () => {
   test("keeps margin and selection of rows with the same key and replaces the rest", () => {
-    const before = [{ ...row({ key: ["1"], flat_price: 80 }), margin: 7, selected: false }];
-    const after = mergeReloadedRows(before, [row({ key: ["1"], flat_price: 90 }), row({ key: ["2"], margin: 3 })]);
+    const before = [{ ...row({ id: "1", flat_price: 80 }), margin: 7, selected: false }];
+    const after = mergeReloadedRows(before, [row({ id: "1", flat_price: 90 }), row({ id: "2", margin: 3 })]);
     expect(after.map(({ margin, selected, flat_price }) => ({ margin, selected, flat_price }))).toEqual([
       { margin: 7, selected: false, flat_price: 90 },
       { margin: 3, selected: true, flat_price: 85.5 },
@@ -67,7 +66,7 @@ describe("mergeReloadedRows", () => {
   });
 
   test("drops rows that the server no longer returns", () => {
-    expect(mergeReloadedRows([row({ key: ["1"] })], [])).toEqual([]);
+    expect(mergeReloadedRows([row({ id: "1" })], [])).toEqual([]);
   });
 });
 
@@ -180,8 +179,8 @@ describe("groupRows", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 80 }), (rows) => {
         const groups = groupRows(rows);
-        expect(groups.flatMap((group) => group.children.map((child) => child.id)).sort()).toEqual(
-          rows.map((each) => each.id).sort(),
+        expect(groups.flatMap((group) => group.children.map((child) => child.key)).sort()).toEqual(
+          rows.map((each) => each.key).sort(),
         );
         expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length);
         const added = (values: number[]) => values.reduce((sum, value) => sum.plus(value), exact(0)).toFixed();

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
@@ -262,16 +261,4 @@ describe("changing a sales act", () => {
     expect((await agent.call("acts.setPrices", { body: [other] })).body.code).toBe("rows_changed");
     expect((await agent.call("acts.setPrices", { body: [{ ...patch, price: -1 }] })).status).toBe(400);
   });
-});
-
-describe("an act of 2,000 reports", () => {
-  it("is loaded and created, and marks all its reports as acted", async () => {
-    const { company, ids } = await importReports(agent, 2000, 5);
-    const loaded = await prepare(agent, company, ids);
-    expect(loaded.act_rows.flatMap((row) => row.report_rows)).toHaveLength(10_000);
-    const { status, body } = await agent.call("acts.create", { body: formOf(loaded, { submission: randomUUID() }) });
-    expect([status, body.number]).toEqual([201, loaded.sales_act.number]);
-    const reports = await reportsById(ids);
-    expect(reports.every((report) => report.tab === "acted" && report.claimedBy === 0)).toBe(true);
-  }, 180_000);
 });

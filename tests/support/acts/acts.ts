@@ -13,6 +13,7 @@ export async function importReports(
   count: number,
   rowsEach = 2,
   facts: Partial<MeasuredReport> = {},
+  siteOf = (_report: number, row: number) => `Lank ${row}`,
 ): Promise<{ company: string; ids: number[]; numbers: string[]; reports: MeasuredReport[] }> {
   const buyer = reference.buyers[0]!;
   const batch = `B${String(++made).padStart(3, "0")}${randomUUID().slice(0, 4).toUpperCase()}`;
@@ -34,7 +35,7 @@ export async function importReports(
           amount: `${10 + row}.${String(index % 1000).padStart(3, "0")}`,
           price: row % 2 === 0 ? "100.00" : "90.50",
           previousOwner: { code: owner.code, name: owner.name, address: owner.address },
-          site: { name: `Lank ${row}`, cadaster: "00101:001:0001" },
+          site: { name: siteOf(index, row), cadaster: "00101:001:0001" },
           ...(row % 3 === 0 ? { certificate: { type: 20, claim: "FSC100" } as const } : {}),
         };
       }),
@@ -84,7 +85,7 @@ export function formOf(loaded: LoadedAct, changes: Record<string, unknown> & { n
     buyer_company: loaded.sales_act.buyer.id,
     sawmill_acts: [],
     act_rows: loaded.act_rows.map((row) => ({
-      key: row.key,
+      id: row.id,
       margin: row.margin,
       flat_price: row.flat_price,
       amount: row.amount,

@@ -43,9 +43,10 @@ function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act
   const rows = lines.map((line, index) => {
     const { owner = "7", price = 100, amount = 10, margin = 2, assortment = "Kuusepalk", certificate = "FSC" } = line;
     const ids = line.ids ?? [1000 + index];
+    const key = [assortment, "SCM", String(price), certificate ?? "0", owner, line.ids ? ids.join() : `Lank ${index}`];
     return {
-      key: [assortment, "SCM", String(price), certificate ?? "0", owner, line.ids ? ids.join() : `Lank ${index}`],
-      id: String(index),
+      key,
+      id: key.join("|"),
       margin,
       previous_owner: owner,
       assortment: { id: 1, name: assortment, unit: "SCM" as const, fixed_assortment_price: null },

@@ -1,4 +1,3 @@
-import { rowKey } from "#shared/domain/acts/actRows.ts";
 import type { SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
 import type { TotalOverrides } from "#shared/domain/acts/totals.ts";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
@@ -14,8 +13,8 @@ export interface ActDraft {
   purchaseNumbers?: Readonly<Record<string, string>>;
   overrides?: TotalOverrides;
   sawmillActs?: readonly SawmillActInput[];
-  margins?: (readonly [key: readonly string[], margin: number])[];
-  unselected?: (readonly string[])[];
+  margins?: (readonly [key: string, margin: number])[];
+  unselected?: readonly string[];
 }
 
 /** The unsaved part; undefined without changes. `firstBuyer` is the company of the first load. */
@@ -32,16 +31,16 @@ export function draftOf(state: ActFormState, firstBuyer: number): ActDraft | und
     ...(Object.keys(state.purchaseNumbers).length === 0 ? {} : { purchaseNumbers: state.purchaseNumbers }),
     ...(isSameTotals(state.overrides, storedTotals(loaded, loadedRows)) ? {} : { overrides: state.overrides }),
     ...(isSame(state.sawmillActs, storedSawmillActs(loaded)) ? {} : { sawmillActs: state.sawmillActs }),
-    ...(margins.length === 0 ? {} : { margins: margins.map((row) => [row.key_list, row.margin] as const) }),
-    ...(unselected.length === 0 ? {} : { unselected: unselected.map((row) => row.key_list) }),
+    ...(margins.length === 0 ? {} : { margins: margins.map((row) => [row.key, row.margin] as const) }),
+    ...(unselected.length === 0 ? {} : { unselected: unselected.map((row) => row.key) }),
   };
   return Object.keys(draft).length === 0 ? undefined : draft;
 }
 
 /** Applies a draft; drops its values for rows that no longer exist. */
 export function withDraft(state: ActFormState, draft: ActDraft): ActFormState {
-  const margins = new Map((draft.margins ?? []).map(([key, margin]) => [rowKey(key), margin]));
-  const unselected = new Set((draft.unselected ?? []).map(rowKey));
+  const margins = new Map(draft.margins);
+  const unselected = new Set(draft.unselected);
   const { certificates } = state.loaded.sales_act;
   const isKnown = draft.certificate === null || certificates.some(({ id }) => id === draft.certificate);
   return settled({

@@ -22,9 +22,9 @@ export function priceLines(rows: readonly ActRow[]): PriceLine[] {
 }
 
 export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<number, string>) {
-  return lines.flatMap(({ id, waybill, amount, price: originalPrice, assortment }) => {
+  return lines.flatMap(({ id, waybill, amount, price: originalPrice }) => {
     const price = priceInput(typed.get(id) ?? "").value;
-    return price === null || price === originalPrice ? [] : [{ id, price, originalPrice, amount, waybill, assortment }];
+    return price === null || price === originalPrice ? [] : [{ id, price, originalPrice, amount, waybill }];
   });
 }
 

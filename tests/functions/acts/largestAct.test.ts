@@ -1,0 +1,62 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { type LoadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS } from "#shared/api/areas/actForm.ts";
+import { formOf, importReports } from "#tests/support/acts/acts.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
+
+const SITE_LENGTH = 160;
+const ROWS_EACH = MAX_ACT_ROWS / MAX_ACT_REPORTS;
+
+let agent: Caller;
+
+beforeAll(async () => {
+  await seedReference(reference);
+  agent = await signedIn(superUser);
+});
+
+const siteOf = (report: number, row: number) => `Lank ${report}-${row} `.padEnd(SITE_LENGTH, "kõrgemäe metskond ");
+
+async function loaded(name: "acts.prepare" | "acts.load", query: Record<string, string>): Promise<LoadedAct> {
+  const { status, body } = await agent.call(name, { query, headers: { "accept-encoding": "gzip" } });
+  expect(status).toBe(200);
+  return body[0];
+}
+
+async function selected(company: string, ids: readonly number[]): Promise<string> {
+  const fields = [["company", company], ...ids.map((id) => ["reports[]", String(id)])];
+  const { headers } = await agent.call("acts.select", { rawBody: new URLSearchParams(fields).toString() });
+  return String(headers["location"]).split("/")[3]!;
+}
+
+/** Calls pass the limits of Lambda, as in the embedded system (tests/support/api/callApi.ts). */
+it("an act of 20,000 rows with long names, none of them merged, is loaded, priced, previewed, created and opened", async () => {
+  const { company, ids } = await importReports(agent, MAX_ACT_REPORTS, ROWS_EACH, {}, siteOf);
+  const selection = await selected(company, ids);
+  const act = await loaded("acts.prepare", { selection });
+  expect(act.act_rows).toHaveLength(MAX_ACT_ROWS);
+  expect(JSON.stringify(act).length).toBeGreaterThan(10_000_000);
+
+  const prices = act.act_rows.flatMap((row) =>
+    row.report_rows.map((one) => ({ ...one, price: 77.7, originalPrice: row.flat_price })),
+  );
+  expect((await agent.call("acts.setPrices", { body: prices })).status).toBe(200);
+  const priced = await loaded("acts.prepare", { selection });
+  expect(new Set(priced.act_rows.map((row) => row.flat_price))).toEqual(new Set([77.7]));
+
+  const form = formOf(priced);
+  expect((await agent.call("acts.preview", { body: { ...form, updating: null } })).status).toBe(200);
+  const { status, body } = await agent.call("acts.create", { body: form });
+  expect(status).toBe(201);
+  const reports = await reportsById(ids);
+  expect(reports.every((report) => report.tab === "acted" && report.claimedBy === 0)).toBe(true);
+  expect(await rowsOfAct(body.id, 1)).toHaveLength(MAX_ACT_ROWS);
+  const again = await loaded("acts.load", { act_id: String(body.id) });
+  expect(again.act_rows.map(({ id }) => id).toSorted()).toEqual(priced.act_rows.map(({ id }) => id).toSorted());
+}, 400_000);

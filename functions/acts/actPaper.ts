@@ -8,6 +8,7 @@ import { compareTexts, inActOrder } from "#shared/domain/acts/actOrder.ts";
 import { buyingPrice } from "#shared/domain/acts/actSums.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
+import { addressLine } from "#shared/domain/companies/address.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
 import { add, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/domain/quantities/amounts.ts";
@@ -100,7 +101,7 @@ function partyOf(company: Company): ActParty {
     name: company.name,
     regCode: company.code,
     vatNumber: company.vatNumber,
-    address: company.address,
+    address: addressLine(company.address),
     phone: company.phone,
     email: company.emails[0] ?? "",
     bankAccount: company.bankAccount,

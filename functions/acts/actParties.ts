@@ -1,5 +1,6 @@
 import type { Company, TimberCertificate } from "#functions/data/companies/company.ts";
 import type { ActCompany } from "#shared/api/areas/actForm.ts";
+import { addressLine } from "#shared/domain/companies/address.ts";
 import { BASIS_POINTS } from "#shared/domain/quantities/units.ts";
 
 /** A fraction, as on the wire. */
@@ -22,7 +23,7 @@ export function wireActCompany(company: Company): ActCompany {
     name: company.name,
     reg_code: company.code,
     vat_number: company.vatNumber,
-    full_address: company.address,
+    full_address: addressLine(company.address),
     pefc_code: company.pefcCode,
     fsc_code: company.fscCode,
     phone: company.phone,

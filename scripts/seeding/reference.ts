@@ -1,10 +1,12 @@
 import { addAssortment, allAssortments } from "#functions/data/assortments/assortment.ts";
-import { addCompany, type Company, type TimberCertificate } from "#functions/data/companies/company.ts";
+import type { CompanyFacts, TimberCertificate } from "#functions/data/companies/company.ts";
+import { addCompany, STANDARD_VAT_BP } from "#functions/data/companies/companyWrites.ts";
 import { addDestination } from "#functions/data/companies/destination.ts";
 import { addPrice } from "#functions/data/prices/price.ts";
 import type { DemoCompany } from "#scripts/demo/companies/companies.ts";
 import type { DemoOwner } from "#scripts/demo/owners.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
+import { addressFromText } from "#shared/domain/companies/address.ts";
 import { cents, NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 import { centsFromWire } from "#shared/domain/quantities/money.ts";
 import { type DemoUser, seedPeople } from "./people.ts";
@@ -39,7 +41,7 @@ export async function seedReference(reference: DemoReference): Promise<DemoUser[
   return seedPeople([...buyerIds.values()], ownerIds);
 }
 
-function traderOf(company: DemoCompany): Omit<Company, "id" | "kind"> {
+function traderOf(company: DemoCompany): Omit<CompanyFacts, "kind"> {
   const certificates: TimberCertificate[] = [];
   if (company.fscCode) certificates.push({ id: 20, name: `FSC ${company.fscCode}`, type: 20 });
   if (company.pefcCode) certificates.push({ id: 10, name: `PEFC ${company.pefcCode}`, type: 10 });
@@ -49,7 +51,13 @@ function traderOf(company: DemoCompany): Omit<Company, "id" | "kind"> {
     name: company.name,
     code: company.regCode,
     vatNumber: company.vatNumber,
-    address: company.fullAddress,
+    isOwner: false,
+    address: {
+      street: company.address.street,
+      city: company.address.city,
+      county: company.address.county,
+      postcode: company.postalCode,
+    },
     phone: company.phone,
     emails: [company.email],
     bankAccount: company.bankAccount,
@@ -57,28 +65,31 @@ function traderOf(company: DemoCompany): Omit<Company, "id" | "kind"> {
     fscCode: company.fscCode ?? "",
     certificates,
     vatRateBp: Math.round(company.vatRate * BASIS_POINTS),
+    purchaseVatRateBp: 0,
     deadlineDays: company.deadlineDays,
     hasDestinations: company.hasElvisDestinations,
     marginCents: NO_CENTS,
   };
 }
 
-function ownerOf(owner: DemoOwner, index: number): Omit<Company, "id"> {
+function ownerOf(owner: DemoOwner, index: number): CompanyFacts {
   return {
     kind: "owner",
+    isOwner: true,
     type: 30,
     woodType: 100,
     name: owner.name,
     code: owner.code,
     vatNumber: owner.vatNumber ?? "",
-    address: owner.address,
+    address: addressFromText(owner.address),
     phone: owner.phone,
     emails: [owner.email],
     bankAccount: owner.bankAccount ?? "",
     pefcCode: "",
     fscCode: "",
     certificates: [],
-    vatRateBp: owner.vatNumber ? 2400 : 0,
+    vatRateBp: 0,
+    purchaseVatRateBp: owner.vatNumber ? STANDARD_VAT_BP : 0,
     deadlineDays: 14,
     hasDestinations: false,
     marginCents: cents(MARGINS[index % MARGINS.length] ?? 0),

@@ -1,56 +1,51 @@
-import { addAssortment } from "#functions/data/assortments/assortment.ts";
-import { addCompany, type Company, putCompany } from "#functions/data/companies/company.ts";
-import { addDestination } from "#functions/data/companies/destination.ts";
+import { addAssortment, assortmentNow, changeAssortment } from "#functions/data/assortments/assortment.ts";
+import { addDestination, renameDestination } from "#functions/data/companies/destination.ts";
 import { personByEmail } from "#functions/data/people/person.ts";
 import { removePerson, setPerson } from "#functions/data/people/personWrites.ts";
+import { assortmentCode } from "#shared/domain/assortments/assortmentNames.ts";
 import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 import { centsFromWire } from "#shared/domain/quantities/money.ts";
-import type { SetupCompany, SetupFile } from "./setupFile.ts";
+import { compactCode, companiesOfFile, putCompany } from "./installCompanies.ts";
+import type { SetupFile } from "./setupFile.ts";
 
-/** Replaces the facts of existing companies and people, such as a forest owner that a report has added. */
-export async function install({
-  platform,
-  buyers,
-  owners,
-  assortments,
-  people,
-  formerPeople,
-}: SetupFile): Promise<void> {
+/** Writes what the file names and leaves all else. @throws before the first write when a rule refuses a company. */
+export async function install(file: SetupFile): Promise<void> {
+  const planned = await companiesOfFile(file);
   const ids = new Map<string, number>();
-  const put = async (facts: Omit<Company, "id">): Promise<number> => {
-    const id = await addCompany(facts);
-    await putCompany({ ...facts, id });
-    ids.set(facts.code, id);
-    return id;
-  };
-  await put({ ...factsOf(platform), kind: "platform", type: 20, woodType: 100, hasDestinations: false });
-  for (const { margin, ...owner } of owners) {
-    const facts = { ...factsOf(owner), kind: "owner", type: 30, woodType: 100, hasDestinations: false } as const;
-    await put({ ...facts, marginCents: centsFromWire(margin) });
+  for (const company of planned) ids.set(company.facts.code, await putCompany(company));
+  for (const { code: buyer, destinations } of file.buyers) {
+    for (const { code, name } of destinations) {
+      const id = ids.get(compactCode(buyer)) ?? 0;
+      if (!(await renameDestination(id, code, name))) await addDestination(id, code, name);
+    }
   }
-  for (const { type, woodType, destinations, ...buyer } of buyers) {
-    const hasDestinations = destinations.length > 0;
-    const id = await put({ ...factsOf(buyer), kind: "buyer", type, woodType, hasDestinations });
-    for (const { code, name } of destinations) await addDestination(id, code, name);
-  }
-  for (const each of assortments)
-    await addAssortment({ ...each, code: each.code.toUpperCase(), fixedPriceCents: NO_CENTS });
-  for (const { personalCode, companies, ...person } of people) {
+  for (const each of file.assortments) await putAssortment(each);
+  for (const { personalCode, companies, ...person } of file.people) {
     await setPerson({
       ...person,
-      companies: companies.flatMap((code) => ids.get(code) ?? []),
+      companies: companies.flatMap((code) => ids.get(compactCode(code)) ?? []),
       ...(personalCode ? { personalCode } : {}),
     });
   }
-  for (const email of formerPeople) {
+  for (const email of file.formerPeople) {
     const former = await personByEmail(email);
     if (former) await removePerson(former.id);
   }
 }
 
-function factsOf({
-  vatPercent,
-  ...facts
-}: SetupCompany): Omit<Company, "id" | "kind" | "type" | "woodType" | "hasDestinations"> {
-  return { ...facts, vatRateBp: Math.round(vatPercent * 100), marginCents: NO_CENTS };
+/** @throws Error for a name that another assortment has, and for another unit than the stored rows have. */
+async function putAssortment({ code, name, unit, fixedPrice }: SetupFile["assortments"][number]): Promise<void> {
+  const fixedPriceCents = fixedPrice === undefined ? undefined : centsFromWire(fixedPrice);
+  const existing = await assortmentNow(assortmentCode(code));
+  if (!existing) {
+    const added = await addAssortment({ code, name, unit, fixedPriceCents: fixedPriceCents ?? NO_CENTS });
+    if (!added.ok) throw new Error(`Assortment ${code}: another assortment has the name ${name}.`);
+    return;
+  }
+  if (existing.unit !== unit) throw new Error(`Assortment ${code} is measured in ${existing.unit}, not in ${unit}.`);
+  const changed = await changeAssortment(existing, {
+    name,
+    fixedPriceCents: fixedPriceCents ?? existing.fixedPriceCents,
+  });
+  if (!changed.ok) throw new Error(`Assortment ${code} was not changed: ${changed.reason}.`);
 }

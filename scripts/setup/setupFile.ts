@@ -1,40 +1,34 @@
 import * as z from "zod";
-import { checkIban, checkIsikukood, checkKmkr, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
+import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/domain/assortments/assortmentNames.ts";
+import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/domain/companies/destinations.ts";
+import { checkCompanyCode, checkIsikukood } from "#shared/domain/companies/identifiers.ts";
 import { MAX_COMPANIES_OF_PERSON, roles } from "#shared/domain/people/roles.ts";
 
-const code = z.string().refine((value) => checkRegistrikood(value).ok, "is not a valid registrikood");
-const vatNumber = z.string().refine((value) => value === "" || checkKmkr(value).ok, "is not a valid KMKR");
-const bankAccount = z.string().refine((value) => value === "" || checkIban(value).ok, "is not a valid Estonian IBAN");
+const code = z.string().refine((value) => checkCompanyCode(value).ok, "is no valid registrikood or isikukood");
+const percent = z.number().min(0).max(100);
 
+/** What is not named stays as it is stored, or is empty in a new company. */
 const company = z.object({
-  name: z.string().min(1),
   code,
-  vatNumber: vatNumber.default(""),
-  address: z.string().min(1),
-  phone: z.string().default(""),
-  emails: z.array(z.email()).default([]),
-  bankAccount: bankAccount.default(""),
-  pefcCode: z.string().default(""),
-  fscCode: z.string().default(""),
+  name: z.string().min(1),
+  address: z.object({
+    street: z.string().min(1),
+    city: z.string().min(1),
+    county: z.string().default(""),
+    postcode: z.string().default(""),
+  }),
+  vatNumber: z.string().optional(),
+  phone: z.string().optional(),
+  emails: z.array(z.string()).optional(),
+  bankAccount: z.string().optional(),
+  pefcCode: z.string().optional(),
+  fscCode: z.string().optional(),
   certificates: z
     .array(z.object({ id: z.number().int().positive(), name: z.string(), type: z.literal([10, 20]) }))
-    .default([]),
-  /** Of sales to it, in percent. */
-  vatPercent: z.number().min(0).max(100).default(24),
-  deadlineDays: z.number().int().min(0).max(365).default(7),
-});
-
-const owner = company.extend({
-  code: z
-    .string()
-    .refine(
-      (value) => checkRegistrikood(value).ok || checkIsikukood(value).ok,
-      "is no valid registrikood or isikukood",
-    ),
-  /** Of purchase acts, in percent; 0 for an owner who is not liable to VAT. */
-  vatPercent: z.number().min(0).max(100).default(0),
-  /** Per unit, in euros. */
-  margin: z.number().min(0).max(999.99).default(0),
+    .optional(),
+  /** Of sales to it, in percent; of an owner, of purchases from it: 0 for one who is not liable to VAT. */
+  vatPercent: percent.optional(),
+  deadlineDays: z.number().int().min(0).max(365).optional(),
 });
 
 /** The file of an installation: README, "A new installation". */
@@ -42,14 +36,30 @@ export const setupFile = z.object({
   platform: company,
   buyers: z.array(
     company.extend({
-      type: z.literal([10, 20]).default(10),
-      woodType: z.literal([100, 110]).default(100),
-      /** Without destinations, its reports are one list. */
-      destinations: z.array(z.object({ code: z.string().min(1), name: z.string().min(1) })).default([]),
+      type: z.literal([10, 20]).optional(),
+      woodType: z.literal([100, 110]).optional(),
+      /** Without destinations, the reports of a new buyer are one list. */
+      destinations: z
+        .array(
+          z.object({
+            code: z.string().min(1).max(DESTINATION_CODE_LENGTH),
+            name: z.string().min(1).max(DESTINATION_NAME_LENGTH),
+          }),
+        )
+        .default([]),
     }),
   ),
-  owners: z.array(owner).default([]),
-  assortments: z.array(z.object({ code: z.string().min(1), name: z.string().min(1), unit: z.enum(["SCM", "LCM"]) })),
+  /** `margin` is per unit, in euros. */
+  owners: z.array(company.extend({ margin: z.number().optional() })).default([]),
+  assortments: z.array(
+    z.object({
+      code: z.string().trim().min(1).max(ASSORTMENT_CODE_LENGTH),
+      name: z.string().trim().min(1).max(ASSORTMENT_NAME_LENGTH),
+      unit: z.enum(["SCM", "LCM"]),
+      /** In euros; 0 for none. */
+      fixedPrice: z.number().min(0).max(9999.99).optional(),
+    }),
+  ),
   people: z.array(
     z.object({
       name: z.string().min(1),
@@ -68,4 +78,4 @@ export const setupFile = z.object({
 });
 
 export type SetupFile = z.infer<typeof setupFile>;
-export type SetupCompany = z.infer<typeof company | typeof owner>;
+export type SetupCompany = z.infer<typeof company>;

@@ -17,6 +17,8 @@ export const problems = {
   act_changed: { status: 409, message: "Akti on vahepeal muudetud. Palun laadi leht uuesti." },
   reply_too_large: { status: 422, message: "Valitud on korraga liiga palju ridu. Palun vali vähem raporteid." },
   act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },
+  company_changed: { status: 409, message: "Keegi teine on selle ettevõtte andmeid vahepeal muutnud." },
+  assortment_changed: { status: 409, message: "Keegi teine on seda sortimenti vahepeal muutnud." },
   price_exists: { status: 409, message: "Sellise kehtivuse algusega hind on juba olemas." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
 } as const satisfies Record<string, { status: number; message: string }>;

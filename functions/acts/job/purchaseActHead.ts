@@ -14,7 +14,7 @@ export function purchaseActHead(
   rows: readonly ActRowItem[],
 ): ActHead {
   const sums = rowSums(rows.map((row) => ({ unit: row.unit, amount: row.amount, price: buyingPrice(row) })));
-  const vatRateBp = owner?.vatRateBp ?? 0;
+  const vatRateBp = owner?.purchaseVatRateBp ?? 0;
   return {
     ...sums,
     ...taxed(sums.sum, vatFraction(vatRateBp)),

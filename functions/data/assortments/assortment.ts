@@ -1,9 +1,10 @@
-import { CustomAttributeType } from "electrodb";
+import { CustomAttributeType, Service } from "electrodb";
 import { centsAttribute } from "#functions/data/quantities/attributes.ts";
-import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { assortmentCode, sameName } from "#shared/domain/assortments/assortmentNames.ts";
 import type { Cents } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 
@@ -14,6 +15,8 @@ export interface Assortment {
   unit: Unit;
   /** 0, or a buying price that ignores the sales price (docs/rules/assortments.md, "Fixed buying price"). */
   fixedPriceCents: Cents;
+  /** Grows with each change. */
+  version: number;
 }
 
 export const AssortmentEntity = /* @__PURE__ */ new Entity(
@@ -25,6 +28,7 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
       name: { type: "string", required: true },
       unit: { type: CustomAttributeType<Unit>("string"), required: true },
       fixedPriceCents: centsAttribute,
+      version: { type: "number", required: true },
     },
     indexes: {
       /** What kinds of timber are there? A few dozen, read whole. */
@@ -34,16 +38,71 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
+/** Gives a name to one assortment only, since files name an assortment by its code or its name. */
+const AssortmentNameEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "assortmentName", version: "1", service: "virn" },
+    attributes: { name: { type: "string", required: true }, code: { type: "string", required: true } },
+    indexes: { byName: { pk: { field: "pk", composite: ["name"] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
+
+const service = /* @__PURE__ */ new Service({ assortment: AssortmentEntity, name: AssortmentNameEntity }, table);
+
 export async function allAssortments(): Promise<Assortment[]> {
   const { data } = await AssortmentEntity.query.all({}).go({ pages: "all" });
   return data;
 }
 
-/** Adds nothing when the code exists. */
-export async function addAssortment(facts: Omit<Assortment, "id">): Promise<void> {
-  try {
-    await AssortmentEntity.create({ ...facts, id: await nextIds("assortment") }).go();
-  } catch (error) {
-    if (!isRefusedCondition(error)) throw error;
-  }
+export async function assortmentNow(code: string): Promise<Assortment | undefined> {
+  const { data } = await AssortmentEntity.get({ code }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export type AssortmentSaved =
+  | { ok: true; assortment: Assortment }
+  | { ok: false; reason: "code_taken" | "name_taken" | "changed" };
+
+/** Of several calls with one code or name, one adds the assortment; the others write nothing. */
+export async function addAssortment(facts: Omit<Assortment, "id" | "version">): Promise<AssortmentSaved> {
+  const assortment = { ...facts, code: assortmentCode(facts.code), id: await nextIds("assortment"), version: 1 };
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ assortment: assortments, name }) => [
+        assortments.create(assortment).commit(),
+        name.create({ name: sameName(assortment.name), code: assortment.code }).commit(),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return { ok: true, assortment };
+  return { ok: false, reason: outcome.refused.includes(0) ? "code_taken" : "name_taken" };
+}
+
+/** Code and unit stay: stored rows have them. */
+export async function changeAssortment(
+  before: Assortment,
+  { name, fixedPriceCents }: Pick<Assortment, "name" | "fixedPriceCents">,
+): Promise<AssortmentSaved> {
+  const after = { ...before, name, fixedPriceCents, version: before.version + 1 };
+  const isRenamed = sameName(before.name) !== sameName(name);
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ assortment, name: names }) => [
+        assortment
+          .patch({ code: before.code })
+          .set({ name, fixedPriceCents, version: after.version })
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit(),
+        ...(isRenamed
+          ? [
+              names.create({ name: sameName(name), code: before.code }).commit(),
+              names.delete({ name: sameName(before.name) }).commit(),
+            ]
+          : []),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return { ok: true, assortment: after };
+  return { ok: false, reason: outcome.refused.includes(0) ? "changed" : "name_taken" };
 }

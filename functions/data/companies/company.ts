@@ -1,14 +1,12 @@
-import { CustomAttributeType, Service } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { centsAttribute } from "#functions/data/quantities/attributes.ts";
 import { Entity } from "#functions/data/table/entity.ts";
-import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
-import { commit } from "#functions/data/table/transaction.ts";
 import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
-import { type CompanyType, FOREST_OWNER, SAWMILL, type WoodType } from "#shared/domain/companies/companyTypes.ts";
-import { type Cents, NO_CENTS } from "#shared/domain/quantities/amounts.ts";
-
-export type CompanyKind = "platform" | "buyer" | "owner";
+import type { PostalAddress } from "#shared/domain/companies/address.ts";
+import type { CompanyType, WoodType } from "#shared/domain/companies/companyTypes.ts";
+import type { CompanyKind } from "#shared/domain/companies/missingFacts.ts";
+import type { Cents } from "#shared/domain/quantities/amounts.ts";
 
 export interface TimberCertificate {
   id: number;
@@ -16,17 +14,22 @@ export interface TimberCertificate {
   type: CertificateType;
 }
 
-export interface Company {
-  id: number;
+/** Whether its acts and invoices lack data (docs/rules/companies.md, "Complete data"). */
+export type Standing = "complete" | "incomplete";
+
+export interface CompanyFacts {
   kind: CompanyKind;
+  /** A buyer can own forest as well. */
+  isOwner: boolean;
   type: CompanyType;
   woodType: WoodType;
   name: string;
   /** Register code, or a forest owner's personal code. */
   code: string;
   vatNumber: string;
-  address: string;
+  address: PostalAddress;
   phone: string;
+  /** For its acts. */
   emails: readonly string[];
   bankAccount: string;
   pefcCode: string;
@@ -34,9 +37,20 @@ export interface Company {
   certificates: readonly TimberCertificate[];
   /** VAT on what is sold to it, in basis points: 2400 is 24 %. */
   vatRateBp: number;
+  /** VAT on what is bought from it; 0 for an owner who is not liable to VAT. */
+  purchaseVatRateBp: number;
   deadlineDays: number;
   hasDestinations: boolean;
   marginCents: Cents;
+}
+
+export interface Company extends CompanyFacts {
+  id: number;
+  /** Its name as a sort key. */
+  sortName: string;
+  standing: Standing;
+  /** Grows with each change. */
+  version: number;
 }
 
 export const CompanyEntity = /* @__PURE__ */ new Entity(
@@ -45,12 +59,13 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
     attributes: {
       id: idInKey,
       kind: { type: ["platform", "buyer", "owner"] as const, required: true },
+      isOwner: { type: "boolean", required: true },
       type: { type: CustomAttributeType<CompanyType>("number"), required: true },
       woodType: { type: CustomAttributeType<WoodType>("number"), required: true },
       name: { type: "string", required: true },
       code: { type: "string", required: true },
       vatNumber: { type: "string", required: true },
-      address: { type: "string", required: true },
+      address: { type: CustomAttributeType<PostalAddress>("any"), required: true },
       phone: { type: "string", required: true },
       emails: { type: CustomAttributeType<readonly string[]>("any"), required: true },
       bankAccount: { type: "string", required: true },
@@ -58,9 +73,13 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
       fscCode: { type: "string", required: true },
       certificates: { type: CustomAttributeType<readonly TimberCertificate[]>("any"), required: true },
       vatRateBp: { type: "number", required: true },
+      purchaseVatRateBp: { type: "number", required: true },
       deadlineDays: { type: "number", required: true },
       hasDestinations: { type: "boolean", required: true },
       marginCents: centsAttribute,
+      sortName: { type: "string", required: true },
+      standing: { type: ["complete", "incomplete"] as const, required: true },
+      version: { type: "number", required: true },
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
@@ -68,7 +87,13 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
       ofKind: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["kind"] },
-        sk: { field: "gsi1sk", composite: ["name", "id"] },
+        sk: { field: "gsi1sk", composite: ["sortName", "id"], casing: "none" },
+      },
+      /** Which companies lack data, by name? */
+      ofStanding: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["standing", "kind"] },
+        sk: { field: "gsi2sk", composite: ["sortName", "id"], casing: "none" },
       },
     },
   },
@@ -76,7 +101,7 @@ export const CompanyEntity = /* @__PURE__ */ new Entity(
 );
 
 /** Gives a code to one company only, also when two imports add it at the same time. */
-const CompanyCodeEntity = /* @__PURE__ */ new Entity(
+export const CompanyCodeEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "companyCode", version: "1", service: "virn" },
     attributes: { code: { type: "string", required: true }, id: idInKey },
@@ -84,8 +109,6 @@ const CompanyCodeEntity = /* @__PURE__ */ new Entity(
   },
   table,
 );
-
-const service = /* @__PURE__ */ new Service({ company: CompanyEntity, code: CompanyCodeEntity }, table);
 
 export async function companyById(id: number): Promise<Company | undefined> {
   const { data } = await CompanyEntity.get({ id }).go();
@@ -104,6 +127,12 @@ export async function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
   return data;
 }
 
+/** As it was last written: for a change that names its version. */
+export async function companyNow(id: number): Promise<Company | undefined> {
+  const { data } = await CompanyEntity.get({ id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
 export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {
   const unique = [...new Set(codes)].map((code) => ({ code }));
   if (unique.length === 0) return new Map();
@@ -117,48 +146,3 @@ export async function platformCompany(): Promise<Company> {
   if (!platform) throw new Error("No platform company: run the set-up that the README describes");
   return platform;
 }
-
-/** When the code exists, adds nothing and returns the id of its company. */
-export async function addCompany(facts: Omit<Company, "id">): Promise<number> {
-  const id = await nextIds("company");
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ company, code }) => [
-        company.create({ ...facts, id }).commit(),
-        code.create({ code: facts.code, id }).commit(),
-      ])
-      .go(),
-  );
-  if (ok) return id;
-  const existing = (await companyIdsByCode([facts.code])).get(facts.code);
-  if (existing === undefined) throw new Error("A company code is neither free nor taken");
-  return existing;
-}
-
-/** The code of the company must stay the same. */
-export async function putCompany(company: Company): Promise<void> {
-  await CompanyEntity.put(company).go();
-}
-
-export function newOwner(code: string, name: string, address: string): Omit<Company, "id"> {
-  return { ...emptyCompany, kind: "owner", type: FOREST_OWNER, code, name, address };
-}
-
-export function newBuyer(code: string, name: string, address: string): Omit<Company, "id"> {
-  return { ...emptyCompany, kind: "buyer", type: SAWMILL, code, name, address, vatRateBp: 2400, hasDestinations: true };
-}
-
-const emptyCompany = {
-  woodType: 100,
-  vatNumber: "",
-  phone: "",
-  emails: [],
-  bankAccount: "",
-  pefcCode: "",
-  fscCode: "",
-  certificates: [],
-  vatRateBp: 0,
-  deadlineDays: 7,
-  hasDestinations: false,
-  marginCents: NO_CENTS,
-} as const;

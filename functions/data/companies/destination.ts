@@ -32,10 +32,29 @@ export async function destinationsOf(buyer: number): Promise<Destination[]> {
   return data;
 }
 
+/** When the buyer has the code already, adds nothing and returns undefined. */
+export async function createDestination(buyer: number, code: string, name: string): Promise<Destination | undefined> {
+  const destination = { buyer, code, name, id: await nextIds("destination") };
+  const isAdded = await unlessRefused(DestinationEntity.create(destination).go());
+  return isAdded ? destination : undefined;
+}
+
+/** Adds nothing when the buyer has the code already. */
 export async function addDestination(buyer: number, code: string, name: string): Promise<void> {
+  await createDestination(buyer, code, name);
+}
+
+/** False when the buyer has no such destination. */
+export async function renameDestination(buyer: number, code: string, name: string): Promise<boolean> {
+  return unlessRefused(DestinationEntity.patch({ buyer, code }).set({ name }).go());
+}
+
+async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
   try {
-    await DestinationEntity.create({ buyer, code, name, id: await nextIds("destination") }).go();
+    await write;
+    return true;
   } catch (error) {
-    if (!isRefusedCondition(error)) throw error;
+    if (isRefusedCondition(error)) return false;
+    throw error;
   }
 }

@@ -4,6 +4,7 @@ import { companiesOfKind, platformCompany } from "#functions/data/companies/comp
 import { type ImportRun, noteImportProgress } from "#functions/data/reports/importRun.ts";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
+import { addressLine } from "#shared/domain/companies/address.ts";
 import { openImport } from "./importReports.ts";
 
 const SLICE = 100;
@@ -45,7 +46,7 @@ async function existingNames(): Promise<ExistingNames> {
     allAssortments(),
   ]);
   return {
-    seller: { code: seller.code, name: seller.name, address: seller.address },
+    seller: { code: seller.code, name: seller.name, address: addressLine(seller.address) },
     buyers: new Map(buyers.map((buyer) => [buyer.code, { name: buyer.name }])),
     assortments,
   };

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { addAssortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import {
-  addCompany,
   type Company,
-  companiesById,
   companiesOfKind,
-  companyById,
   companyIdsByCode,
-  newBuyer,
-  newOwner,
+  companyNow,
   platformCompany,
 } from "#functions/data/companies/company.ts";
+import { asBuyer, asOwner } from "#functions/data/companies/companySides.ts";
+import { addCompany, newBuyer, newOwner } from "#functions/data/companies/companyWrites.ts";
 import { addDestination, destinationsOf } from "#functions/data/companies/destination.ts";
 import { pricesOfBuyer, type StoredPrice } from "#functions/data/prices/price.ts";
 import { type PriceList, priceList } from "#shared/domain/prices/priceList.ts";
@@ -40,14 +38,17 @@ export async function openNames(): Promise<Names> {
   const buyer = async (party: Party): Promise<Company> => {
     const existing = buyers.get(party.code);
     if (existing) return existing;
-    const added = await companyOf(await addCompany(newBuyer(party.code, party.name, party.address ?? "")));
+    const added = await asBuyer(
+      await companyOf(await addCompany(newBuyer(party.code, party.name, party.address ?? ""))),
+    );
     buyers.set(party.code, added);
     return added;
   };
   const owner = (party: Party): Promise<Company> =>
     remember(others, party.code, async () => {
       const existing = (await companyIdsByCode([party.code])).get(party.code);
-      return companyOf(existing ?? (await addCompany(newOwner(party.code, party.name, party.address ?? ""))));
+      const id = existing ?? (await addCompany(newOwner(party.code, party.name, party.address ?? "")));
+      return asOwner(await companyOf(id));
     });
   const seller = async (party: Party): Promise<Company> => (party.code === platform.code ? platform : owner(party));
 
@@ -123,7 +124,7 @@ async function assortmentLookup() {
 }
 
 async function companyOf(id: number): Promise<Company> {
-  const company = (await companyById(id)) ?? (await companiesById([id])).get(id);
+  const company = await companyNow(id);
   if (!company) throw new Error(`Company ${id} has a code and no record`);
   return company;
 }

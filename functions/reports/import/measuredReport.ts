@@ -3,6 +3,7 @@ import { type Company, companiesById } from "#functions/data/companies/company.t
 import { destinationsOf } from "#functions/data/companies/destination.ts";
 import type { Report } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { addressLine } from "#shared/domain/companies/address.ts";
 import { cubicMetresText, eurosText } from "#shared/domain/quantities/amounts.ts";
 import type { MeasuredReport, Party } from "#shared/domain/reports/measuredReport.ts";
 
@@ -45,5 +46,9 @@ function priceOf({ cents, priceSource }: ReportRow): { price?: string } {
 }
 
 function partyOf(company: Company | undefined): Party {
-  return { code: company?.code ?? "", name: company?.name ?? "", address: company?.address ?? "" };
+  return {
+    code: company?.code ?? "",
+    name: company?.name ?? "",
+    address: company ? addressLine(company.address) : "",
+  };
 }

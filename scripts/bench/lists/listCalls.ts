@@ -22,6 +22,9 @@ export function listCalls(company: string, destination: string): ListCall[] {
     { route: "acts.buyers" },
     { route: "prices.list", input: { query: { buyer: company } } },
     { route: "prices.options" },
+    { route: "companies.list", by: "name" },
+    { route: "companies.list", by: "missing data", input: { query: { missing: "True" } } },
+    { route: "companies.list", by: "search", input: { query: { q: "mets" } } },
     { route: "session.me" },
   ].map(({ route, by, input = {} }) => ({ name: by ? `${route} by ${by}` : route, route, input }));
 }

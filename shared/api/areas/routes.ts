@@ -1,5 +1,7 @@
 import type { RouteRow } from "#shared/api/route.ts";
 import { actRoutes } from "./acts.ts";
+import { assortmentRoutes } from "./assortments.ts";
+import { companyRoutes } from "./companies.ts";
 import { priceRoutes } from "./prices.ts";
 import { reportRoutes } from "./reports.ts";
 import { sessionRoutes } from "./session.ts";
@@ -8,6 +10,8 @@ import { uploadRoutes } from "./uploads.ts";
 /** A handler imports its own area only, to stay small. */
 export const areas = {
   acts: actRoutes,
+  assortments: assortmentRoutes,
+  companies: companyRoutes,
   prices: priceRoutes,
   reports: reportRoutes,
   session: sessionRoutes,

@@ -32,11 +32,19 @@ export function checkIsikukood(typed: string): CheckedIdentifier {
   return ikCheck(value) ? { ok: true, value } : no("checksum");
 }
 
+/** Of a company or of a person. */
+export function checkCompanyCode(typed: string): CheckedIdentifier {
+  return compact(typed).length === 11 ? checkIsikukood(typed) : checkRegistrikood(typed);
+}
+
+/** Of any country, since owners have accounts at foreign banks; an Estonian one has 20 characters. */
 export function checkIban(typed: string): CheckedIdentifier {
   const value = compact(typed);
-  if (!/^EE\d{18}$/.test(value)) return no("format");
-  const E = "14";
-  return BigInt(`${value.slice(4)}${E}${E}${value.slice(2, 4)}`) % 97n === 1n ? { ok: true, value } : no("checksum");
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return no("format");
+  if (value.startsWith("EE") && !/^EE\d{18}$/.test(value)) return no("format");
+  // ISO 13616: the first four characters go to the end, and A to Z count as 10 to 35.
+  const digits = `${value.slice(4)}${value.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
+  return BigInt(digits) % 97n === 1n ? { ok: true, value } : no("checksum");
 }
 
 export function checkKatastritunnus(typed: string): CheckedIdentifier {

@@ -1,3 +1,5 @@
+import { addressLine, type PostalAddress } from "#shared/domain/companies/address.ts";
+
 export interface ReportFacts {
   finished: boolean;
   /** A price of 0 is a price: the user is warned and can act. */
@@ -26,6 +28,6 @@ export function canBeActed(report: ReportFacts, ownAct = 0): { ok: true } | { ok
   return { ok: true };
 }
 
-export function isSellerComplete(seller: { name: string; code: string; address: string }): boolean {
-  return [seller.name, seller.code, seller.address].every((text) => text.trim() !== "");
+export function isSellerComplete(seller: { name: string; code: string; address: PostalAddress }): boolean {
+  return [seller.name, seller.code, addressLine(seller.address)].every((text) => text.trim() !== "");
 }

@@ -39,11 +39,13 @@ describe("canBeActed", () => {
   });
 });
 
+const address = { street: "Metsa 1", city: "Tartu", county: "", postcode: "" };
+
 test.each([
-  [{ name: "Haavasalu Mets OÜ", code: "19990005", address: "Metsa 1, Tartu" }, true],
-  [{ name: " ", code: "19990005", address: "Metsa 1, Tartu" }, false],
-  [{ name: "Haavasalu Mets OÜ", code: "", address: "Metsa 1, Tartu" }, false],
-  [{ name: "Haavasalu Mets OÜ", code: "19990005", address: "" }, false],
+  [{ name: "Haavasalu Mets OÜ", code: "19990005", address }, true],
+  [{ name: " ", code: "19990005", address }, false],
+  [{ name: "Haavasalu Mets OÜ", code: "", address }, false],
+  [{ name: "Haavasalu Mets OÜ", code: "19990005", address: { ...address, street: "", city: "" } }, false],
 ])("isSellerComplete of %j is %s", (seller, expected) => {
   expect(isSellerComplete(seller)).toBe(expected);
 });

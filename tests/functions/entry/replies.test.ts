@@ -13,6 +13,7 @@ import { allRoutes } from "#shared/api/areas/routes.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, callerWith, eventOf, type Input, superUser } from "#tests/support/api/callApi.ts";
+import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { grantsUsed } from "#tests/support/api/grants.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
@@ -72,6 +73,24 @@ describe("every route answers when the page", () => {
     await call("prices.list", { query: { buyer: String(buyer) } });
     await call("prices.change", { params: { id: made.id }, body: { price: 72.5 } });
     await call("prices.remove", { params: { id: made.id } });
+  });
+
+  it("edits companies and assortments", async () => {
+    const { body: made } = await call("companies.create", {
+      body: { ...ownerForm(freeCode(1), "Vastus OÜ"), is_buyer: true },
+    });
+    const params = { id: String(made.id) };
+    await call("companies.list", { query: { q: "vastus" } });
+    await call("companies.list", { query: { missing: "True" } });
+    await call("companies.incomplete", { query: { ids: `${made.id},1` } });
+    const { body: company } = await call("companies.load", { params });
+    await call("companies.change", { params, body: { ...company, phone: "+372 500 0001" } });
+    await call("companies.addDestination", { params, body: { code: "PLATS", name: "Plats" } });
+    await call("companies.renameDestination", { params, body: { code: "PLATS", name: "Uus plats" } });
+    const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
+    await call("assortments.create", { body: assortment });
+    await call("assortments.list");
+    await call("assortments.change", { params: { code: "VASTUS" }, body: { ...assortment, version: 1 } });
   });
 
   it("imports files", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { addCompany, newBuyer } from "#functions/data/companies/company.ts";
+import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { addDestination } from "#functions/data/companies/destination.ts";
 import { addPrice } from "#functions/data/prices/price.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";

@@ -94,7 +94,11 @@ describe("an open session", () => {
     const { platform } = reference;
     await install(
       setupFile.parse({
-        platform: { name: platform.name, code: platform.regCode, address: platform.fullAddress },
+        platform: {
+          name: platform.name,
+          code: platform.regCode,
+          address: { street: platform.address.street, city: platform.address.city },
+        },
         buyers: [],
         assortments: [],
         people: [{ name: person.name, email: person.email, roles: ["councilMember"] }],

@@ -1,12 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
-import {
-  addCompany,
-  companiesById,
-  companyById,
-  companyIdsByCode,
-  newOwner,
-} from "#functions/data/companies/company.ts";
+import { companiesById, companyById, companyIdsByCode } from "#functions/data/companies/company.ts";
+import { addCompany, newOwner } from "#functions/data/companies/companyWrites.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type Outcome } from "#functions/data/table/transaction.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";

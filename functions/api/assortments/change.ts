@@ -1,0 +1,14 @@
+import { savedAssortment } from "#functions/assortments/assortmentWire.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { assortmentNow, changeAssortment } from "#functions/data/assortments/assortment.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { assortmentRoutes } from "#shared/api/areas/assortments.ts";
+import { centsFromWire } from "#shared/domain/quantities/money.ts";
+
+export const handler = endpoint(assortmentRoutes.change, async ({ params, body }) => {
+  const before = await assortmentNow(params.code);
+  if (!before) throw new Problem("not_found");
+  if (before.version !== body.version) throw new Problem("assortment_changed");
+  const facts = { name: body.name, fixedPriceCents: centsFromWire(body.fixed_price) };
+  return savedAssortment(await changeAssortment(before, facts));
+});

@@ -1,0 +1,19 @@
+import { wireListed } from "#functions/companies/companyWire.ts";
+import { type CompanyScope, companiesByName } from "#functions/data/companies/companyLists.ts";
+import { companiesMatching } from "#functions/data/companies/companySearch.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { companyRoutes } from "#shared/api/areas/companies.ts";
+
+const KINDS = { all: ["platform", "buyer", "owner"], buyer: ["buyer"], owner: ["buyer", "owner"] } as const;
+
+export const handler = endpoint(companyRoutes.list, async ({ query }) => {
+  const scope: CompanyScope = {
+    kinds: KINDS[query.kind ?? "all"],
+    standing: query.missing === "True" ? "incomplete" : undefined,
+    ownersOnly: query.kind === "owner",
+  };
+  const { companies, next } = query.q?.trim()
+    ? await companiesMatching(query.q, scope, query.cursor)
+    : await companiesByName(scope, query.cursor);
+  return { results: companies.map(wireListed), next };
+});

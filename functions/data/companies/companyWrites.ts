@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from "node:util";
+import { Service } from "electrodb";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import { table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { addressFromText } from "#shared/domain/companies/address.ts";
+import { FOREST_OWNER, SAWMILL } from "#shared/domain/companies/companyTypes.ts";
+import { missingFacts } from "#shared/domain/companies/missingFacts.ts";
+import { nameSortKey } from "#shared/domain/names/nameSortKey.ts";
+import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
+import { type Company, CompanyCodeEntity, CompanyEntity, type CompanyFacts, companyIdsByCode } from "./company.ts";
+import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
+
+const service = /* @__PURE__ */ new Service(
+  { company: CompanyEntity, code: CompanyCodeEntity, token: CompanyTokenEntity },
+  table,
+);
+
+export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
+
+/** Of several calls with one code, one adds the company. */
+export async function createCompany(facts: CompanyFacts): Promise<Added> {
+  const company = derived(facts, await nextIds("company"), 1);
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ company: companies, code, token }) => [
+        companies.create(company).commit(),
+        code.create({ code: company.code, id: company.id }).commit(),
+        ...tokensOfCompany(company).map((each) => token.put(each).commit()),
+      ])
+      .go(),
+  );
+  if (ok) return { ok, id: company.id };
+  const existing = (await companyIdsByCode([facts.code])).get(facts.code);
+  if (existing === undefined) throw new Error("A company code is neither free nor taken");
+  return { ok: false, reason: "code_taken", id: existing };
+}
+
+/** When the code exists, adds nothing and returns the id of its company. */
+export async function addCompany(facts: CompanyFacts): Promise<number> {
+  return (await createCompany(facts)).id;
+}
+
+export type Changed = { ok: true; version: number } | { ok: false; reason: "changed" | "code_taken" };
+
+/** Writes nothing when the company is no longer at the version of `before`, or another company has the code. */
+export async function changeCompany(before: Company, facts: CompanyFacts): Promise<Changed> {
+  const after = derived(facts, before.id, before.version + 1);
+  const [gone, added] = tokenChange(tokensOfCompany(before), tokensOfCompany(after));
+  const isRecoded = before.code !== after.code;
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ company, code, token }) => [
+        company
+          .put(after)
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit(),
+        ...(isRecoded
+          ? [code.create({ code: after.code, id: after.id }).commit(), code.delete({ code: before.code }).commit()]
+          : []),
+        ...gone.map((each) => token.delete(each).commit()),
+        ...added.map((each) => token.put(each).commit()),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return { ok: true, version: after.version };
+  return { ok: false, reason: outcome.refused.includes(0) ? "changed" : "code_taken" };
+}
+
+function tokenChange(before: CompanyToken[], after: CompanyToken[]): [CompanyToken[], CompanyToken[]] {
+  if (isDeepStrictEqual(before, after)) return [[], []];
+  const keyOf = ({ standing, kind, token, sortName }: CompanyToken) => `${standing}#${kind}#${token}#${sortName}`;
+  const kept = new Set(after.map(keyOf));
+  return [before.filter((token) => !kept.has(keyOf(token))), after];
+}
+
+/** A part of sort keys, which have 1,024 bytes at most. */
+const MAX_SORT_NAME = 100;
+
+function derived(facts: CompanyFacts, id: number, version: number): Company {
+  return {
+    ...facts,
+    id,
+    version,
+    sortName: nameSortKey(facts.name).slice(0, MAX_SORT_NAME),
+    standing: missingFacts(facts).length > 0 ? "incomplete" : "complete",
+  };
+}
+
+/** `address` is the text of a file or of EVR. */
+export function newOwner(code: string, name: string, address: string): CompanyFacts {
+  return { ...emptyCompany, kind: "owner", isOwner: true, type: FOREST_OWNER, code, name, ...parsed(address) };
+}
+
+/** `address` is the text of a file or of EVR. */
+export function newBuyer(code: string, name: string, address: string): CompanyFacts {
+  const facts = { ...emptyCompany, kind: "buyer", type: SAWMILL, code, name, ...parsed(address) } as const;
+  return { ...facts, vatRateBp: STANDARD_VAT_BP, hasDestinations: true };
+}
+
+const parsed = (address: string) => ({ address: addressFromText(address) });
+
+export const STANDARD_VAT_BP = 2400;
+
+const emptyCompany = {
+  isOwner: false,
+  woodType: 100,
+  vatNumber: "",
+  phone: "",
+  emails: [],
+  bankAccount: "",
+  pefcCode: "",
+  fscCode: "",
+  certificates: [],
+  vatRateBp: 0,
+  purchaseVatRateBp: 0,
+  deadlineDays: 7,
+  hasDestinations: false,
+  marginCents: NO_CENTS,
+} as const;

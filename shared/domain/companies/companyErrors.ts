@@ -1,0 +1,42 @@
+import type { IdentifierError } from "./identifiers.ts";
+
+/** Sentences of the company form, the same on the server and on the page. */
+export const companyErrorTexts = {
+  required: "See väli on kohustuslik.",
+  too_long: "See on liiga pikk.",
+  code_format: "Sisesta 8-kohaline registrikood või 11-kohaline isikukood.",
+  code_date: "Isikukoodis ei ole õiget sünnikuupäeva.",
+  code_checksum: "Kood on vigane: kontrollnumber ei klapi.",
+  vat_format: "KMKR number on kujul EE ja 9 numbrit.",
+  vat_checksum: "KMKR number on vigane: kontrollnumber ei klapi.",
+  iban_format: "IBAN algab riigi tähtedega; Eesti IBAN on EE ja 18 numbrit.",
+  iban_checksum: "IBAN on vigane: kontrollnumber ei klapi.",
+  postcode: "Sihtnumber on viis numbrit.",
+  emails: "Kontrolli e-posti aadresse.",
+  too_many: "Neid on liiga palju.",
+  percent: "Määr on 0 kuni 100 protsenti, kuni kaks kohta pärast koma.",
+  days: "Päevi võib olla 0 kuni 365.",
+  margin: "Marginaal on 0 kuni 999,99 €, kuni kaks kohta pärast koma.",
+  stays_buyer: "Ostjaks jääb ta alles: tal võib olla raporteid ja hindu.",
+  no_side: "Vali, kas ettevõte on ostja, omanik või mõlemad.",
+} as const;
+
+export type CompanyError = keyof typeof companyErrorTexts;
+
+export const vatErrors: Record<IdentifierError, CompanyError> = {
+  format: "vat_format",
+  date: "vat_format",
+  checksum: "vat_checksum",
+};
+
+export const ibanErrors: Record<IdentifierError, CompanyError> = {
+  format: "iban_format",
+  date: "iban_format",
+  checksum: "iban_checksum",
+};
+
+export const codeErrors: Record<IdentifierError, CompanyError> = {
+  format: "code_format",
+  date: "code_date",
+  checksum: "code_checksum",
+};

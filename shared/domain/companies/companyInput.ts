@@ -1,0 +1,131 @@
+import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
+import { type CompanyError, codeErrors, ibanErrors, vatErrors } from "./companyErrors.ts";
+import type { DEALER, SAWMILL, WoodType } from "./companyTypes.ts";
+import { type CheckedIdentifier, checkCompanyCode, checkIban, checkKmkr } from "./identifiers.ts";
+import type { CompanyKind } from "./missingFacts.ts";
+
+export interface CertificateInput {
+  /** Null for a new one. */
+  id: number | null;
+  type: CertificateType;
+  name: string;
+}
+
+/** The data of a company as its form sends them: percent, days and euros are plain numbers. */
+export interface CompanyInput {
+  name: string;
+  code: string;
+  is_buyer: boolean;
+  is_owner: boolean;
+  /** Of a buyer. */
+  type: typeof SAWMILL | typeof DEALER;
+  /** Of a buyer. */
+  wood_type: WoodType;
+  /** Whether the reports of a buyer are listed by destination. */
+  has_destinations: boolean;
+  street: string;
+  city: string;
+  county: string;
+  postcode: string;
+  phone: string;
+  emails: string[];
+  vat_number: string;
+  /** VAT on sales to it. */
+  vat_percent: number;
+  /** VAT on purchases from it; 0 for an owner who is not liable to VAT. */
+  purchase_vat_percent: number;
+  bank_account: string;
+  deadline_days: number;
+  /** Per unit, of an owner. */
+  margin: number;
+  fsc_code: string;
+  pefc_code: string;
+  certificates: CertificateInput[];
+}
+
+export type CompanyErrors = Record<string, CompanyError>;
+
+export type CheckedCompany = { ok: true; input: CompanyInput } | { ok: false; errors: CompanyErrors };
+
+const LENGTHS = [
+  ["name", 200],
+  ["street", 200],
+  ["city", 100],
+  ["county", 50],
+  ["phone", 50],
+  ["fsc_code", 60],
+  ["pefc_code", 60],
+] as const;
+const CERTIFICATE_LENGTH = 100;
+const EMAIL_LENGTH = 254;
+const MAX_EMAILS = 10;
+export const MAX_CERTIFICATES = 20;
+const MAX_DAYS = 365;
+const MAX_MARGIN = 999.99;
+const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
+
+/**
+ * The form without spaces around its texts and with compact codes, or an error for each wrong field.
+ * @param kind what the company is already; undefined for a new one
+ */
+export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined): CheckedCompany {
+  const errors: CompanyErrors = {};
+  const input = trimmed(typed);
+  for (const [field, length] of LENGTHS) {
+    if (input[field].length > length) errors[field] = "too_long";
+  }
+  if (input.name === "") errors["name"] = "required";
+  const identifier = (
+    field: "code" | "vat_number" | "bank_account",
+    check: (text: string) => CheckedIdentifier,
+    reasons: typeof vatErrors,
+  ) => {
+    const checked = check(input[field]);
+    if (checked.ok) input[field] = checked.value;
+    else errors[field] = reasons[checked.reason];
+  };
+  identifier("code", checkCompanyCode, codeErrors);
+  if (input.vat_number !== "") identifier("vat_number", checkKmkr, vatErrors);
+  if (input.bank_account !== "") identifier("bank_account", checkIban, ibanErrors);
+  if (!/^(\d{5})?$/.test(input.postcode)) errors["postcode"] = "postcode";
+  if (!input.emails.every((email) => EMAIL.test(email) && email.length <= EMAIL_LENGTH)) errors["emails"] = "emails";
+  if (input.emails.length > MAX_EMAILS) errors["emails"] = "too_many";
+  if (kind === "buyer" && !input.is_buyer) errors["is_buyer"] = "stays_buyer";
+  else if (kind !== "platform" && !input.is_buyer && !input.is_owner) errors["is_buyer"] = "no_side";
+  if (!isDecimal(input.vat_percent, 100)) errors["vat_percent"] = "percent";
+  if (!isDecimal(input.purchase_vat_percent, 100)) errors["purchase_vat_percent"] = "percent";
+  if (!Number.isInteger(input.deadline_days) || input.deadline_days < 0 || input.deadline_days > MAX_DAYS)
+    errors["deadline_days"] = "days";
+  if (!isDecimal(input.margin, MAX_MARGIN)) errors["margin"] = "margin";
+  input.certificates.forEach(({ name }, index) => {
+    if (name === "") errors[`certificates.${index}`] = "required";
+    else if (name.length > CERTIFICATE_LENGTH) errors[`certificates.${index}`] = "too_long";
+  });
+  if (input.certificates.length > MAX_CERTIFICATES) errors["certificates"] = "too_many";
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, input };
+}
+
+function trimmed(typed: CompanyInput): CompanyInput {
+  const text = (value: string) => value.replaceAll(/\s+/g, " ").trim();
+  return {
+    ...typed,
+    name: text(typed.name),
+    code: text(typed.code),
+    street: text(typed.street),
+    city: text(typed.city),
+    county: text(typed.county),
+    postcode: text(typed.postcode),
+    phone: text(typed.phone),
+    emails: typed.emails.map(text).filter((email) => email !== ""),
+    vat_number: text(typed.vat_number),
+    bank_account: text(typed.bank_account),
+    fsc_code: text(typed.fsc_code),
+    pefc_code: text(typed.pefc_code),
+    certificates: typed.certificates.map((certificate) => ({ ...certificate, name: text(certificate.name) })),
+  };
+}
+
+/** Not below 0, with two places at most. */
+function isDecimal(value: number, max: number): boolean {
+  return value >= 0 && value <= max && Number(value.toFixed(2)) === value;
+}

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { companyIdsByCode, companyNow } from "#functions/data/companies/company.ts";
+import { changeCompany } from "#functions/data/companies/companyWrites.ts";
+import { destinationsOf } from "#functions/data/companies/destination.ts";
+import { install } from "#scripts/setup/install.ts";
+import { setupFile } from "#scripts/setup/setupFile.ts";
+
+const address = { street: "Männiku tee 1", city: "Paide" };
+const file = {
+  platform: { name: "Põhjamännik TÜ", code: "19990011", address, vatNumber: "EE100931558" },
+  buyers: [
+    {
+      name: "Kuuseoja Saeveski OÜ",
+      code: "19990005",
+      address,
+      destinations: [{ code: "KUUSEOJA1", name: "Palgiplats" }],
+    },
+  ],
+  owners: [{ name: "Kuuseoja Saeveski OÜ", code: "19990005", address, margin: 4.5, vatPercent: 24 }],
+  assortments: [{ code: "kupalk", name: "Kuusepalk", unit: "SCM", fixedPrice: 35 }],
+  people: [],
+};
+
+const stored = async (code: string) => companyNow((await companyIdsByCode([code])).get(code)!);
+
+it("adds what the file names; a company named as buyer and as owner is one company", async () => {
+  await install(setupFile.parse(file));
+  expect(await stored("19990011")).toMatchObject({
+    kind: "platform",
+    vatNumber: "EE100931558",
+    standing: "incomplete",
+  });
+  const both = (await stored("19990005"))!;
+  expect(both).toMatchObject({
+    kind: "buyer",
+    isOwner: true,
+    marginCents: 450,
+    vatRateBp: 2400,
+    purchaseVatRateBp: 2400,
+  });
+  expect(await destinationsOf(both.id)).toMatchObject([{ code: "KUUSEOJA1", name: "Palgiplats" }]);
+  expect(await allAssortments()).toMatchObject([{ code: "KUPALK", name: "Kuusepalk", fixedPriceCents: 3500 }]);
+});
+
+it("changes what a later file names, destinations and assortments too, and leaves what it does not name", async () => {
+  const before = (await stored("19990005"))!;
+  await changeCompany(before, { ...before, phone: "+372 500 0009", bankAccount: "EE382200221020145685" });
+  const [buyer] = file.buyers;
+  const later = {
+    ...file,
+    buyers: [
+      {
+        ...buyer,
+        name: "Kuuseoja Saag OÜ",
+        destinations: [
+          { code: "KUUSEOJA1", name: "Uus plats" },
+          { code: "B", name: "B" },
+        ],
+      },
+    ],
+    owners: [],
+    assortments: [{ code: "KUPALK", name: "Kuusepalk A", unit: "SCM" }],
+  };
+  await install(setupFile.parse(later));
+  expect(await stored("19990005")).toMatchObject({
+    name: "Kuuseoja Saag OÜ",
+    phone: "+372 500 0009",
+    bankAccount: "EE382200221020145685",
+    isOwner: true,
+    marginCents: 450,
+  });
+  expect((await destinationsOf(before.id)).map(({ name }) => name)).toEqual(["B", "Uus plats"]);
+  expect(await allAssortments()).toMatchObject([{ code: "KUPALK", name: "Kuusepalk A", fixedPriceCents: 3500 }]);
+});
+
+it("refuses a file with a wrong account before it writes anything", async () => {
+  const platform = { ...file.platform, name: "Teine Nimi TÜ" };
+  const owners = [{ name: "Vale OÜ", code: "19990028", address, bankAccount: "EE1" }];
+  await expect(install(setupFile.parse({ ...file, platform, owners }))).rejects.toThrow(/^Vale OÜ: bank_account: IBAN/);
+  expect((await stored("19990011"))?.name).toBe("Põhjamännik TÜ");
+});
+
+it("refuses another unit for an assortment that has rows of the old one", async () => {
+  const assortments = [{ code: "KUPALK", name: "Kuusepalk", unit: "LCM" }];
+  await expect(install(setupFile.parse({ ...file, assortments }))).rejects.toThrow("measured in SCM");
+});

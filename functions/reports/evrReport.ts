@@ -1,29 +1,36 @@
-import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/clients/evr/evrModels.ts";
+import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/clients/evr/models/waybill.ts";
 import { tallinnDay, utcInstant } from "#shared/domain/dates/tallinnClock.ts";
+import { AMOUNT_LIMIT } from "#shared/domain/quantities/fileNumbers.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
 import {
   MAX_REPORT_NUMBER,
-  type MeasuredCertificate,
+  MAX_REPORT_ROWS,
   type MeasuredReport,
   type MeasuredRow,
-  type MeasuredSite,
   type Party,
 } from "#shared/domain/reports/measuredReport.ts";
-import { type ManualShares, shareMeasurements, type Volume } from "#shared/domain/reports/shareOut.ts";
+import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "#shared/domain/reports/shareOut.ts";
+import { hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
 
-/** `message` is an Estonian sentence. */
-type NoReport = { ok: false; reason: NoReportReason; message: string };
+/** `message` is an Estonian sentence. Where `nothingToReport`, no volume is missing; else the waybill needs a person. */
+type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };
 type NoReportReason =
   | "cancelled"
   | "not-measured"
+  | "free-form"
+  | "only-timber-report"
   | "act-number"
+  | "party"
   | "date"
+  | "assortment"
   | "amount"
   | "unit"
   | "shipments"
+  | "too-large"
   | "manual-shares";
+const NOTHING_TO_REPORT: ReadonlySet<NoReportReason> = new Set(["cancelled", "not-measured"]);
 
 export type EvrReport = { ok: true; report: MeasuredReport } | NoReport;
 
@@ -36,18 +43,10 @@ const UNITS = new Map<string, Unit>([
   ["PUISTEKUUP", "LCM"],
 ]);
 
-const POSSESSION = new Map<string, 10 | 20>([
-  ["ForestNotice", 10],
-  ["WithoutForestNotice", 10],
-  ["InventoryAct", 10],
-  ["ForestAct", 10],
-  ["ContractForTransferOfCuttingRights", 20],
-  ["SalesContract", 20],
-]);
-
-/** Largest amount that the register takes (10^9 units), in thousandths. */
-const MAX_AMOUNT = 1e12;
-const CADASTER = /\b\d{5}:\d{3}:\d{4}\b/;
+const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_PLACES - 1;
+/** Characters of a row as JSON, above EVR's own limits, and of all rows, which are stored in one item of 400 KB. */
+const MAX_ROW_LENGTH = 4000;
+const MAX_ROWS_LENGTH = 256 * 1024;
 
 /**
  * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Each measurement is shared out over the
@@ -57,22 +56,24 @@ export function measuredReportOf(waybill: EvrWaybill, manual?: ManualShares): Ev
   if (waybill.status === "cancelled") return no("cancelled", "Veoseleht on tühistatud.");
   const act = waybill.waybillLatestMeasurements;
   const measurements = act?.measurements ?? [];
-  if (!act || measurements.length === 0) return no("not-measured", "Veoselehel ei ole mõõtmisandmeid.");
+  if (!act || measurements.length === 0) return unmeasured(waybill);
   const number = act.actNumber?.trim() || waybill.number.trim();
   if (number.length > MAX_REPORT_NUMBER) {
     return no("act-number", `Mõõtmisakti number on pikem kui ${MAX_REPORT_NUMBER} märki.`);
   }
-  const measuredAt = act.actDate ?? act.creationTime ?? waybill.finishingTime ?? waybill.unloadingTime;
-  if (!measuredAt) return no("date", "Mõõtmisakti kuupäev puudub.");
+  const party = partyError(waybill);
+  if (party) return no("party", party);
+  const measuredOn = act.actDate || act.creationTime || waybill.finishingTime || waybill.unloadingTime;
+  if (!measuredOn) return no("date", "Mõõtmisakti kuupäev puudub.");
   const rows = rowsOf(waybill, measurements, manual);
   if (!rows.ok) return rows;
   const { code, name } = waybill.placeOfDelivery;
   const report: MeasuredReport = {
     number,
-    date: tallinnDay(measuredAt),
+    date: tallinnDay(measuredOn),
     seller: partyOf(waybill.owner),
     buyer: partyOf(waybill.receiver),
-    ...(code?.trim() ? { destination: { code: code.trim(), name } } : {}),
+    ...(code?.trim() ? { destination: { code: code.trim(), name: name?.trim() || code.trim() } } : {}),
     waybills: [
       {
         number: waybill.number,
@@ -85,6 +86,23 @@ export function measuredReportOf(waybill: EvrWaybill, manual?: ManualShares): Ev
   return { ok: true, report };
 }
 
+function unmeasured({ status, waybillLatestMeasurements, timberReport }: EvrWaybill): NoReport {
+  const custom = waybillLatestMeasurements?.customMeasurementData;
+  if (custom !== undefined && custom !== null) {
+    return no("free-form", "Mõõtmisandmed on vabas vormis, mida Virn ei loe.");
+  }
+  if (status === "finished" && (timberReport?.items.length ?? 0) > 0) {
+    return no("only-timber-report", "Veoselehel on palgiraport, kuid mõõtmisakti ei ole.");
+  }
+  return no("not-measured", "Veoselehel ei ole mõõtmisandmeid.");
+}
+
+function partyError({ owner, receiver, shipments }: EvrWaybill): string | undefined {
+  if (owner.code.trim() === "") return "Veoselehe omaniku kood puudub.";
+  if (receiver.code.trim() === "") return "Veoselehe vastuvõtja kood puudub.";
+  return hasOwnerWithoutCode(shipments) ? "Eelmise omaniku kood puudub." : undefined;
+}
+
 type Measurements = NonNullable<EvrMeasurementAct["measurements"]>;
 
 function rowsOf(
@@ -94,7 +112,7 @@ function rowsOf(
 ): { ok: true; rows: MeasuredRow[] } | NoReport {
   const volumes = measurements.map(volumeOf);
   if (volumes.some((each) => each.amount < 0 || each.amount > MAX_AMOUNT)) {
-    return no("amount", "Mõõdetud kogus on negatiivne või liiga suur.");
+    return no("amount", "Mõõdetud kogus on negatiivne või vähemalt 1 000 000.");
   }
   if (volumes.every((each) => each.amount === 0)) return no("not-measured", "Veoselehel ei ole mõõdetud kogust.");
   const shipped = waybill.shipments.map((shipment) => shipment.items.map(volumeOf).filter(isPositive));
@@ -104,24 +122,63 @@ function rowsOf(
       ? no("shipments", "Veoselehel ei ole veoseid.")
       : no("manual-shares", "Käsitsi jaotatud kogused ei anna kokku mõõdetud kogust.");
   }
+  const sources = waybill.shipments.map(partsOf);
   const rows: MeasuredRow[] = [];
   for (const [measurement, measured] of measurements.entries()) {
-    if (volumes[measurement]?.amount === 0) continue;
-    const unit = UNITS.get(unitKey(measured.unitCode));
+    const volume = volumes[measurement];
+    if (!volume || volume.amount === 0) continue;
+    const unit = UNITS.get(volume.unit);
     if (!unit) return no("unit", `Mõõtühik '${measured.unitCode}' ei ole tihumeeter ega puistekuupmeeter.`);
-    for (const [index, shipment] of waybill.shipments.entries()) {
+    const [code, name] = [measured.assortment.code.trim(), measured.assortment.name.trim()];
+    if (code === "" && name === "") return no("assortment", "Mõõdetud sortimendil ei ole koodi ega nime.");
+    for (const [index, parts] of sources.entries()) {
       const amount = shared.shares[measurement]?.[index] ?? 0;
-      if (amount === 0) continue;
-      rows.push({
-        waybill: waybill.number,
-        assortment: { code: measured.assortment.code.trim(), name: measured.assortment.name.trim() },
-        unit,
-        amount: String(fromUnits(amount, AMOUNT_PLACES)),
-        ...originOf(shipment),
-      });
+      for (const [origin, share] of sharesOf({ ...volume, amount }, parts)) {
+        rows.push({
+          waybill: waybill.number,
+          assortment: { code: code || name, name: name || code },
+          unit,
+          amount: String(fromUnits(share, AMOUNT_PLACES)),
+          ...origin,
+        });
+      }
     }
   }
-  return { ok: true, rows };
+  return checkSize(rows) ?? { ok: true, rows };
+}
+
+function checkSize(rows: readonly MeasuredRow[]): NoReport | undefined {
+  if (rows.length > MAX_REPORT_ROWS) return no("too-large", `Veoseleht annab üle ${MAX_REPORT_ROWS} rea.`);
+  const lengths = rows.map((row) => JSON.stringify(row).length);
+  const isTooLong =
+    lengths.some((length) => length > MAX_ROW_LENGTH) || lengths.reduce((sum, one) => sum + one, 0) > MAX_ROWS_LENGTH;
+  return isTooLong ? no("too-large", "Veoselehe tekstid on liiga pikad.") : undefined;
+}
+
+interface Part {
+  origin: Origin;
+  /** Undefined for a shipment that is one part. */
+  volume?: Volume;
+}
+
+/** The sources of a consolidated act, or the shipment itself. */
+function partsOf(shipment: EvrShipment): Part[] {
+  const sources = shipment.holdingBase.sources ?? [];
+  if (sources.length === 0) return [{ origin: originOfShipment(shipment) }];
+  return sources.map((source) => ({ origin: originOfPart(source, shipment), volume: volumeOf(source) }));
+}
+
+/** Parts of equal origin become one share; shares of 0 are left out. */
+function sharesOf(measured: Volume, parts: readonly Part[]): [Origin, number][] {
+  const shipped = parts.map(({ volume }) => (volume && isPositive(volume) ? [volume] : []));
+  const shares = new Map<string, [Origin, number]>();
+  for (const [index, share] of shareVolume(measured, shipped).entries()) {
+    const origin = parts[index]?.origin;
+    if (!origin || share === 0) continue;
+    const key = JSON.stringify(origin);
+    shares.set(key, [origin, share + (shares.get(key)?.[1] ?? 0)]);
+  }
+  return [...shares.values()];
 }
 
 function volumeOf(item: Measurements[number]): Volume {
@@ -140,55 +197,11 @@ function unitKey(code: string): string {
   return code.trim().toUpperCase().replaceAll("³", "3");
 }
 
-function originOf(shipment: EvrShipment): Pick<MeasuredRow, "previousOwner" | "site" | "certificate"> {
-  const previousOwner = shipment.holdingBase.previousOwner;
-  const certificate = certificateOf(shipment.certificateClaims ?? []);
-  return {
-    ...(previousOwner ? { previousOwner: previousOwnerOf(previousOwner) } : {}),
-    site: siteOf(shipment),
-    ...(certificate ? { certificate } : {}),
-  };
-}
-
-function siteOf({ holdingBase, source }: EvrShipment): MeasuredSite {
-  const possessionType = POSSESSION.get(holdingBase.type);
-  return {
-    name: source.name.trim(),
-    // Free text, at times with several numbers; a site has one.
-    cadaster: CADASTER.exec(holdingBase.cadaster ?? "")?.[0] ?? "",
-    ...(possessionType ? { possessionType } : {}),
-    ...(holdingBase.number?.trim() ? { forestNotice: holdingBase.number.trim() } : {}),
-    ...(holdingBase.contractNumber?.trim() ? { contractNumber: holdingBase.contractNumber.trim() } : {}),
-    ...(source.address?.county?.trim() ? { county: source.address.county.trim() } : {}),
-  };
-}
-
-function certificateOf(claims: readonly { code: string }[]): MeasuredCertificate | undefined {
-  for (const { code } of claims) {
-    const claim = code.trim();
-    if (/^FSC/i.test(claim)) return { type: 20, claim };
-    if (/^PEFC/i.test(claim)) return { type: 10, claim };
-  }
-  return undefined;
-}
-
 function partyOf({ code, name, address }: EvrWaybill["owner"]): Party {
   const fullAddress = [address?.street, address?.city, address?.county].filter((part) => part?.trim()).join(", ");
   return { code: code.trim(), name: name.trim(), ...(fullAddress ? { address: fullAddress } : {}) };
 }
 
-function previousOwnerOf({
-  code,
-  name,
-  address,
-}: {
-  code: string;
-  name: string;
-  address?: string | null | undefined;
-}): Party {
-  return { code: code.trim(), name: name.trim(), ...(address?.trim() ? { address: address.trim() } : {}) };
-}
-
 function no(reason: NoReportReason, message: string): NoReport {
-  return { ok: false, reason, message };
+  return { ok: false, reason, message, nothingToReport: NOTHING_TO_REPORT.has(reason) };
 }

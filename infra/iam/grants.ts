@@ -15,6 +15,7 @@ export const folders: Record<FileFolder, Folder> = {
   uploads: { expiresAfterDays: 1, mayBeMissing: true },
   previews: { expiresAfterDays: 1 },
   acts: {},
+  waybills: {},
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 

@@ -60,10 +60,11 @@ function shipmentsOf(
   random: Random,
   reference: DemoReference,
 ): ContractShipment[] {
+  const isChips = load.some(({ kind }) => kind.unit === "PM3");
   const count = random.weighted(SHIPMENT_COUNTS, (each) => each.weight).shipments;
   const shipments = Array.from(
     { length: count },
-    (): ContractShipment => ({ ...siteFrom(random, reference), items: [] }),
+    (): ContractShipment => ({ ...siteFrom(random, reference, isChips), items: [] }),
   );
   for (const [index, { kind, amount }] of load.entries()) {
     // Each shipment has the first kind, so that none is empty; the others come from one or two sites.
@@ -79,8 +80,8 @@ function shipmentsOf(
   return shipments;
 }
 
-function siteFrom(random: Random, { owners, ownSites }: DemoReference): DemoSite {
-  if (random.chance(0.06)) return random.pick(ownSites);
+function siteFrom(random: Random, { owners, ownSites, biomassSites }: DemoReference, isChips: boolean): DemoSite {
+  if (random.chance(0.06)) return random.pick(isChips ? biomassSites : ownSites);
   // The square makes some owners sell much more than others.
   const owner = at(owners, Math.floor(random.next() ** 2 * owners.length));
   return random.pick(owner.sites);

@@ -1,5 +1,6 @@
 import { at, type Random } from "#scripts/random/random.ts";
-import type { ContractHoldingBase, ContractShipment } from "#scripts/simulators/evr/contract.ts";
+import type { ContractHoldingBaseType, ContractShipment } from "#scripts/simulators/evr/contract.ts";
+import { type HoldingBaseFacts, holdingBase } from "./holdingBases.ts";
 import { iban, personalCode, registerCode, vatNumber } from "./names/codes.ts";
 import {
   COMPANY_KINDS,
@@ -54,16 +55,21 @@ export function owners(random: Random, firstDay: string): DemoOwner[] {
       ...(index % 83 === 82 ? {} : { bankAccount: iban(1000 + index) }),
       ...(kind === "company" && index % 5 !== 4 ? { vatNumber: vatNumber(1000 + index) } : {}),
       sites: Array.from({ length: random.int(1, 4) }, (_, site) =>
-        felledSite(random, `${index + 1}-${site + 1}`, random.pick(villages), firstDay, owner),
+        felledSite(random, random.pick(villages), {
+          type: random.chance(0.55) ? "ContractForTransferOfCuttingRights" : "SalesContract",
+          contract: `${index + 1}-${site + 1}`,
+          firstDay,
+          previousOwner: owner,
+        }),
       ),
     };
   });
 }
 
 /** Shipments from the platform's own sites name no previous owner. */
-export function ownSites(random: Random, firstDay: string): DemoSite[] {
+export function ownSites(random: Random, firstDay: string, partOwners: readonly DemoOwner[]): DemoSite[] {
   const villages = villageNames(random);
-  const types = [
+  const types: ContractHoldingBaseType[] = [
     "ForestNotice",
     "ForestNotice",
     "ForestNotice",
@@ -73,8 +79,37 @@ export function ownSites(random: Random, firstDay: string): DemoSite[] {
     "ConsolidatedAct",
   ];
   return Array.from({ length: 14 }, (_, index) =>
-    felledSite(random, `OMA-${index + 1}`, random.pick(villages), firstDay, undefined, at(types, index % types.length)),
+    felledSite(random, random.pick(villages), {
+      type: at(types, index % types.length),
+      contract: `OMA-${index + 1}`,
+      firstDay,
+      partOwner: partyOf(at(partOwners, index)),
+    }),
   );
+}
+
+/** Sites of chips that are not from a forest; the first and the last one name a previous owner. */
+export function biomassSites(random: Random, firstDay: string, owner: DemoOwner): DemoSite[] {
+  const villages = villageNames(random);
+  const types: ContractHoldingBaseType[] = [
+    "AgriculturalBiomass",
+    "DeforestationBiomass",
+    "NonForestWoodBiomass",
+    "SecondaryWasteWood",
+    "SecondaryWoodBiomass",
+  ];
+  return types.map((type, index) =>
+    felledSite(random, random.pick(villages), {
+      type,
+      contract: `BIO-${index + 1}`,
+      firstDay,
+      previousOwner: index % 4 === 0 ? partyOf(owner) : undefined,
+    }),
+  );
+}
+
+function partyOf({ code, name, address }: DemoOwner): { code: string; name: string; address: string } {
+  return { code, name, address };
 }
 
 export function drivers(random: Random): () => { name: string; code: string } {
@@ -97,18 +132,11 @@ function person(random: Random, index: number): { code: string; name: string } {
   };
 }
 
-function felledSite(
-  random: Random,
-  contract: string,
-  village: string,
-  firstDay: string,
-  previousOwner?: { code: string; name: string; address: string },
-  type = random.chance(0.55) ? "ContractForTransferOfCuttingRights" : "SalesContract",
-): DemoSite {
+function felledSite(random: Random, village: string, facts: HoldingBaseFacts): DemoSite {
   const region = random.pick(REGIONS);
   const claim = random.weighted(CLAIMS, ([weight]) => weight)[1];
   return {
-    holdingBase: holdingBase(random, type, contract, firstDay, previousOwner),
+    holdingBase: holdingBase(random, facts),
     source: {
       name: `${village} ${random.pick(["lank", "raielank", "laoplats"])}`,
       address: {
@@ -132,29 +160,6 @@ const CLAIMS: readonly (readonly [number, { code: string; number: string } | und
   [20, { code: "PEFC100", number: PEFC_NUMBER }],
   [26, undefined],
 ];
-
-function holdingBase(
-  random: Random,
-  type: string,
-  contract: string,
-  firstDay: string,
-  previousOwner?: { code: string; name: string; address: string },
-): ContractHoldingBase {
-  const land = {
-    cadaster: `00${random.int(101, 999)}:00${random.int(1, 9)}:${String(random.int(1, 9999)).padStart(4, "0")}`,
-    compartment: String(random.int(1, 40)),
-    forestAllocationNumber: String(random.int(1, 60)),
-  };
-  if (type === "WithoutForestNotice") return { type, ...land };
-  if (type === "ForestNotice") return { type, ...land, number: `5000${random.int(1_000_000, 9_999_999)}` };
-  return {
-    type,
-    contractNumber: `${previousOwner ? "RV" : "AKT"}-${contract}`,
-    contractDate: `${firstDay}T00:00:00Z`,
-    ...land,
-    ...(previousOwner ? { previousOwner } : {}),
-  };
-}
 
 function degrees(value: number): number {
   return Number(value.toFixed(4));

@@ -1,10 +1,10 @@
-import { seeded } from "#scripts/random/random.ts";
+import { at, seeded } from "#scripts/random/random.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { ASSORTMENTS, type DemoAssortment } from "./assortments.ts";
 import { buyers, type DemoDestination, destinations } from "./companies/buyers.ts";
 import { type DemoCompany, PLATFORM } from "./companies/companies.ts";
 import { type DemoTransporter, transporters } from "./companies/transporters.ts";
-import { type DemoOwner, type DemoSite, drivers, owners, ownSites } from "./owners.ts";
+import { biomassSites, type DemoOwner, type DemoSite, drivers, owners, ownSites } from "./owners.ts";
 import { type DemoPrice, prices } from "./prices.ts";
 
 export interface DemoReference {
@@ -14,6 +14,7 @@ export interface DemoReference {
   assortments: readonly DemoAssortment[];
   owners: DemoOwner[];
   ownSites: DemoSite[];
+  biomassSites: DemoSite[];
   transporters: DemoTransporter[];
   prices: DemoPrice[];
 }
@@ -34,13 +35,15 @@ export function demoReference(period: DemoPeriod): DemoReference {
   const random = seeded(period.seed);
   const firstDay = firstDayOf(period);
   const allDestinations = destinations();
+  const allOwners = owners(random, firstDay);
   return {
     platform: PLATFORM,
     buyers: buyers(),
     destinations: allDestinations,
     assortments: ASSORTMENTS,
-    owners: owners(random, firstDay),
-    ownSites: ownSites(random, firstDay),
+    owners: allOwners,
+    ownSites: ownSites(random, firstDay, allOwners),
+    biomassSites: biomassSites(seeded(period.seed + 3), firstDay, at(allOwners, 1)),
     transporters: transporters(random, drivers(random)),
     prices: prices(
       random,

@@ -32,7 +32,6 @@ export function registerLists(reference: DemoReference): ContractLists {
       registerCode: buyer,
       address,
       coordinates,
-      isPublic: true,
       isActive: true,
     })),
   };

@@ -1,10 +1,17 @@
 import { at, type Random, seeded } from "#scripts/random/random.ts";
-import type { ContractMeasurementAct, ContractVolume, ContractWaybill } from "#scripts/simulators/evr/contract.ts";
+import type {
+  ContractMeasurementAct,
+  ContractTimberReport,
+  ContractVolume,
+  ContractWaybill,
+} from "#scripts/simulators/evr/contract.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { shareOut } from "#shared/domain/reports/shareOut.ts";
+import type { DemoTransporter } from "./companies/transporters.ts";
 import { courseOf } from "./course.ts";
 import { loadFor } from "./loads.ts";
 import { DEMO_DAYS, type DemoPeriod, type DemoReference, demoReference, firstDayOf } from "./reference.ts";
+import { timberReportOf } from "./timberReports.ts";
 import { HOUR, iso } from "./times.ts";
 
 export interface DemoWaybills extends DemoPeriod {
@@ -22,7 +29,7 @@ export function* demoWaybills(options: DemoWaybills): Generator<ContractWaybill>
   const reference = demoReference(options);
   const random = seeded(options.seed + 1);
   const end = Date.parse(`${addDays(options.until, 1)}T00:00:00Z`);
-  const next = waybillMaker(random, reference, end);
+  const next = waybillMaker(random, seeded(options.seed + 2), reference, end);
   for (const { day, count } of daily(options)) {
     const departures = Array.from({ length: count }, () => Date.parse(`${day}T04:00:00Z`) + random.next() * 11 * HOUR);
     for (const departure of departures.toSorted((one, other) => one - other)) yield next(departure);
@@ -37,7 +44,13 @@ function* daily(options: DemoWaybills): Generator<{ day: string; count: number }
   for (const [index, day] of days.entries()) yield { day, count: at(counts, index) };
 }
 
-function waybillMaker(random: Random, reference: DemoReference, end: number): (departure: number) => ContractWaybill {
+/** `rare` draws what few waybills have. */
+function waybillMaker(
+  random: Random,
+  rare: Random,
+  reference: DemoReference,
+  end: number,
+): (departure: number) => ContractWaybill {
   const { platform, destinations, transporters } = reference;
   const buyers = new Map(reference.buyers.map((buyer) => [buyer.regCode, buyer]));
   const actNumbers = new Map<string, number>();
@@ -46,7 +59,7 @@ function waybillMaker(random: Random, reference: DemoReference, end: number): (d
     actNumbers.set(buyer, running);
     const thousandths = measurements.reduce((sum, each) => sum + Math.round(each.amount * 1000), 0);
     return {
-      actNumber: `MR-${buyer.slice(4)}-${running}`,
+      actNumber: rare.chance(0.004) ? null : `MR-${buyer.slice(4)}-${running}`,
       actDate: iso(time),
       creationTime: iso(time),
       measurerCode: buyer,
@@ -64,26 +77,44 @@ function waybillMaker(random: Random, reference: DemoReference, end: number): (d
     const transporter = random.pick(transporters);
     const truck = random.pick(transporter.trucks);
     const submitted = iso(departure - HOUR / 20);
+    // A few loads go to a destination that has no code in the register.
+    const placeOfDelivery = random.chance(0.007)
+      ? { name: "Vaheladu", address: destination.address }
+      : { code: destination.code, name: destination.name, address: destination.address };
+    const course = courseOf(random, departure, end, (time) => actOf(destination.buyer, measured, time));
     return {
+      type: "forest",
       number: `PMK00${iso(departure).slice(2, 4)}${String(made).padStart(6, "0")}`,
       owner: { name: platform.name, code: platform.regCode, address: platform.address },
       transport: {
         transporter: { name: transporter.name, code: transporter.code },
+        ...(rare.chance(0.15) ? { subcontractor: subcontractorOf(rare, transporters, transporter) } : {}),
         driverName: truck.driver.name,
         driverIdCode: truck.driver.code,
         vanRegistrationNumber: truck.van,
         trailerRegistrationNumber: truck.trailer,
       },
       receiver: { name: buyer.name, code: buyer.regCode, address: buyer.address },
-      // A few loads go to a destination that has no code in the register.
-      placeOfDelivery: random.chance(0.007)
-        ? { name: "Vaheladu", address: destination.address }
-        : { code: destination.code, name: destination.name, address: destination.address },
+      placeOfDelivery,
       departureTime: iso(departure),
       submissionTime: submitted,
       creationTime: submitted,
       shipments,
-      ...courseOf(random, departure, end, (time) => actOf(destination.buyer, measured, time)),
+      ...course,
+      ...(rare.chance(0.2) ? timberReportBeside(rare, course.waybillLatestMeasurements) : {}),
     };
   };
+}
+
+function subcontractorOf(random: Random, transporters: readonly DemoTransporter[], not: DemoTransporter) {
+  const { name, code } = random.pick(transporters.filter((each) => each !== not));
+  return { name, code };
+}
+
+function timberReportBeside(
+  random: Random,
+  act: ContractMeasurementAct | null | undefined,
+): { timberReport?: ContractTimberReport } {
+  const timberReport = act ? timberReportOf(random, act) : undefined;
+  return timberReport ? { timberReport } : {};
 }

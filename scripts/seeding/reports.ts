@@ -1,4 +1,4 @@
-import { waybill as waybillSchema } from "#functions/clients/evr/evrModels.ts";
+import { readWaybill } from "#functions/clients/evr/models/waybill.ts";
 import { inParallel } from "#functions/core/parallel.ts";
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
@@ -30,7 +30,9 @@ export async function seedReports(
   };
   for (const waybill of waybills) {
     done.waybills++;
-    const measured = measuredReportOf(waybillSchema.parse(waybill));
+    const read = readWaybill(waybill);
+    if (!read.ok) throw new Error(`The demo waybill ${waybill.number} cannot be read`);
+    const measured = measuredReportOf(read.waybill);
     if (!measured.ok) continue;
     done.rows += measured.report.rows.length;
     slice.push(measured.report);

@@ -36,7 +36,7 @@ export const queues = defineQueues({
       z.object({ kind: z.literal("waybill"), company: z.string(), number: z.string() }),
     ]),
     purpose: "Turns waybills of EVR into reports. While it fails, the waybill count in the navigation bar grows.",
-    grants: ["table:read", "table:write", "queue:waybills", "queue:tokens"],
+    grants: ["table:read", "table:write", "files:write:waybills", "queue:waybills", "queue:tokens"],
     timeoutSeconds: 300,
     memoryMb: 512,
     batch: 10,

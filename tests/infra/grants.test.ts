@@ -17,6 +17,7 @@ const actionsFor: Record<string, string[]> = {
   "files:write:uploads": ["s3:PutObject"],
   "files:write:previews": ["s3:PutObject"],
   "files:write:acts": ["s3:PutObject"],
+  "files:write:waybills": ["s3:PutObject"],
   "mail:send": ["ses:SendEmail"],
 };
 const everyFunction = [
@@ -78,7 +79,9 @@ describe("the resources of statements", () => {
     const stars = statements.flatMap(resourceTexts).filter((text) => text.includes("*") && text !== "*");
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
-      expect(text).toMatch(/^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts)\/\*$/);
+      expect(text).toMatch(
+        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills)\/\*$/,
+      );
   });
 
   test("queries are granted on the table and on each index by name", () => {

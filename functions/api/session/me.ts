@@ -8,7 +8,7 @@ export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
   const isSuper = isSuperUser(viewer);
   const [companies, waybillQueue] = await Promise.all([
     companiesById(viewer.companies),
-    isSuper ? queuedWaybills() : { totalCount: 0, next: [] },
+    isSuper ? queuedWaybills() : { totalCount: 0, next: [], refused: [] },
   ]);
   const readsPrices = viewer.roles.includes("priceListReader");
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { refusal } from "./evrModels.ts";
+import { refusal } from "./models/lists.ts";
 
 export interface EvrConfig {
   baseUrl: string;
@@ -12,8 +12,11 @@ export interface EvrConfig {
   longestWaitMs?: number;
 }
 
-/** unauthorised: needs another key; unavailable: later may help; malformed: not the contract; refused: see `detail`. */
-export type EvrFailureKind = "unauthorised" | "unavailable" | "malformed" | "refused";
+/**
+ * unauthorised: needs another key; unavailable: later may help; malformed: not the contract; too_large: a smaller page
+ * may help; refused: see `detail`.
+ */
+export type EvrFailureKind = "unauthorised" | "unavailable" | "malformed" | "too_large" | "refused";
 
 export class EvrFailure extends Error {
   readonly kind: EvrFailureKind;
@@ -32,8 +35,13 @@ export class EvrFailure extends Error {
 }
 
 export type EvrQuery = Record<string, string | number | boolean>;
+export interface EvrAnswer {
+  body: unknown;
+  /** The JSON as it came. */
+  text: string;
+}
 /** @throws EvrFailure */
-export type EvrGet = (path: string, query?: EvrQuery) => Promise<unknown>;
+export type EvrGet = (path: string, query?: EvrQuery) => Promise<EvrAnswer>;
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const PASSING_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
@@ -46,7 +54,7 @@ export function evrGet(config: EvrConfig): EvrGet {
       throw new EvrFailure("unauthorised", "the API key is empty or no header text");
     for (let attempt = 1; ; attempt += 1) {
       const answer = await askOnce(config, path, query);
-      if (answer.ok) return answer.body;
+      if (answer.ok) return answer;
       const { failure } = answer;
       if (!answer.mayPass || attempt >= attempts) throw failure;
       const askedMs = (failure.retryAfterSeconds ?? 0) * 1000;
@@ -57,7 +65,7 @@ export function evrGet(config: EvrConfig): EvrGet {
   };
 }
 
-type Answer = { ok: true; body: unknown } | { ok: false; failure: EvrFailure; mayPass: boolean };
+type Answer = ({ ok: true } & EvrAnswer) | { ok: false; failure: EvrFailure; mayPass: boolean };
 
 async function askOnce(config: EvrConfig, path: string, query: EvrQuery): Promise<Answer> {
   const { timeoutMs = 20_000 } = config;
@@ -71,7 +79,7 @@ async function askOnce(config: EvrConfig, path: string, query: EvrQuery): Promis
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await bodyOf(response);
-    if (text === undefined) return failed("malformed", "the answer is larger than 32 MB", response);
+    if (text === undefined) return failed("too_large", "the answer is larger than 32 MB", response);
     return response.ok ? parsed(text, response) : refused(config, text, response);
   } catch (error) {
     return failed("unavailable", networkDetail(error, timeoutMs));
@@ -91,7 +99,7 @@ async function bodyOf(response: Response): Promise<string | undefined> {
 
 function parsed(text: string, response: Response): Answer {
   try {
-    return { ok: true, body: JSON.parse(text) };
+    return { ok: true, body: JSON.parse(text), text };
   } catch {
     // A proxy's maintenance page with status 200 is retried like an outage.
     return failed("malformed", "the answer is not JSON", response, true);

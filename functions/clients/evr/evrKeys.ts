@@ -13,9 +13,13 @@ const MAX_AGE_SECONDS = 300;
 
 /** EVR_API_KEYS is the JSON itself or the name of its secret. @throws when it is not a list of keys. */
 export async function evrKeys(): Promise<EvrKey[]> {
-  const setting = env().EVR_API_KEYS;
-  if (setting === undefined) return [];
-  if (setting.startsWith("[")) return keys.parse(JSON.parse(setting));
+  const setting = env().EVR_API_KEYS?.trim() ?? "";
+  if (setting === "" || setting.startsWith("[")) return keysIn(setting);
   const { getSecret } = await import("@aws-lambda-powertools/parameters/secrets");
-  return keys.parse(await getSecret(setting, { transform: "json", maxAge: MAX_AGE_SECONDS }));
+  return keysIn(String((await getSecret(setting, { maxAge: MAX_AGE_SECONDS })) ?? ""));
+}
+
+/** An empty text is an installation without keys, as an empty list is. */
+function keysIn(json: string): EvrKey[] {
+  return json.trim() === "" ? [] : keys.parse(JSON.parse(json));
 }

@@ -4,13 +4,24 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 
-/** Waybills that the navigation bar names (docs/rules/imports.md, "Waybill queue"). */
+/** Waybills of each state that the navigation bar names (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;
+/** Refused waybills that one call tries again. */
+const MAX_RETRIED = 1000;
 
-export interface QueuedWaybill {
+interface WaybillKey {
+  /** Register code of the company whose key of EVR sees the waybill. */
   company: string;
   number: string;
-  queuedAt: string;
+}
+
+interface QueuedWaybill extends WaybillKey {
+  /** A refused waybill was read and cannot become a report. */
+  state: "waiting" | "refused";
+  /** Instant at which it got its state. */
+  since: string;
+  /** Of a refused one, an Estonian sentence. */
+  reason: string;
 }
 
 const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
@@ -19,18 +30,20 @@ const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
     attributes: {
       company: { type: "string", required: true },
       number: { type: "string", required: true },
-      queuedAt: { type: "string", required: true },
+      state: { type: ["waiting", "refused"] as const, required: true },
+      since: { type: "string", required: true },
+      reason: { type: "string", required: true },
     },
     indexes: {
       byNumber: {
         pk: { field: "pk", composite: ["company", "number"], casing: "none" },
         sk: { field: "sk", composite: [] },
       },
-      /** Which waybills wait to become reports, the longest first? */
-      waiting: {
+      /** Which waybills wait to become reports, or were refused, the longest first? */
+      inState: {
         index: "gsi1",
-        pk: { field: "gsi1pk", composite: [] },
-        sk: { field: "gsi1sk", composite: ["queuedAt", "company", "number"], casing: "none" },
+        pk: { field: "gsi1pk", composite: ["state"] },
+        sk: { field: "gsi1sk", composite: ["since", "company", "number"], casing: "none" },
       },
     },
   },
@@ -49,7 +62,18 @@ const QueueLengthEntity = /* @__PURE__ */ new Entity(
 const service = /* @__PURE__ */ new Service({ waybill: QueuedWaybillEntity, length: QueueLengthEntity }, table);
 
 /** False when the waybill is in the queue already. */
-export async function queueWaybill(waybill: QueuedWaybill): Promise<boolean> {
+export async function queueWaybill(waybill: WaybillKey): Promise<boolean> {
+  return addToQueue({ ...waybill, state: "waiting", since: new Date().toISOString(), reason: "" });
+}
+
+/** Stores with a waybill, in the queue or not, why it cannot become a report. */
+export async function refuseWaybill({ company, number }: WaybillKey, reason: string): Promise<void> {
+  const refused = { state: "refused", since: new Date().toISOString(), reason } as const;
+  if (await addToQueue({ company, number, ...refused })) return;
+  await QueuedWaybillEntity.patch({ company, number }).set(refused).go();
+}
+
+async function addToQueue(waybill: QueuedWaybill): Promise<boolean> {
   const { ok } = await commit(() =>
     service.transaction
       .write(({ waybill: item, length }) => [
@@ -73,12 +97,30 @@ export async function unqueueWaybill(company: string, number: string): Promise<b
   return ok;
 }
 
-export async function queuedWaybills(): Promise<{ totalCount: number; next: string[] }> {
-  const [length, first] = await Promise.all([
+export interface WaybillQueue {
+  /** Of both states. */
+  totalCount: number;
+  next: string[];
+  refused: { number: string; reason: string }[];
+}
+
+export async function queuedWaybills(): Promise<WaybillQueue> {
+  const [length, waiting, refused] = await Promise.all([
     QueueLengthEntity.get({}).go(),
-    QueuedWaybillEntity.query.waiting({}).go({ limit: LISTED }),
+    QueuedWaybillEntity.query.inState({ state: "waiting" }).go({ limit: LISTED }),
+    QueuedWaybillEntity.query.inState({ state: "refused" }).go({ limit: LISTED }),
   ]);
-  return { totalCount: length.data?.total ?? 0, next: first.data.map((waybill) => waybill.number) };
+  return {
+    totalCount: length.data?.total ?? 0,
+    next: waiting.data.map((waybill) => waybill.number),
+    refused: refused.data.map(({ number, reason }) => ({ number, reason })),
+  };
+}
+
+/** The refused waybills, the longest first, 1,000 at most. */
+export async function refusedWaybills(): Promise<WaybillKey[]> {
+  const { data } = await QueuedWaybillEntity.query.inState({ state: "refused" }).go({ limit: MAX_RETRIED });
+  return data.map(({ company, number }) => ({ company, number }));
 }
 
 /** The next fetch starts at `until`. */

@@ -1,5 +1,6 @@
-import { evrClient } from "#functions/clients/evr/evrClient.ts";
-import { evrKeys } from "#functions/clients/evr/evrKeys.ts";
+import { type EvrClient, evrClient } from "#functions/clients/evr/evrClient.ts";
+import { type EvrKey, evrKeys } from "#functions/clients/evr/evrKeys.ts";
+import type { WaybillRead } from "#functions/clients/evr/models/waybill.ts";
 import { enqueue } from "#functions/clients/queues.ts";
 import { required } from "#functions/core/env.ts";
 import { log } from "#functions/core/log.ts";
@@ -7,9 +8,11 @@ import {
   advanceFetchedUntil,
   fetchedUntil,
   queueWaybill,
+  refuseWaybill,
   unqueueWaybill,
 } from "#functions/data/reports/waybillQueue.ts";
-import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { type EvrReport, measuredReportOf } from "#functions/reports/evrReport.ts";
+import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { openImport } from "./importReports.ts";
 
 const FIRST_FETCH_DAYS = 400;
@@ -17,19 +20,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The cursor moves only past waybills that are queued. */
 export async function queueChangedWaybills(): Promise<void> {
-  for (const { company, apiKey } of await evrKeys()) {
+  for (const key of await evrKeys()) {
+    const { company } = key;
     const since = (await fetchedUntil(company)) ?? new Date(Date.now() - FIRST_FETCH_DAYS * DAY_MS).toISOString();
-    const client = evrClient({ baseUrl: required("EVR_BASE_URL"), apiKey });
-    for await (const { waybills, unreadable, resumeFrom } of client.waybillsChangedSince(since)) {
-      const numbers = waybills.flatMap(({ number }) => number ?? []);
-      for (const number of numbers) {
-        await queueWaybill({ company, number, queuedAt: new Date().toISOString() });
-      }
+    for await (const { waybills, unread, resumeFrom } of clientOf(key).waybillsChangedSince(since)) {
+      // Reading an unreadable one again stores it, and its reason in the queue.
+      const readable = [...waybills, ...unread.filter(({ reason }) => reason === "unreadable")];
+      const numbers = [...new Set(readable.map(({ number }) => number))].filter((number) => number !== "");
+      for (const number of numbers) await queueWaybill({ company, number });
       await enqueue(
         "waybills",
         numbers.map((number) => ({ kind: "waybill", company, number })),
       );
-      for (const { number } of unreadable) log.warn("waybill unreadable", { waybill: number });
+      for (const { number, reason, issues } of unread)
+        log.warn("waybill not read", { waybill: number, reason, issues });
       await advanceFetchedUntil(company, resumeFrom);
     }
   }
@@ -37,16 +41,45 @@ export async function queueChangedWaybills(): Promise<void> {
 
 /** @throws Error when the report is being acted on, so that the message is retried. */
 export async function importWaybill(company: string, number: string): Promise<void> {
-  const key = (await evrKeys()).find((key) => key.company === company);
-  if (!key) throw new Error("A waybill waits for a company without an API key");
-  const client = evrClient({ baseUrl: required("EVR_BASE_URL"), apiKey: key.apiKey });
-  const waybill = await client.waybill(number);
-  const measured = waybill && measuredReportOf(waybill);
-  if (measured?.ok) {
+  const key = (await evrKeys()).find((each) => each.company === company);
+  if (!key) {
+    await refuseWaybill({ company, number }, `Ettevõttel ${company} ei ole EVR-i võtit.`);
+    return;
+  }
+  const found = await clientOf(key).waybill(number);
+  if (!found) {
+    await unqueueWaybill(company, number);
+    return;
+  }
+  const { read, json } = found;
+  const { lastModificationTime } = read.ok ? read.waybill : read;
+  await storeWaybill({ company, number, lastModificationTime: lastModificationTime ?? "" }, json);
+  const measured = reportOf(read);
+  if (measured.ok) {
     const { busy } = await (await openImport("evr")).import([measured.report]);
     if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
-  } else if (measured) {
+  } else {
     log.info("no report of waybill", { waybill: number, reason: measured.reason });
+    if (!measured.nothingToReport) {
+      await refuseWaybill({ company, number }, measured.message);
+      return;
+    }
   }
   await unqueueWaybill(company, number);
+}
+
+function reportOf(
+  read: WaybillRead,
+): EvrReport | { ok: false; reason: string; message: string; nothingToReport: boolean } {
+  if (read.ok) return measuredReportOf(read.waybill);
+  if (read.reason === "other_type") {
+    return { ok: false, reason: read.reason, message: "Veoseleht ei ole metsamaterjali kohta.", nothingToReport: true };
+  }
+  const fields = read.issues.slice(0, 3).map(({ path }) => path);
+  const message = `Veoselehte ei saa lugeda: ${fields.join(", ")}.`;
+  return { ok: false, reason: read.reason, message, nothingToReport: false };
+}
+
+function clientOf({ apiKey }: EvrKey): EvrClient {
+  return evrClient({ baseUrl: required("EVR_BASE_URL"), apiKey });
 }

@@ -1,38 +1,93 @@
-// EVR's models as the register sends them; the client has narrower ones (functions/clients/evr/evrModels.ts).
+// EVR's models of version 2.0.0 as the register sends them; the client has narrower ones (functions/clients/evr/models).
 
 export interface ContractAddress {
   countryCode: string;
   county: string;
   city: string;
   street: string;
+  zip?: string | null;
+}
+
+interface ContractCoordinates {
+  x: number;
+  y: number;
+  epsg: number;
 }
 
 export interface ContractVolume {
   amount: number;
   unitCode: string;
   assortment: { code: string; name: string; productGroup: string };
+  moisturePercentage?: number | null;
+}
+
+interface ContractPreviousOwner {
+  name: string;
+  code: string;
+  address: string;
+}
+
+export type ContractType = "purchaseAgreement" | "loggingRight" | "fromOwnProperty" | "other";
+
+export const HOLDING_BASES = [
+  "ForestNotice",
+  "InventoryAct",
+  "ConsolidatedAct",
+  "SalesContract",
+  "ForestAct",
+  "ContractForTransferOfCuttingRights",
+  "WithoutForestNotice",
+  "AgriculturalBiomass",
+  "DeforestationBiomass",
+  "NonForestWoodBiomass",
+  "SecondaryWasteWood",
+  "SecondaryWoodBiomass",
+] as const;
+export type ContractHoldingBaseType = (typeof HOLDING_BASES)[number];
+
+export interface ContractSource {
+  propertyName?: string | null;
+  cadaster: string;
+  compartment?: string | null;
+  assortment: ContractVolume["assortment"];
+  /** A whole number. */
+  amount: number;
+  unitCode: string;
+  /** The type of a holding base with a small first letter. */
+  holdingBaseType: string;
+  forestNoticeNumber?: string | null;
+  contractNumber?: string | null;
+  contractDate?: string | null;
+  contractType?: ContractType | null;
+  certificate?: { code: string; number?: string | null } | null;
+  previousOwner?: ContractPreviousOwner | null;
 }
 
 export interface ContractHoldingBase {
-  type: string;
-  contractNumber?: string;
-  contractDate?: string;
-  cadaster: string;
-  compartment?: string;
-  forestAllocationNumber?: string;
+  type: ContractHoldingBaseType;
+  contractNumber?: string | null;
+  contractDate?: string | null;
+  contractType?: ContractType | null;
+  cadaster?: string | null;
+  compartment?: string | null;
+  forestAllocationNumber?: string | null;
+  agriculturalAreaName?: string | null;
   number?: string;
-  previousOwner?: { name: string; code: string; address: string };
+  forestNoticeNumber?: string | null;
+  previousOwner?: ContractPreviousOwner;
+  sources?: ContractSource[] | null;
+  eudrNumbers?: { referenceNumber?: string; verificationNumber?: string }[] | null;
 }
 
 export interface ContractShipment {
   holdingBase: ContractHoldingBase;
-  source: { name: string; address: ContractAddress; coordinates: { x: number; y: number; epsg: number } };
+  source: { name: string; address: ContractAddress; coordinates: ContractCoordinates };
   items: ContractVolume[];
-  certificateClaims?: { code: string; number: string }[];
+  certificateClaims?: { code: string; number: string }[] | null;
 }
 
 export interface ContractMeasurementAct {
-  actNumber: string;
+  actNumber: string | null;
   actDate: string;
   measurerCode: string;
   creationTime: string;
@@ -40,29 +95,55 @@ export interface ContractMeasurementAct {
   total: { amount: number; unit: string };
 }
 
+export interface ContractTimberReport {
+  reportNumber: string | null;
+  reportDate: string;
+  items: {
+    woodType: "ku" | "ma" | "ks" | "lm" | "hb";
+    logAmount: number;
+    woodQuality: "abc" | "d" | "f";
+    defectCode: "kov" | "oks" | null;
+    buyerProductCode: string | null;
+    priceGroupKey: string;
+    treeTopDiameterWithBark: number | null;
+    treeTopDiameterWithoutBark: number;
+    snagDiameter: number | null;
+    estimatedDiameter: number;
+    actualDiameter: number;
+    payableLength: number;
+    price: number | null;
+    actualVolume: number | null;
+    payableVolume: number;
+    measurerName: string | null;
+  }[];
+}
+
 export interface ContractWaybill {
+  type: "forest";
   number: string;
   status: "shipping" | "unloaded" | "finished" | "cancelled";
   owner: { name: string; code: string; address: ContractAddress };
   transport: {
     transporter: { name: string; code: string };
+    subcontractor?: { name: string; code: string } | null;
     driverName: string;
     driverIdCode: string;
     vanRegistrationNumber: string;
     trailerRegistrationNumber: string;
   };
   receiver: { name: string; code: string; address: ContractAddress };
-  placeOfDelivery: { code?: string; name: string; address: ContractAddress };
+  placeOfDelivery: { code?: string | null; name: string; address: ContractAddress };
   departureTime: string;
   submissionTime: string;
   creationTime: string;
-  unloadingTime?: string;
-  finishingTime?: string;
-  cancellationTime?: string;
-  cancellationReason?: string;
+  unloadingTime?: string | null;
+  finishingTime?: string | null;
+  cancellationTime?: string | null;
+  cancellationReason?: string | null;
   lastModificationTime: string;
   shipments: ContractShipment[];
-  waybillLatestMeasurements?: ContractMeasurementAct;
+  waybillLatestMeasurements?: ContractMeasurementAct | null;
+  timberReport?: ContractTimberReport | null;
 }
 
 export interface ContractLists {
@@ -75,8 +156,7 @@ export interface ContractLists {
     code: string;
     registerCode: string;
     address: ContractAddress;
-    coordinates: { x: number; y: number; epsg: number };
-    isPublic: boolean;
+    coordinates: ContractCoordinates;
     isActive: boolean;
   }[];
 }

@@ -4,7 +4,7 @@ export interface Reply {
 }
 
 const DEFAULT_PAGE_SIZE = 50;
-const MAX_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 500;
 
 export function paged<T>(
   items: readonly T[],

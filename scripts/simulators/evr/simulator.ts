@@ -4,7 +4,7 @@ import { type EvrFaultKind, type EvrFaultOptions, evrFaults } from "./faults.ts"
 import { listReply } from "./lists.ts";
 import { problem, type Reply } from "./reply.ts";
 import { type WaybillStore, waybillStore } from "./store.ts";
-import { waybillList, waybillReply } from "./waybills.ts";
+import { type EvrVersion, waybillList, waybillReply } from "./waybills.ts";
 
 /** A register with the protocol of the real one (docs/rules/demo-data.md, "EVR on this machine"). */
 export interface EvrSimulator {
@@ -25,6 +25,8 @@ export interface EvrSimulatorOptions {
   waybills: Iterable<ContractWaybill> | (() => Iterable<ContractWaybill>);
   lists: ContractLists;
   faults?: EvrFaultOptions;
+  /** Default 2.0.0. */
+  version?: EvrVersion;
 }
 
 const MAX_LOGGED_REQUESTS = 10_000;
@@ -69,14 +71,9 @@ function replyTo(request: IncomingMessage, options: EvrSimulatorOptions, store: 
   const url = new URL(request.url ?? "/", "http://register");
   const language = request.headers["evr-language"] === "en" ? "en" : "et";
   if (request.method !== "GET") return problem(405, "Method Not Allowed");
-  const [, number, acts] = /^\/api\/waybills\/([^/]+)(\/measurements)?$/.exec(url.pathname) ?? [];
-  if (number) {
-    return waybillReply(
-      store,
-      { number: decodeURIComponent(number), party, withActs: acts !== undefined },
-      url.searchParams,
-    );
-  }
-  if (url.pathname === "/api/waybills") return waybillList(store, party, url.searchParams, language);
+  const asked = { party, language, version: options.version ?? "2.0.0", query: url.searchParams } as const;
+  const [, number, part] = /^\/api\/waybills\/([^/]+)(\/measurements|\/timberreports)?$/.exec(url.pathname) ?? [];
+  if (number) return waybillReply(store, { number: decodeURIComponent(number), part }, asked);
+  if (url.pathname === "/api/waybills") return waybillList(store, asked);
   return listReply(options.lists, url, party);
 }

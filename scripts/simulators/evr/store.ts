@@ -8,16 +8,19 @@ interface WaybillFilter {
   modifiedBefore?: number | undefined;
   createdFrom?: number | undefined;
   createdTo?: number | undefined;
+  /** Of ContractWaybill and of what tests add. */
+  types: readonly string[];
   status?: string | undefined;
   owner?: string | undefined;
   receiver?: string | undefined;
+  subcontractor?: string | undefined;
   placeOfDelivery?: string | undefined;
   descending: boolean;
   byCreation: boolean;
 }
 
 export interface WaybillStore {
-  /** Adds or replaces a waybill; a measurement act with a new number is added to its earlier ones. */
+  /** Adds or replaces a waybill; a measurement act with a new time of creation is added to its earlier ones. */
   put(waybill: ContractWaybill): void;
   /** Numbers are case-insensitive, as in the register. Undefined also when the company is no party to the waybill. */
   one(number: string, party: string): ContractWaybill | undefined;
@@ -36,7 +39,7 @@ export function waybillStore(source: Iterable<ContractWaybill> | (() => Iterable
     const key = waybill.number.toUpperCase();
     byNumber.set(key, waybill);
     const act = waybill.waybillLatestMeasurements;
-    if (act) acts.set(key, [act, ...(acts.get(key) ?? []).filter((each) => each.actNumber !== act.actNumber)]);
+    if (act) acts.set(key, [act, ...(acts.get(key) ?? []).filter((each) => each.creationTime !== act.creationTime)]);
     byModification = undefined;
   };
   const load = () => {
@@ -93,15 +96,18 @@ function matches(waybill: ContractWaybill, filter: WaybillFilter): boolean {
   const created = Date.parse(waybill.creationTime);
   return (
     isParty(waybill, filter.party) &&
+    filter.types.includes(waybill.type) &&
     (filter.createdFrom === undefined || created >= filter.createdFrom) &&
     (filter.createdTo === undefined || created <= filter.createdTo) &&
     (filter.status === undefined || waybill.status === filter.status) &&
     (filter.owner === undefined || waybill.owner.code === filter.owner) &&
+    (filter.subcontractor === undefined || waybill.transport.subcontractor?.code === filter.subcontractor) &&
     (filter.receiver === undefined || waybill.receiver.code === filter.receiver) &&
     (filter.placeOfDelivery === undefined || waybill.placeOfDelivery.code === filter.placeOfDelivery)
   );
 }
 
 function isParty(waybill: ContractWaybill, code: string): boolean {
-  return [waybill.owner.code, waybill.receiver.code, waybill.transport.transporter.code].includes(code);
+  const { transporter, subcontractor } = waybill.transport;
+  return [waybill.owner.code, waybill.receiver.code, transporter.code, subcontractor?.code].includes(code);
 }

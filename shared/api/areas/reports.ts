@@ -172,7 +172,8 @@ export const reportRoutes = defineArea({
   fetchWaybills: {
     method: "POST",
     path: "/reports/waybills/fetch",
-    summary: "Asks EVR for changed waybills at once instead of at the next scheduled time.",
+    summary:
+      "Asks EVR for changed waybills at once instead of at the next scheduled time, and reads refused ones again.",
     who: audiences.superUsers,
     grants: ["table:read", "queue:waybills"],
     reply: nothing,

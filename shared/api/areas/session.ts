@@ -18,7 +18,11 @@ export const meReply = z.object({
   companies: z.array(z.object({ id, name: z.string() })),
   unsentEmailsCount: z.int(),
   /** docs/rules/imports.md, "Waybill queue" */
-  waybillQueue: z.object({ totalCount: z.int(), next: z.array(z.string()) }),
+  waybillQueue: z.object({
+    totalCount: z.int(),
+    next: z.array(z.string()),
+    refused: z.array(z.object({ number: z.string(), reason: z.string() })),
+  }),
 });
 export type Me = z.infer<typeof meReply>;
 

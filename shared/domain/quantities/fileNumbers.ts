@@ -9,7 +9,7 @@ export type FileNumberError = "not-a-number" | "not-positive" | "negative" | "to
 export type FileNumber = { ok: true; value: string } | { ok: false; reason: FileNumberError };
 
 /** In tm or pm³; more is a slip of the comma, not a truckload. */
-const AMOUNT_LIMIT = 1_000_000;
+export const AMOUNT_LIMIT = 1_000_000;
 /** Digits that a spreadsheet shows of a number; the rest is noise of the double. */
 const SHOWN_DIGITS = 15;
 

@@ -55,6 +55,7 @@ export interface MeasuredRow {
 
 export interface MeasuredSite {
   name: string;
+  /** Cadastral numbers, joined by ", ". */
   cadaster: string;
   /** 10 'Oma', 20 'Ostuakt'. */
   possessionType?: 10 | 20;

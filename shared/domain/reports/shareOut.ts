@@ -44,9 +44,14 @@ export function shareMeasurements(
     if (byHand && !isShareOf(byHand, measured.amount, shipments.length)) {
       return { ok: false, reason: "manual-shares", measurement: index };
     }
-    shares.push(byHand ? [...byHand] : shareOut(measured.amount, weightsFor(measured, shipments)));
+    shares.push(byHand ? [...byHand] : shareVolume(measured, shipments));
   }
   return { ok: true, shares };
+}
+
+/** The thousandths of one volume for each of the parts, of which there must be one or more. */
+export function shareVolume(measured: Volume, parts: readonly (readonly Volume[])[]): number[] {
+  return shareOut(measured.amount, weightsFor(measured, parts));
 }
 
 function isShareOf(shares: readonly number[], total: number, shipments: number): boolean {

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { evrClient, type WaybillPage } from "#functions/clients/evr/evrClient.ts";
+import type { WaybillPage } from "#functions/clients/evr/changedWaybills.ts";
+import { evrClient } from "#functions/clients/evr/evrClient.ts";
 import type { EvrConfig } from "#functions/clients/evr/evrHttp.ts";
+import { type EvrWaybill, readWaybill } from "#functions/clients/evr/models/waybill.ts";
+import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { EvrFaultKind } from "#scripts/simulators/evr/faults.ts";
 import type { EvrSimulator, EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";
@@ -39,13 +42,16 @@ describe("waybillsChangedSince", () => {
     const pages = await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END, pageSize: 20 }));
     const expected = waybills.toSorted((a, b) => a.lastModificationTime.localeCompare(b.lastModificationTime));
     expect(numbers(pages)).toEqual(expected.map((each) => each.number));
-    expect(pages.flatMap((page) => page.unreadable)).toEqual([]);
+    expect(pages.flatMap((page) => page.unread)).toEqual([]);
     const measured = pages.flatMap((page) => page.waybills).filter((each) => each.waybillLatestMeasurements);
     expect(measured).toHaveLength(waybills.filter((each) => each.waybillLatestMeasurements).length);
+    const reports = pages.flatMap((page) => page.waybills).filter((each) => each.timberReport);
+    expect(reports).toHaveLength(waybills.filter((each) => each.timberReport).length);
+    expect(reports.length).toBeGreaterThan(0);
     expect(pages.at(-1)?.resumeFrom).toBe(new Date(YEAR_END).toISOString());
   });
 
-  test("requests at most 28 days at a time, in the order of change, with measurements", async () => {
+  test("requests at most 28 days at a time, 500 waybills a page, in the order of change, with all parts", async () => {
     const { simulator, client } = await opened(someWaybills(30));
     await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END }));
     const calls = listCalls(simulator).map((call) => new URLSearchParams(call.split("?")[1]));
@@ -56,7 +62,9 @@ describe("waybillsChangedSince", () => {
       expect(span).toBeLessThanOrEqual(28 * 24 * 3_600_000);
       expect(query.get("sort")).toBe("lastModificationTimeAsc");
       expect(query.get("includeLatestMeasurements")).toBe("true");
-      expect(query.get("page_size")).toBe("100");
+      expect(query.get("IncludeTimberReport")).toBe("true");
+      expect(query.get("page_size")).toBe("500");
+      expect(query.has("waybill_types")).toBe(false);
     }
   });
 
@@ -115,9 +123,56 @@ describe("waybillsChangedSince", () => {
         .map((each) => each.number)
         .toSorted(),
     );
-    const unreadable = pages.flatMap((page) => page.unreadable);
-    expect(unreadable.map((each) => each.number)).toEqual([broken.number]);
-    expect(unreadable[0]?.detail).toContain("status");
+    const unread = pages.flatMap((page) => page.unread);
+    expect(unread).toMatchObject([{ number: broken.number, reason: "unreadable", issues: [{ path: "status" }] }]);
+  });
+
+  test("names waybills of sawn timber, also where the register sends them unasked", async () => {
+    const waybills = someWaybills(200).slice(-6);
+    const { simulator } = await opened(waybills);
+    const proxy = await serve((body) => body.replace('"type":"forest"', '"type":"sawn"'), simulator);
+    const pages = await allChanged(
+      evrClient({ baseUrl: proxy, apiKey: API_KEY }).waybillsChangedSince("2024-10-28T00:00:00Z", { until: YEAR_END }),
+    );
+    expect(numbers(pages)).toHaveLength(5);
+    expect(pages.flatMap((page) => page.unread)).toMatchObject([{ reason: "other_type" }]);
+  });
+
+  test("asks for smaller pages while an answer is larger than 32 MB, and returns each waybill once", async () => {
+    const waybills = someWaybills(200).slice(-10);
+    const { simulator, client } = await opened(waybills);
+    const padding = "x".repeat(10 * 1024 * 1024);
+    const proxy = await serve(
+      (body) => body.replaceAll('"type":"forest"', `"type":"forest","comment":"${padding}"`),
+      simulator,
+    );
+    const pages = await allChanged(
+      evrClient({ baseUrl: proxy, apiKey: API_KEY }).waybillsChangedSince("2024-11-10T00:00:00Z", {
+        until: YEAR_END,
+        pageSize: 8,
+      }),
+    );
+    const straight = await allChanged(client.waybillsChangedSince("2024-11-10T00:00:00Z", { until: YEAR_END }));
+    expect(numbers(pages)).toEqual(numbers(straight));
+    expect(numbers(pages).length).toBeGreaterThan(3);
+  });
+
+  test.each(["2.0.0", "1.14"] as const)("reads the same reports from EVR %s", async (version) => {
+    const waybills = someWaybills(300).filter(({ shipments }) => shipments.every((each) => !each.holdingBase.sources));
+    const { client } = await opened(waybills, { version });
+    const pages = await allChanged(client.waybillsChangedSince(YEAR_START, { until: YEAR_END }));
+    expect(numbers(pages).toSorted()).toEqual(waybills.map((each) => each.number).toSorted());
+    const amounts = (from: EvrWaybill) => {
+      const measured = measuredReportOf(from);
+      return measured.ok
+        ? measured.report.rows.map(({ waybill, amount }) => `${waybill} ${amount}`)
+        : [measured.reason];
+    };
+    const expected = waybills.flatMap((each) => {
+      const read = readWaybill(each);
+      return read.ok ? amounts(read.waybill) : [each.number];
+    });
+    expect(pages.flatMap((page) => page.waybills.flatMap(amounts)).toSorted()).toEqual(expected.toSorted());
   });
 
   test("misses no waybill when it resumes from any page", async () => {
@@ -143,7 +198,18 @@ describe("single requests", () => {
   test("find a waybill by its number in upper or lower case", async () => {
     const [waybill] = someWaybills(1);
     const { client } = await opened([waybill!]);
-    expect(await client.waybill(waybill!.number.toLowerCase())).toMatchObject({ number: waybill!.number });
+    const found = await client.waybill(waybill!.number.toLowerCase());
+    expect(found?.read).toMatchObject({ ok: true, waybill: { number: waybill!.number } });
+  });
+
+  test("return a waybill with its measurements and timber report, and its JSON as it came", async () => {
+    const waybill = someWaybills(100).find((each) => each.timberReport)!;
+    const { simulator, client } = await opened([waybill]);
+    const found = await client.waybill(waybill.number);
+    expect(found?.read).toMatchObject({ ok: true, waybill: { timberReport: waybill.timberReport } });
+    expect(found?.json).toBe(JSON.stringify(waybill));
+    const [asked] = simulator.requests();
+    expect(asked).toContain("includeLatestMeasurements=true&includeTimberReport=true");
   });
 
   test("return undefined for a missing waybill and for one of another company", async () => {
@@ -157,7 +223,8 @@ describe("single requests", () => {
   test("return all acts of a waybill, the corrected one first", async () => {
     const waybill = someWaybills(20).find((each) => each.waybillLatestMeasurements)!;
     const { simulator, client } = await opened([waybill]);
-    const corrected = { ...waybill.waybillLatestMeasurements!, actNumber: "MR-PARANDUS" };
+    const creationTime = new Date().toISOString();
+    const corrected = { ...waybill.waybillLatestMeasurements!, actNumber: "MR-PARANDUS", creationTime };
     simulator.put({ ...waybill, waybillLatestMeasurements: corrected });
     const acts = await client.measurements(waybill.number);
     expect(acts.map((act) => act.actNumber)).toEqual(["MR-PARANDUS", waybill.waybillLatestMeasurements!.actNumber]);
@@ -263,7 +330,7 @@ describe("unexpected responses", () => {
   test("a body above 32 MB is rejected", async () => {
     const url = await serve(() => `"${"x".repeat(33 * 1024 * 1024)}"`);
     await expect(evrClient({ baseUrl: url, apiKey: API_KEY }).me()).rejects.toMatchObject({
-      kind: "malformed",
+      kind: "too_large",
       detail: "the answer is larger than 32 MB",
     });
   });

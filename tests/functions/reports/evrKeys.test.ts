@@ -18,10 +18,12 @@ async function keysWith(setting: string | undefined) {
 
 it("reads the secret for every run from a cache of at most five minutes", async () => {
   const evrKeys = await keysWith("virn-evr-api-keys");
-  getSecret.mockResolvedValueOnce([KEY]).mockResolvedValueOnce([{ ...KEY, apiKey: "rotated" }]);
+  getSecret
+    .mockResolvedValueOnce(JSON.stringify([KEY]))
+    .mockResolvedValueOnce(JSON.stringify([{ ...KEY, apiKey: "rotated" }]));
   expect(await evrKeys()).toEqual([KEY]);
   expect(await evrKeys()).toEqual([{ ...KEY, apiKey: "rotated" }]);
-  expect(getSecret).toHaveBeenCalledWith("virn-evr-api-keys", { transform: "json", maxAge: 300 });
+  expect(getSecret).toHaveBeenCalledWith("virn-evr-api-keys", { maxAge: 300 });
 });
 
 it("reads the keys from the environment variable when it contains JSON", async () => {
@@ -32,16 +34,43 @@ it("reads the keys from the environment variable when it contains JSON", async (
 
 it("rejects a secret that is not a list of keys", async () => {
   const evrKeys = await keysWith("virn-evr-api-keys");
-  getSecret.mockResolvedValue([{ company: "19990011", apiKey: "" }]);
-  await expect(evrKeys()).rejects.toThrow();
+  for (const secret of ['[{"company":"19990011","apiKey":""}]', '{"company":"19990011"}', "not JSON"]) {
+    getSecret.mockResolvedValueOnce(secret);
+    await expect(evrKeys()).rejects.toThrow();
+  }
 });
 
-it.each([undefined, "[]"])("sends no request and succeeds when the keys are %s", async (setting) => {
-  const evrKeys = await keysWith(setting);
-  expect(await evrKeys()).toEqual([]);
+it.each([undefined, "[]", "", " "])(
+  "asks EVR nothing and fails nothing in a scheduled run when the keys are %j",
+  async (setting) => {
+    const evrKeys = await keysWith(setting);
+    expect(await evrKeys()).toEqual([]);
+    await scheduledRun();
+    expect(getSecret).not.toHaveBeenCalled();
+  },
+);
+
+it.each(["[]", "", " "])(
+  "asks EVR nothing and fails nothing in a scheduled run when the secret is %j",
+  async (secret) => {
+    getSecret.mockResolvedValue(secret);
+    await keysWith("virn-evr-api-keys");
+    await scheduledRun();
+    expect(getSecret).toHaveBeenCalled();
+  },
+);
+
+/** The run of every five minutes, and its message; EVR has no address, as on a machine without it. */
+async function scheduledRun(): Promise<void> {
+  delete process.env["EVR_BASE_URL"];
   const asked = vi.spyOn(globalThis, "fetch");
-  const { work } = await import("#tests/support/services/queues.ts");
-  expect(await work("waybills", [{ kind: "changed" }])).toEqual({ batchItemFailures: [] });
+  const { scheduleHandler } = await import("#tests/support/services/handlers.ts");
+  const { takeMessages, work } = await import("#tests/support/services/queues.ts");
+  await (await scheduleHandler("fetchWaybills"))();
+  const messages = await takeMessages("waybills");
+  expect(messages).toEqual([{ kind: "changed" }]);
+  expect(await work("waybills", messages)).toEqual({ batchItemFailures: [] });
+  expect(await takeMessages("waybills")).toEqual([]);
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
-});
+}

@@ -1,7 +1,9 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readFile } from "#functions/clients/files.ts";
 import { reportById } from "#functions/data/reports/report.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
-import { queuedWaybills } from "#functions/data/reports/waybillQueue.ts";
+import { queuedWaybills, unqueueWaybill } from "#functions/data/reports/waybillQueue.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { EvrFaultKind } from "#scripts/simulators/evr/faults.ts";
@@ -28,6 +30,7 @@ const { simulator, platform } = await vi.hoisted(async () => {
   return { simulator: started, platform: company };
 });
 
+const s3 = new S3Client({ forcePathStyle: true });
 let agent: Caller;
 let now = Date.now();
 const measured = someWaybills(400).filter((one) => one.status === "finished" && one.waybillLatestMeasurements);
@@ -66,7 +69,8 @@ function put(...waybills: ContractWaybill[]): void {
 
 const queue = async () => (await agent.call("session.me")).body.waybillQueue;
 const fetchChanged = () => work("waybills", [{ kind: "changed" }]);
-const numberOf = (waybill: ContractWaybill) => waybill.waybillLatestMeasurements!.actNumber;
+const numberOf = (waybill: ContractWaybill) => waybill.waybillLatestMeasurements!.actNumber ?? waybill.number;
+const EMPTY = { totalCount: 0, next: [], refused: [] };
 const none = { batchItemFailures: [] };
 
 async function reportOf(waybill: ContractWaybill) {
@@ -79,7 +83,7 @@ async function reportOf(waybill: ContractWaybill) {
 async function settle(): Promise<void> {
   expect(await fetchChanged()).toEqual(none);
   expect(await drain("waybills")).toBe(0);
-  expect(await queue()).toEqual({ totalCount: 0, next: [] });
+  expect(await queue()).toEqual(EMPTY);
 }
 
 describe("the waybill queue", () => {
@@ -99,7 +103,7 @@ describe("the waybill queue", () => {
     const first = await grantsUsed(() => work("waybills", messages.slice(0, 5)));
     expect((await queue()).totalCount).toBe(8);
     expect(await work("waybills", messages.slice(5))).toEqual(none);
-    expect(await queue()).toEqual({ totalCount: 0, next: [] });
+    expect(await queue()).toEqual(EMPTY);
     for (const waybill of some) {
       const act = waybill.waybillLatestMeasurements!;
       const solid = act.measurements.reduce((sum, one) => sum + one.amount, 0);
@@ -114,7 +118,7 @@ describe("the waybill queue", () => {
     put(...loads(1));
     await fetchChanged();
     const reader = await signedIn({ ...superUser, id: 7, roles: ["companyUser"] });
-    expect((await reader.call("session.me")).body.waybillQueue).toEqual({ totalCount: 0, next: [] });
+    expect((await reader.call("session.me")).body.waybillQueue).toEqual(EMPTY);
     expect((await queue()).totalCount).toBe(1);
     expect(await drain("waybills")).toBe(0);
   });
@@ -127,7 +131,7 @@ describe("the waybill queue", () => {
     const messages = await takeMessages("waybills");
     await Promise.all([work("waybills", messages), work("waybills", messages)]);
     expect(await drain("waybills")).toBe(0);
-    expect(await queue()).toEqual({ totalCount: 0, next: [] });
+    expect(await queue()).toEqual(EMPTY);
     expect(await recount()).toEqual([]);
   });
 });
@@ -167,20 +171,99 @@ describe("a waybill that is fetched again", () => {
   });
 });
 
-describe("a waybill that makes no report", () => {
-  it("leaves the queue when it is cancelled, not measured or measured in tonnes", async () => {
-    const [cancelled, shipping, tonnes] = loads(3);
-    const { waybillLatestMeasurements: act, ...unmeasured } = shipping!;
-    const inTonnes = tonnes!.waybillLatestMeasurements!.measurements.map((one) => ({ ...one, unitCode: "T" }));
-    put(
-      { ...cancelled!, status: "cancelled" },
-      { ...unmeasured, status: "shipping" },
-      { ...tonnes!, waybillLatestMeasurements: { ...tonnes!.waybillLatestMeasurements!, measurements: inTonnes } },
-    );
+describe("the JSON of a waybill", () => {
+  const filesOf = async (waybill: ContractWaybill) => {
+    const prefix = `waybills/${platform}/${waybill.number}/`;
+    const list = await s3.send(new ListObjectsV2Command({ Bucket: process.env["FILES_BUCKET"], Prefix: prefix }));
+    return (list.Contents ?? []).map(({ Key }) => Key ?? "");
+  };
+  const contentOf = async (key: string) => JSON.parse(Buffer.from(await readFile(key)).toString("utf8"));
+
+  it("is stored as it came, once for each version, and keys sort by the time of the change", async () => {
+    const { timberReport } = measured.find((each) => each.timberReport)!;
+    const waybill = { ...loads(1)[0]!, timberReport: timberReport! };
+    put(waybill);
     await settle();
-    for (const waybill of [cancelled!, { ...shipping!, waybillLatestMeasurements: act! }, tonnes!]) {
+    put(waybill);
+    await fetchChanged();
+    const messages = await takeMessages("waybills");
+    await work("waybills", messages);
+    await work("waybills", messages);
+    const [first, second, ...others] = await filesOf(waybill);
+    expect(others).toEqual([]);
+    const { lastModificationTime: one, ...content } = await contentOf(first!);
+    const { lastModificationTime: two } = await contentOf(second!);
+    const { lastModificationTime: _, ...sent } = waybill;
+    expect(content).toEqual(sent);
+    expect(one < two).toBe(true);
+    expect(first).toContain(`/${one}-`);
+  });
+
+  it("is stored also when it cannot be read or makes no report", async () => {
+    const [bad, cancelled] = loads(2);
+    put({ ...bad!, shipments: "palju" } as unknown as ContractWaybill, { ...cancelled!, status: "cancelled" });
+    await fetchChanged();
+    await drain("waybills");
+    for (const waybill of [bad!, cancelled!]) expect(await filesOf(waybill)).toHaveLength(1);
+    put(bad!);
+    await settle();
+  });
+});
+
+describe("a waybill that makes no report", () => {
+  it("leaves the queue when it is cancelled or not measured", async () => {
+    const [cancelled, shipping] = loads(2);
+    const { waybillLatestMeasurements: act, ...unmeasured } = shipping!;
+    put({ ...cancelled!, status: "cancelled" }, { ...unmeasured, status: "shipping" });
+    await settle();
+    for (const waybill of [cancelled!, { ...shipping!, waybillLatestMeasurements: act! }]) {
       expect(await reportOf(waybill)).toBeUndefined();
     }
+  });
+
+  const act = (waybill: ContractWaybill) => waybill.waybillLatestMeasurements!;
+  const inUnit = (waybill: ContractWaybill, unitCode: string) => ({
+    ...waybill,
+    waybillLatestMeasurements: {
+      ...act(waybill),
+      measurements: act(waybill).measurements.map((one) => ({ ...one, unitCode })),
+    },
+  });
+  it.each<[string, (waybill: ContractWaybill) => ContractWaybill, string]>([
+    ["is measured in tonnes", (each) => inUnit(each, "T"), "Mõõtühik 'T' ei ole tihumeeter ega puistekuupmeeter."],
+    [
+      "has an act number of 26 characters",
+      (each) => ({ ...each, waybillLatestMeasurements: { ...act(each), actNumber: "M".repeat(26) } }),
+      "Mõõtmisakti number on pikem kui 25 märki.",
+    ],
+    [
+      "cannot be parsed",
+      (each) => ({ ...each, shipments: "palju" }) as unknown as ContractWaybill,
+      "Veoselehte ei saa lugeda: shipments.",
+    ],
+  ])("stays in the queue with its reason when it %s, until EVR has it corrected", async (_, broken, reason) => {
+    const [waybill] = loads(1);
+    put(broken(waybill!));
+    expect(await fetchChanged()).toEqual(none);
+    expect(await drain("waybills")).toBe(0);
+    expect(await queue()).toEqual({ totalCount: 1, next: [], refused: [{ number: waybill!.number, reason }] });
+    expect(await reportOf(waybill!)).toBeUndefined();
+    expect(await recount()).toEqual([]);
+    put(waybill!);
+    await settle();
+    expect(await reportOf(waybill!)).toBeTruthy();
+  });
+
+  it("is read again when a super user asks for waybills", async () => {
+    const [waybill] = loads(1);
+    put(inUnit(waybill!, "T"));
+    await fetchChanged();
+    await drain("waybills");
+    await agent.call("reports.fetchWaybills");
+    const again = { kind: "waybill", company: platform, number: waybill!.number };
+    expect(await takeMessages("waybills")).toEqual([{ kind: "changed" }, again]);
+    put(waybill!);
+    await settle();
   });
 
   it("cannot be acted when it is cancelled after it was measured", async () => {
@@ -196,7 +279,9 @@ describe("a waybill that makes no report", () => {
     const [bad, ...good] = loads(4);
     const broken = { ...bad!, shipments: "palju" } as unknown as ContractWaybill;
     put(good[0]!, broken, good[1]!, good[2]!);
-    await settle();
+    await fetchChanged();
+    expect(await drain("waybills")).toBe(0);
+    expect((await queue()).totalCount).toBe(1);
     for (const waybill of good) expect(await reportOf(waybill)).toBeTruthy();
     expect(await reportOf(bad!)).toBeUndefined();
     put(bad!);
@@ -210,8 +295,9 @@ describe("a waybill that makes no report", () => {
     await fetchChanged();
     put({ ...bad!, shipments: "palju" } as unknown as ContractWaybill);
     const messages = await takeMessages("waybills");
-    expect(await work("waybills", messages)).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
-    expect(await queue()).toEqual({ totalCount: 1, next: [bad!.number] });
+    expect(await work("waybills", messages)).toEqual(none);
+    const reason = "Veoselehte ei saa lugeda: shipments.";
+    expect(await queue()).toEqual({ totalCount: 1, next: [], refused: [{ number: bad!.number, reason }] });
     expect(await reportOf(good!)).toBeTruthy();
     put(bad!);
     expect(await work("waybills", messages)).toEqual(none);
@@ -254,16 +340,23 @@ describe("a register with an error", () => {
 });
 
 describe("a message", () => {
-  it("fails without the others of its batch when it is no JSON, of an unknown kind or of a company without a key", async () => {
+  it("fails without the others of its batch when it is no JSON or of an unknown kind", async () => {
     const [waybill] = loads(1);
     put(waybill!);
     await fetchChanged();
     const [message] = await takeMessages("waybills");
-    const stranger = { kind: "waybill", company: "19990005", number: waybill!.number };
-    const bodies = ["", '{"kind":"all"}', JSON.stringify(stranger), JSON.stringify(message)];
+    const bodies = ["", '{"kind":"all"}', JSON.stringify(message)];
     const { batchItemFailures } = await workRaw("waybills", bodies);
-    expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(["m0", "m1", "m2"]);
+    expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(["m0", "m1"]);
     expect((await queue()).totalCount).toBe(0);
+  });
+
+  it("of a company without a key leaves its waybill in the queue with that reason", async () => {
+    const stranger = { kind: "waybill", company: "19990005", number: "PMK0" };
+    expect(await work("waybills", [stranger, stranger])).toEqual(none);
+    const refused = [{ number: "PMK0", reason: "Ettevõttel 19990005 ei ole EVR-i võtit." }];
+    expect(await queue()).toEqual({ totalCount: 1, next: [], refused });
+    await unqueueWaybill("19990005", "PMK0");
   });
 
   it("is removed when its waybill does not exist", async () => {
@@ -285,7 +378,7 @@ describe("a message", () => {
     await fetchChanged();
     const messages = await takeMessages("waybills");
     expect((await work("waybills", messages)).batchItemFailures).toHaveLength(1);
-    expect(await queuedWaybills()).toEqual({ totalCount: 1, next: [waybill!.number] });
+    expect(await queuedWaybills()).toEqual({ totalCount: 1, next: [waybill!.number], refused: [] });
     await claim(0);
     expect(await work("waybills", messages)).toEqual(none);
     expect((await queuedWaybills()).totalCount).toBe(0);

@@ -220,7 +220,7 @@ describe("a session", () => {
     const { body } = await callerOf(await signIn(await tokenFor(email))).call("session.me");
     expect(body).toMatchObject({ ...flags, user: { email, priceListsOnly }, unsentEmailsCount: 0 });
     expect(body.companies).toHaveLength(companies);
-    expect(body.waybillQueue).toEqual({ totalCount: 0, next: [] });
+    expect(body.waybillQueue).toEqual({ totalCount: 0, next: [], refused: [] });
   });
 });
 

@@ -11,7 +11,7 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     isCouncilMember: false,
     companies: [],
     unsentEmailsCount: 0,
-    waybillQueue: { totalCount: 0, next: [] },
+    waybillQueue: { totalCount: 0, next: [], refused: [] },
     ...changes,
     user: {
       id: 1,

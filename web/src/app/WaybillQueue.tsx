@@ -7,11 +7,11 @@ import classes from "./WaybillQueue.module.css";
 
 /** docs/rules/imports.md, "Waybill queue"; empty without waiting waybills. */
 export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
-  const { totalCount, next } = queue;
+  const { totalCount, next, refused } = queue;
   if (totalCount === 0) return null;
-  const hidden = totalCount - next.length;
+  const hidden = totalCount - next.length - refused.length;
   return (
-    <Popover position="bottom-end" width={260} trapFocus>
+    <Popover position="bottom-end" width={320} trapFocus>
       <Popover.Target>
         <ActionIcon variant="subtle" size="lg" aria-label={shell.waybillQueue} className={classes.icon}>
           <IconTruck size={20} stroke={1.75} />
@@ -25,6 +25,18 @@ export function WaybillQueue({ queue }: { queue: Me["waybillQueue"] }) {
             <li key={number}>{number}</li>
           ))}
         </ul>
+        {refused.length > 0 && (
+          <>
+            <p className={classes.title}>{shell.waybillsRefused}</p>
+            <ul className={classes.list}>
+              {refused.map(({ number, reason }) => (
+                <li key={number}>
+                  {number}: {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         {hidden > 0 && <p className={classes.hidden}>{shell.waybillsHidden(hidden)}</p>}
       </Popover.Dropdown>
     </Popover>

@@ -62,6 +62,7 @@ export const shell = {
   unsent: (count: number) => `Teil on ${count} akti ${plural(count, "kiri", "kirja")} saatmata!`,
   waybillQueue: "Veoselehtede järjekord",
   waybillsWaiting: (count: number) => `${count} veoselehte on järjekorras`,
+  waybillsRefused: "Raportiks ei saanud:",
   waybillsHidden: (count: number) => `ja ${count} veel, mida ei kuvata`,
   nothingToShowTitle: "Sulle avatud lehti ei ole",
   nothingToShow:

@@ -1,19 +1,17 @@
-import { type EvrWaybill, page, waybill as waybillModel } from "#functions/clients/evr/evrModels.ts";
+import { page } from "#functions/clients/evr/models/lists.ts";
+import { type EvrWaybill, readWaybill } from "#functions/clients/evr/models/waybill.ts";
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
 import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import { assortmentLookup, type ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import type { MeasuredLine } from "#functions/reports/files/lines/measuredLine.ts";
 import { quoted } from "#functions/reports/files/lines/plainText.ts";
-import { fileAmount } from "#shared/domain/quantities/fileNumbers.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { checkJsonShape } from "./jsonShape.ts";
 
 /** The shortest possible waybills would need more than 25 MB. */
 const MAX_WAYBILLS = 100_000;
 const MAX_ISSUES = 5;
-/** Characters of a row as JSON, above the register's own limits. */
-const MAX_ROW_LENGTH = 4000;
 
 /** Reads a waybill, an array of them, or a page of the register. An error's row is the waybill's position, from 1. */
 export function* evrLines(text: string, existing: ExistingNames, errors: ErrorList): Generator<MeasuredLine> {
@@ -28,7 +26,7 @@ export function* evrLines(text: string, existing: ExistingNames, errors: ErrorLi
   let measured = 0;
   for (const [index, each] of waybills.entries()) {
     const position = index + 1;
-    const waybill = readWaybill(each, position, errors);
+    const waybill = waybillOf(each, position, errors);
     if (!waybill) continue;
     const name = `Veoseleht ${quoted(waybill.number)}`;
     const before = positions.get(waybill.number);
@@ -41,7 +39,7 @@ export function* evrLines(text: string, existing: ExistingNames, errors: ErrorLi
     if (mapped.ok) {
       measured++;
       yield* linesOf(mapped.report, position, existing, assortmentOf, errors);
-    } else if (mapped.reason !== "cancelled" && mapped.reason !== "not-measured") {
+    } else if (!mapped.nothingToReport) {
       errors.add(position, "", `${name}: ${mapped.message}`);
     }
   }
@@ -71,11 +69,13 @@ function parsed(text: string): unknown {
   }
 }
 
-function readWaybill(content: unknown, position: number, errors: ErrorList): EvrWaybill | undefined {
-  const read = waybillModel.safeParse(content);
-  if (read.success) return read.data;
-  for (const { path } of read.error.issues.slice(0, MAX_ISSUES)) {
-    errors.add(position, path.join("."), "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.");
+/** Undefined for a waybill with errors and for one of another type than forest. */
+function waybillOf(content: unknown, position: number, errors: ErrorList): EvrWaybill | undefined {
+  const read = readWaybill(content);
+  if (read.ok) return read.waybill;
+  if (read.reason === "other_type") return undefined;
+  for (const { path } of read.issues.slice(0, MAX_ISSUES)) {
+    errors.add(position, path, "Väärtus puudub või ei ole see, mida EVR-i veoselehel olema peab.");
   }
   return undefined;
 }
@@ -113,9 +113,5 @@ function errorOf(
   if (assortment.unit !== row.unit) {
     return { column: COLUMNS.unit.heading, reason: `Sortimenti ${quoted(assortment.name)} mõõdetakse teises ühikus.` };
   }
-  if (!fileAmount(row.amount).ok) {
-    return { column: COLUMNS.amount.heading, reason: "Kogus peab olema väiksem kui 1 000 000." };
-  }
-  if (JSON.stringify(row).length > MAX_ROW_LENGTH) return { column: "", reason: "Veoselehe tekstid on liiga pikad." };
   return undefined;
 }

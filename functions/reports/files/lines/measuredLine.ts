@@ -194,6 +194,10 @@ function siteIn(cells: RowCells): MeasuredSite | undefined {
 }
 
 function readCadaster(text: string): Read<string> {
-  const checked = checkKatastritunnus(text);
-  return checked.ok ? checked : { ok: false, reason: "Katastritunnus peab olema kujul 12345:123:1234." };
+  const checked = text
+    .split(/[,;]/)
+    .filter((part) => part.trim() !== "")
+    .map(checkKatastritunnus);
+  if (checked.some(({ ok }) => !ok)) return { ok: false, reason: "Katastritunnus peab olema kujul 12345:123:1234." };
+  return { ok: true, value: checked.flatMap((each) => (each.ok ? [each.value] : [])).join(", ") };
 }

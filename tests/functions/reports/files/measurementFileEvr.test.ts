@@ -74,11 +74,12 @@ describe("EVR JSON", () => {
     ]);
   });
 
-  test("skips waybills that are cancelled or not measured", async () => {
+  test("skips waybills that are cancelled, not measured or of sawn timber", async () => {
     const others = [
       waybill({ number: "A", status: "cancelled" }),
       waybill({ number: "B", status: "shipping", waybillLatestMeasurements: null }),
       waybill({ number: "C" }, { measurements: [] }),
+      { type: "sawn", number: "D", shipments: [{ sawnWood: {}, packs: [] }] },
     ];
     expect(await reportsOf(json([...others, waybill()]))).toHaveLength(1);
     const reason = "Failis ei ole ühtegi mõõdetud veoselehte.";
@@ -142,13 +143,14 @@ describe("EVR JSON is rejected", () => {
       /pikem kui 25 märki/,
     ],
     ["a negative amount", waybill({}, { measurements: [volume(-1)] }), "", /negatiivne/],
+    ["an amount over the limit", waybill({}, { measurements: [volume(1e6)] }), "", /vähemalt 1 000 000/],
+    ["an amount too large to calculate with", waybill({}, { measurements: [volume(1e300)] }), "", /vähemalt 1 000 000/],
     [
-      "an amount over the limit",
-      waybill({}, { measurements: [volume(1e6)] }),
-      "Kogus",
-      "Kogus peab olema väiksem kui 1 000 000.",
+      "measurements in a free form",
+      waybill({}, { measurements: [], customMeasurementData: { tm: 5 } }),
+      "",
+      /vabas vormis/,
     ],
-    ["an amount too large to calculate with", waybill({}, { measurements: [volume(1e300)] }), "", /liiga suur/],
     ["an unknown unit", waybill({}, { measurements: [volume(1, "KUPALK", "T")] }), "", /Mõõtühik 'T'/],
     [
       "a unit that is not that of the assortment",

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { putFile } from "#functions/clients/files.ts";
+import { utcInstant } from "#shared/domain/dates/tallinnClock.ts";
+
+/**
+ * Stores a waybill as EVR sent it (docs/rules/imports.md, "Stored waybills"). The key has the time of its last change and
+ * its hash, so that keys of one waybill sort by time, a retry writes the same file, and no version replaces another.
+ */
+export async function storeWaybill(
+  waybill: { company: string; number: string; lastModificationTime: string },
+  json: string,
+): Promise<void> {
+  const hash = createHash("sha256").update(json).digest("hex").slice(0, 16);
+  const key = `waybills/${waybill.company}/${encodeURIComponent(waybill.number)}/${timeOf(waybill)}-${hash}.json`;
+  await putFile(key, Buffer.from(json), "application/json");
+}
+
+function timeOf({ lastModificationTime }: { lastModificationTime: string }): string {
+  try {
+    return utcInstant(lastModificationTime);
+  } catch {
+    return "";
+  }
+}

@@ -7,11 +7,15 @@ export function sumsOf(
   rows: readonly ReportRow[],
   actOf: readonly number[],
 ): Pick<Report, "solid" | "loose" | "unpriced"> {
-  const sums = { solid: NO_VOLUME, loose: NO_VOLUME, unpriced: 0 };
-  for (const [index, row] of rows.entries()) {
-    if (row.unit === "SCM") sums.solid = add(sums.solid, row.amount);
-    else sums.loose = add(sums.loose, row.amount);
-    if (actOf[index] === 0 && row.priceSource === "none") sums.unpriced++;
+  const unpriced = rows.filter((row, index) => actOf[index] === 0 && row.priceSource === "none").length;
+  return { ...volumeOfRows(rows), unpriced };
+}
+
+export function volumeOfRows(rows: readonly Pick<ReportRow, "unit" | "amount">[]): Pick<Report, "solid" | "loose"> {
+  const volume = { solid: NO_VOLUME, loose: NO_VOLUME };
+  for (const { unit, amount } of rows) {
+    if (unit === "SCM") volume.solid = add(volume.solid, amount);
+    else volume.loose = add(volume.loose, amount);
   }
-  return sums;
+  return volume;
 }

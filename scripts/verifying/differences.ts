@@ -3,11 +3,13 @@ import { type Act, currentPdf } from "#functions/data/acts/act.ts";
 import { type ActRowItem, actRows, type ReportRowOnAct } from "#functions/data/acts/actRows.ts";
 import type { ActStats } from "#functions/data/acts/actStats.ts";
 import type { Report } from "#functions/data/reports/report.ts";
+import { identityKey } from "#functions/data/reports/reportNumber.ts";
 import { positionOfRow, type ReportRow, reportRows, rowLocation } from "#functions/data/reports/reportRows.ts";
 import type { ReportStats } from "#functions/data/reports/reportStats.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
 import { addBacklog, addToken, noTokens, type StoredTokens, tokenDifferences } from "./tokenDifferences.ts";
+import { type MeasuredWaybill, waybillDifferences } from "./waybillDifferences.ts";
 
 /** Recomputes every derived number and returns differences as sentences. Reads the whole table: not for requests. */
 export async function differences(): Promise<string[]> {
@@ -15,6 +17,7 @@ export async function differences(): Promise<string[]> {
   return [
     ...reportCounts(facts),
     ...reportSums(facts),
+    ...waybillDifferences(facts.waybills, facts.reports, facts.reportRows),
     ...tokenDifferences(facts.reports.values(), facts.tokens),
     ...numbers(facts),
     ...acts(facts),
@@ -27,6 +30,7 @@ interface Facts {
   reports: Map<number, Report>;
   reportRows: Map<number, readonly ReportRow[]>;
   reportNumbers: Map<string, number>;
+  waybills: MeasuredWaybill[];
   reportStats: ReportStats[];
   tokens: StoredTokens;
   acts: Map<number, Act>;
@@ -45,6 +49,7 @@ async function readTable(): Promise<Facts> {
     reports: new Map(),
     reportRows: new Map(),
     reportNumbers: new Map(),
+    waybills: [],
     reportStats: [],
     tokens: noTokens(),
     acts: new Map(),
@@ -73,7 +78,10 @@ function take(facts: Facts, item: Record<string, any>): void {
       facts.reportRows.set(item["id"], reportRows.unpack(item["rows"]));
       break;
     case "reportNumber":
-      facts.reportNumbers.set(`${item["buyer"]}#${item["number"]}`, item["id"]);
+      facts.reportNumbers.set(identityKey(plain(item)), item["id"]);
+      break;
+    case "measuredWaybill":
+      facts.waybills.push(plain(item));
       break;
     case "reportStats":
       facts.reportStats.push(plain(item));
@@ -159,8 +167,9 @@ function reportSums({ reports, reportRows, jobs }: Facts): string[] {
 
 function numbers({ reports, reportNumbers, acts, actNumbers, jobs }: Facts): string[] {
   const found: string[] = [];
-  for (const { id, buyer, number } of reports.values()) {
-    if (reportNumbers.get(`${buyer}#${number}`) !== id) found.push(`report ${id}: its number leads elsewhere`);
+  for (const report of reports.values()) {
+    if (reportNumbers.get(identityKey(report)) !== report.id)
+      found.push(`report ${report.id}: its number leads elsewhere`);
   }
   if (reportNumbers.size !== reports.size)
     found.push(`${reportNumbers.size} report numbers for ${reports.size} reports`);

@@ -1,6 +1,7 @@
 import { CustomAttributeType } from "electrodb";
 import { thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
 import { Entity } from "#functions/data/table/entity.ts";
+import { packing } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
 
@@ -18,6 +19,8 @@ export interface Report {
   seller: number;
   source: "evr" | "file";
   waybills: readonly string[];
+  /** What is known of each waybill (`measurementsOf`), in their order. */
+  measurements: string;
   finished: boolean;
   sellerComplete: boolean;
   /** In tm; `loose` in pm³. */
@@ -30,11 +33,29 @@ export interface Report {
   nextRow: number;
   tab: ReportTab;
   claimedBy: number;
-  /** A corrected measurement came after a row was acted. */
+  /** A measurement of a waybill came after a row of it was acted. */
   correctionPending: boolean;
-  /** Hash of the measurement as it arrived, which makes the import idempotent. */
-  fingerprint: string;
   version: number;
+}
+
+export interface WaybillMeasurement {
+  /** Hash of the measurement as it arrived, which makes the import idempotent. */
+  print: string;
+  finished: boolean;
+  /** UTC instant at which EVR got it; '' where that is not known. */
+  measuredAt: string;
+  /** It differs from rows that are on an act. */
+  isPending: boolean;
+}
+
+const measurements = packing<WaybillMeasurement>();
+export const packMeasurements = measurements.pack;
+
+/** By number of the waybill. */
+export function measurementsOf(report: Pick<Report, "waybills" | "measurements">): Map<string, WaybillMeasurement> {
+  return new Map(
+    measurements.unpack(report.measurements).map((measurement, index) => [report.waybills[index] ?? "", measurement]),
+  );
 }
 
 export const ReportEntity = /* @__PURE__ */ new Entity(
@@ -49,6 +70,7 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
       seller: { type: "number", required: true },
       source: { type: ["evr", "file"] as const, required: true },
       waybills: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+      measurements: { type: "string", required: true },
       finished: { type: "boolean", required: true },
       sellerComplete: { type: "boolean", required: true },
       solid: thousandthsAttribute,
@@ -59,7 +81,6 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
       tab: { type: ["open", "acted"] as const, required: true },
       claimedBy: { type: "number", required: true },
       correctionPending: { type: "boolean", required: true },
-      fingerprint: { type: "string", required: true },
       version: { type: "number", required: true },
     },
     indexes: {

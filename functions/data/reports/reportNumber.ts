@@ -1,18 +1,26 @@
 import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
+import type { Report } from "./report.ts";
 
-/** Makes a buyer's report number one report, however often it arrives. */
+/** What makes measurements one report (docs/rules/reports.md, "What a report is"). */
+export type ReportIdentity = Pick<Report, "seller" | "buyer" | "destination" | "number" | "date">;
+
+/** Makes an identity one report, however often it arrives. */
 export const ReportNumberEntity = /* @__PURE__ */ new Entity(
   {
-    model: { entity: "reportNumber", version: "1", service: "virn" },
+    model: { entity: "reportNumber", version: "2", service: "virn" },
     attributes: {
+      seller: { type: "number", required: true },
       buyer: { type: "number", required: true },
+      destination: { type: "string", required: true },
       number: { type: "string", required: true },
+      date: { type: "string", required: true },
       id: idInKey,
     },
     indexes: {
-      byNumber: {
-        pk: { field: "pk", composite: ["buyer", "number"], casing: "none" },
+      /** Which report has this number of this day, seller, buyer and destination? */
+      byIdentity: {
+        pk: { field: "pk", composite: ["seller", "buyer", "destination", "number", "date"], casing: "none" },
         sk: { field: "sk", composite: [] },
       },
     },
@@ -20,9 +28,19 @@ export const ReportNumberEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-export async function reportIdsByNumber(buyer: number, numbers: readonly string[]): Promise<Map<string, number>> {
-  if (numbers.length === 0) return new Map();
-  const keys = numbers.map((number) => ({ buyer, number }));
-  const { data } = await ReportNumberEntity.get(keys).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map(({ number, id }) => [number, id]));
+export function reportNumberOf({ id, seller, buyer, destination, number, date }: Report) {
+  return { id, seller, buyer, destination, number, date };
+}
+
+/** Equal for equal identities only. */
+export function identityKey({ seller, buyer, destination, number, date }: ReportIdentity): string {
+  return JSON.stringify([seller, buyer, destination, number, date]);
+}
+
+/** Ids of the reports that exist, by the key of their identity. */
+export async function reportIdsOf(identities: readonly ReportIdentity[]): Promise<Map<string, number>> {
+  const unique = [...new Map(identities.map((identity) => [identityKey(identity), identity])).values()];
+  if (unique.length === 0) return new Map();
+  const { data } = await ReportNumberEntity.get(unique).go({ consistent: true, concurrent: 4 });
+  return new Map(data.map((item) => [identityKey(item), item.id]));
 }

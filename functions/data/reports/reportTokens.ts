@@ -7,6 +7,7 @@ import { type Report, reportsById } from "./report.ts";
 interface TokenFactChange {
   before?: Report;
   after: Report;
+  isGone?: true;
 }
 
 /** By each of these a report is found. */
@@ -31,8 +32,9 @@ export function tokenBacklogOfReports(changes: readonly TokenFactChange[]): Toke
   return newTokenBacklog("report", isMove ? "moves" : "numbers", named);
 }
 
-export function tokenChangeOf({ before, after }: TokenFactChange): TokenChange | undefined {
+export function tokenChangeOf({ before, after, isGone }: TokenFactChange): TokenChange | undefined {
   if (!before) return { id: after.id, tabs: [after.tab], gone: [] };
+  if (isGone) return { id: after.id, tabs: [before.tab], gone: numbersOf(before) };
   const numbers = new Set(numbersOf(after));
   const gone = numbersOf(before).filter((number) => !numbers.has(number));
   const isSame = gone.length === 0 && numbers.size === new Set(numbersOf(before)).size;

@@ -26,7 +26,7 @@ export async function workOffTokens(key: BacklogKey, facts: ReadFacts): Promise<
     const changes = slice.map((change) => withTabOf(change, before.get(change.id)));
     // Stored before the write: after a crash the next run deletes what this one wrote into a tab that was left since.
     if (changes.some((change, index) => change !== slice[index])) await keepChanges(key, [...changes, ...later]);
-    await writeTokens(changes, before);
+    await writeTokens(backlog.kind, changes, before);
     const again = changedSince(changes, before, await read(changes));
     rest = [...again, ...later];
     // Without the backlog another run has finished it, and only what this run wrote too late is left to mend.
@@ -41,12 +41,12 @@ function withTabOf(change: TokenChange, fact: IndexedFact | undefined): TokenCha
   return !fact || change.tabs.includes(fact.tab) ? change : { ...change, tabs: [...change.tabs, fact.tab] };
 }
 
-async function writeTokens(changes: readonly TokenChange[], facts: Facts): Promise<void> {
+async function writeTokens(kind: TokenKind, changes: readonly TokenChange[], facts: Facts): Promise<void> {
   const wanted = changes.map(({ id }) => wantedTokens(facts.get(id)));
   // A token is in both tabs for a moment, never in neither.
   await putTokens(wanted.flat());
   await deleteTokens(
-    changes.flatMap((change, index) => staleTokens(change, facts.get(change.id), wanted[index] ?? [])),
+    changes.flatMap((change, index) => staleTokens(kind, change, facts.get(change.id), wanted[index] ?? [])),
   );
 }
 
@@ -55,11 +55,12 @@ function wantedTokens(fact: IndexedFact | undefined): NumberToken[] {
 }
 
 function staleTokens(
-  { tabs, gone }: TokenChange,
+  kind: TokenKind,
+  { id, tabs, gone }: TokenChange,
   fact: IndexedFact | undefined,
   wanted: readonly NumberToken[],
 ): NumberToken[] {
-  if (!fact) return [];
+  if (!fact) return tabs.flatMap((tab) => tokensOf({ kind, id, tab, date: "" }, gone));
   const suffixes = new Set(wanted.map(({ suffix }) => suffix));
   return tabs.flatMap((tab) =>
     tab === fact.tab

@@ -1,20 +1,20 @@
-import { createHash } from "node:crypto";
 import { inParallel } from "#functions/core/parallel.ts";
-import { type Report, reportsById } from "#functions/data/reports/report.ts";
-import { reportIdsByNumber } from "#functions/data/reports/reportNumber.ts";
+import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
+import { measurementsOf, type Report, reportsById, type WaybillMeasurement } from "#functions/data/reports/report.ts";
+import { identityKey, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
 import type { BacklogKey } from "#functions/data/tokens/tokenBacklog.ts";
-import { sumsOf } from "#functions/reports/reportSums.ts";
 import { priceReports } from "#functions/reports/repricing.ts";
 import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
-import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import type { MeasuredReport, MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
 import { isSellerComplete } from "#shared/domain/reports/reportEligibility.ts";
 import { type Names, openNames } from "./importNames.ts";
-import { type CorrectedRows, correctRows, type NewRow, numbered } from "./reportCorrection.ts";
+import { type IdentifiedReport, joined, newestOf, partsOf, printOf } from "./measuredLoads.ts";
+import { changeOf, newDraft, openDraft, replaceWaybill, type WaybillLoad } from "./reportDraft.ts";
 
 export interface ImportTally {
   created: number;
@@ -36,191 +36,201 @@ export async function openImport(source: "evr" | "file", announce = announceToke
   const names = await openNames();
   return {
     async import(measured) {
-      const tally: ImportTally = { created: 0, changed: 0, unchanged: 0, busy: [] };
-      let rest = [...measured];
-      for (let attempt = 0; rest.length > 0; attempt++) {
-        const { planned, claimed } = await changesFor(rest, source, names, tally);
-        const { refused, backlogs } = await writeAll(planned, tally);
-        await announce(backlogs);
-        const later = new Set([...claimed, ...refused]);
-        await priceAgain(planned, names);
-        rest = rest.filter((report) => later.has(keyOf(report)));
-        if (attempt === ATTEMPTS) {
-          tally.busy.push(...rest.map((report) => report.number));
-          break;
+      const outcomes = new Map<string, Outcome>();
+      const busy = new Map<string, string>();
+      const split = await partsToWrite(await identified(newestOf(measured), names));
+      const waves = Math.max(0, ...split.map((parts) => parts.length));
+      for (let wave = 0; wave < waves; wave++) {
+        let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
+        for (let attempt = 0; rest.length > 0; attempt++) {
+          const { planned, claimed } = await changesFor(rest, source, names, outcomes);
+          const { refused, backlogs } = await writeAll(planned, outcomes);
+          await announce(backlogs);
+          const later = new Set([...claimed, ...refused]);
+          await priceAgain(planned, names);
+          rest = rest.filter(({ key }) => later.has(key));
+          if (attempt === ATTEMPTS) {
+            for (const { key, measured: report } of rest) busy.set(key, report.number);
+            break;
+          }
+          if (rest.length > 0) await pauseBefore(attempt);
         }
-        if (rest.length > 0) await pauseBefore(attempt);
       }
-      return tally;
+      return tallyOf(outcomes, busy);
     },
   };
 }
 
-interface Planned extends ReportChange {
+type Outcome = "created" | "changed" | "unchanged";
+
+/** A report that is written in parts counts once. */
+function note(outcomes: Map<string, Outcome>, key: string, outcome: Outcome): void {
+  const before = outcomes.get(key);
+  if (before === undefined || before === "unchanged") outcomes.set(key, outcome);
+}
+
+function tallyOf(outcomes: ReadonlyMap<string, Outcome>, busy: ReadonlyMap<string, string>): ImportTally {
+  const tally: ImportTally = { created: 0, changed: 0, unchanged: 0, busy: [...busy.values()] };
+  for (const outcome of outcomes.values()) tally[outcome]++;
+  return tally;
+}
+
+async function identified(measured: readonly MeasuredReport[], names: Names): Promise<IdentifiedReport[]> {
+  const reports: IdentifiedReport[] = [];
+  for (const report of measured) {
+    const buyer = await names.buyer(report.buyer);
+    const seller = await names.seller(report.seller);
+    const identity = {
+      seller: seller.id,
+      buyer: buyer.id,
+      destination: report.destination ? await names.destination(buyer.id, report.destination) : "",
+      number: report.number,
+      date: report.date,
+    };
+    reports.push({ key: identityKey(identity), identity, measured: report });
+  }
+  return joined(reports);
+}
+
+/** Reports in which each waybill of the register is measured: its newest measurement leaves all but one of them. */
+function registered(reports: readonly IdentifiedReport[]): Promise<Map<string, Report[]>> {
+  const waybills = reports.flatMap(({ measured }) => measured.waybills);
+  return reportsOfWaybills(waybills.flatMap(({ number, measuredAt }) => (measuredAt ? [number] : [])));
+}
+
+async function partsToWrite(reports: readonly IdentifiedReport[]): Promise<IdentifiedReport[][]> {
+  const known = await registered(reports);
+  return reports.map((report) =>
+    partsOf(report, (waybill) => (known.get(waybill) ?? []).some((other) => identityKey(other) !== report.key)),
+  );
+}
+
+interface Planned {
   key: string;
+  /** More than one where a waybill leaves another report: they are written together. */
+  changes: ReportChange[];
 }
 
 /** An unchanged measurement is only counted. `claimed`: keys of reports that must not change until their job ends. */
 async function changesFor(
-  measured: readonly MeasuredReport[],
+  reports: readonly IdentifiedReport[],
   source: "evr" | "file",
   names: Names,
-  tally: ImportTally,
+  outcomes: Map<string, Outcome>,
 ): Promise<{ planned: Planned[]; claimed: string[] }> {
-  const existing = await existingReports(measured, names);
-  const fresh = measured.filter((report) => !existing.has(keyOf(report)));
+  const ids = await reportIdsOf(reports.map(({ identity }) => identity));
+  const known = await registered(reports);
+  const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
+  const fresh = reports.filter(({ key }) => !ids.has(key));
   let nextId = fresh.length > 0 ? await nextIds("report", fresh.length) : 0;
-  const existingRows = await rowsOfReports([...existing.values()].map(({ id }) => id));
+  const toPlan = reports.map((report) => {
+    const target = stored.get(ids.get(report.key) ?? 0);
+    const others = report.measured.waybills.flatMap(({ number }) =>
+      (known.get(number) ?? []).filter((other) => other.id !== target?.id && isRegistered(other, number)),
+    );
+    const loads = report.measured.waybills.filter((waybill) => isNewer(report.measured, waybill, target, others));
+    return { report, target, others, loads };
+  });
+  const rowsOf = await rowsOfReports(
+    toPlan.flatMap(({ target, others, loads }) =>
+      loads.length === 0 ? [] : [...(target ? [target.id] : []), ...others.map(({ id }) => id)],
+    ),
+  );
   const planned: Planned[] = [];
   const claimed: string[] = [];
-  for (const report of measured) {
-    const key = keyOf(report);
-    const before = existing.get(key);
-    const fingerprint = fingerprintOf(report);
-    if (before?.fingerprint === fingerprint) {
-      tally.unchanged++;
+  const taken = new Set<number>();
+  for (const { report, target, others, loads } of toPlan) {
+    const { key, identity, measured } = report;
+    if (loads.length === 0) {
+      note(outcomes, key, "unchanged");
       continue;
     }
-    if (before && before.claimedBy !== 0) {
+    const involved = [...(target ? [target] : []), ...others];
+    // Another measured report changes one of them now: this one follows at the next attempt.
+    if (involved.some(({ id, claimedBy }) => claimedBy !== 0 || taken.has(id))) {
       claimed.push(key);
       continue;
     }
-    const rows = await Promise.all(report.rows.map((row) => names.rowOf(report, row)));
-    const facts = { ...(await headOf(report, source, names)), fingerprint };
-    if (before) {
-      const corrected = correctRows(existingRows.get(before.id) ?? [], before.actOf, rows, before.nextRow);
-      planned.push({ key, before, after: correctedReport(before, facts, corrected), rows: corrected.rows });
-    } else {
-      planned.push({ key, ...newReport(nextId++, facts, rows) });
+    for (const { id } of involved) taken.add(id);
+    const seller = await names.seller(measured.seller);
+    const facts = { ...identity, id: target?.id ?? nextId++, source, sellerComplete: isSellerComplete(seller) };
+    const draft = target ? openDraft(target, rowsOf.get(target.id) ?? []) : newDraft(facts);
+    draft.facts = { ...facts, source: target?.source ?? source };
+    const left = others.map((other) => openDraft(other, rowsOf.get(other.id) ?? []));
+    for (const { number, finished, measuredAt } of loads) {
+      const rows = measured.rows.filter(({ waybill }) => waybill === number);
+      const load: WaybillLoad = {
+        number,
+        finished,
+        measuredAt: measuredAt ?? draft.measurements.get(number)?.measuredAt ?? "",
+        print: printOf(measured, { number, finished }),
+        rows: await Promise.all(rows.map((row) => names.rowOf(measured, row))),
+        ...(measuredAt ? { known: (known.get(number) ?? []).map(({ id }) => id) } : {}),
+      };
+      replaceWaybill(draft, load, measuredAt ? left : []);
     }
+    planned.push({ key, changes: [draft, ...left].flatMap(changeOf) });
   }
   return { planned, claimed };
 }
 
+function isRegistered(report: Report, waybill: string): boolean {
+  return Boolean(measurementsOf(report).get(waybill)?.measuredAt);
+}
+
+/** False for the measurement that is stored, and for one that is older than it. */
+function isNewer(
+  measured: MeasuredReport,
+  waybill: MeasuredWaybill,
+  target: Report | undefined,
+  others: readonly Report[],
+): boolean {
+  const { number, measuredAt } = waybill;
+  const stored = target ? measurementsOf(target).get(number) : undefined;
+  const elsewhere = others.flatMap((other) => measurementsOf(other).get(number) ?? []);
+  const all = [...(stored ? [stored] : []), ...elsewhere];
+  if (measuredAt && all.some((one) => one.measuredAt > measuredAt)) return false;
+  const print = printOf(measured, waybill);
+  const isSame = (one: WaybillMeasurement) => one.print === print && (!measuredAt || one.measuredAt === measuredAt);
+  return stored ? !isSame(stored) : !elsewhere.some(isSame);
+}
+
 async function writeAll(
   planned: readonly Planned[],
-  tally: ImportTally,
+  outcomes: Map<string, Outcome>,
 ): Promise<{ refused: string[]; backlogs: BacklogKey[] }> {
-  const keys = new Map(planned.map(({ after, key }) => [after.id, key]));
+  const keys = new Map(planned.flatMap(({ key, changes }) => changes.map(({ after }) => [after.id, key] as const)));
   const refused: string[] = [];
   const backlogs: BacklogKey[] = [];
-  const write = async (group: ReportChange[]): Promise<void> => {
+  const write = async (group: readonly ReportChange[]): Promise<readonly ReportChange[]> => {
     const outcome = await writeReports(group);
     if (outcome.ok) {
       if (outcome.tokens) backlogs.push(outcome.tokens);
-      for (const { before } of group) tally[before ? "changed" : "created"]++;
-      return;
+      for (const { before, after } of group) note(outcomes, keys.get(after.id) ?? "", before ? "changed" : "created");
+      return [];
     }
     const lost = new Set(outcome.refused);
     refused.push(...outcome.refused.flatMap((id) => keys.get(id) ?? []));
-    const others = group.filter(({ after }) => !lost.has(after.id));
-    if (others.length > 0) await write(others);
+    return group.filter(({ after }) => !lost.has(after.id));
   };
+  for (const { changes } of planned.filter((one) => one.changes.length > 1)) await write(changes);
+  const single = planned.flatMap(({ changes }) => (changes.length === 1 ? changes : []));
   // Transactions of one destination conflict in its statistics; those of different ones run side by side.
-  const byDestination = Map.groupBy(planned, ({ after }) => `${after.buyer}#${after.destination}`);
+  const byDestination = Map.groupBy(single, ({ after }) => `${after.buyer}#${after.destination}`);
   await inParallel([...byDestination.values()], AT_ONCE, async (changes) => {
-    for (const group of inTransactions(changes)) await write(group);
+    for (const group of inTransactions(changes)) {
+      for (let rest: readonly ReportChange[] = group; rest.length > 0; ) rest = await write(rest);
+    }
   });
   return { refused, backlogs };
 }
 
 /** Closes a race: a price added while the import ran would miss its reports. */
 async function priceAgain(planned: readonly Planned[], names: Names): Promise<void> {
-  const unpriced = planned.map(({ after }) => after).filter((report) => report.unpriced > 0);
+  const written = planned.flatMap(({ changes }) => changes.flatMap(({ after, isGone }) => (isGone ? [] : [after])));
+  const unpriced = written.filter((report) => report.unpriced > 0);
   for (const [buyer, reports] of Map.groupBy(unpriced, (report) => report.buyer)) {
     const prices = await names.newerPrices(buyer);
     if (prices) await priceReports(await reportsById(reports.map(({ id }) => id)), prices);
   }
-}
-
-async function existingReports(measured: readonly MeasuredReport[], names: Names): Promise<Map<string, Report>> {
-  const byBuyer = Map.groupBy(measured, (report) => report.buyer.code);
-  const found = await Promise.all(
-    [...byBuyer.values()].map(async (reports) => {
-      const [first] = reports;
-      if (!first) return [];
-      const buyer = await names.buyer(first.buyer);
-      const ids = await reportIdsByNumber(
-        buyer.id,
-        reports.map((report) => report.number),
-      );
-      const reportsOfBuyer = await reportsById([...ids.values()]);
-      return reportsOfBuyer.map((report) => [`${first.buyer.code}#${report.number}`, report] as const);
-    }),
-  );
-  return new Map(found.flat());
-}
-
-type Head = Pick<
-  Report,
-  | "number"
-  | "buyer"
-  | "destination"
-  | "date"
-  | "seller"
-  | "source"
-  | "waybills"
-  | "finished"
-  | "sellerComplete"
-  | "fingerprint"
->;
-
-async function headOf(
-  report: MeasuredReport,
-  source: Report["source"],
-  names: Names,
-): Promise<Omit<Head, "fingerprint">> {
-  const buyer = await names.buyer(report.buyer);
-  const seller = await names.seller(report.seller);
-  return {
-    number: report.number,
-    buyer: buyer.id,
-    destination: report.destination ? await names.destination(buyer.id, report.destination) : "",
-    date: report.date,
-    seller: seller.id,
-    source,
-    waybills: report.waybills.map((waybill) => waybill.number),
-    finished: report.waybills.every((waybill) => waybill.finished),
-    sellerComplete: isSellerComplete(seller),
-  };
-}
-
-function newReport(id: number, head: Head, measured: readonly NewRow[]): Pick<ReportChange, "after" | "rows"> {
-  const rows = numbered(measured, 1);
-  const actOf = rows.map(() => 0);
-  const after: Report = {
-    ...head,
-    id,
-    ...sumsOf(rows, actOf),
-    actOf,
-    nextRow: rows.length + 1,
-    tab: "open",
-    claimedBy: 0,
-    correctionPending: false,
-    version: 1,
-  };
-  return { after, rows };
-}
-
-function correctedReport(before: Report, head: Head, corrected: CorrectedRows): Report {
-  const { rows, actOf, nextRow, touchesActed } = corrected;
-  return {
-    ...before,
-    ...head,
-    ...sumsOf(rows, actOf),
-    actOf,
-    nextRow,
-    tab: actOf.includes(0) ? "open" : "acted",
-    correctionPending: touchesActed,
-  };
-}
-
-const keyOf = (report: MeasuredReport) => `${report.buyer.code}#${report.number}`;
-
-function fingerprintOf(report: MeasuredReport): string {
-  const rows = report.rows.map((row) => JSON.stringify(row)).sort();
-  const waybills = report.waybills.map(({ number, finished }) => JSON.stringify([number, finished])).sort();
-  const { number, date, seller, buyer, destination } = report;
-  const facts = [number, date, seller.code, buyer.code, destination?.code ?? "", waybills, rows];
-  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
 }

@@ -8,7 +8,10 @@ export interface CorrectedRows {
   rows: ReportRow[];
   actOf: number[];
   nextRow: number;
-  touchesActed: boolean;
+  /** Positions of acted rows that are measured otherwise now, or no longer. */
+  touched: number[];
+  /** By position, what each stored row was measured as. */
+  matched: ReadonlyMap<number, NewRow>;
 }
 
 export function numbered(rows: readonly NewRow[], from: number): ReportRow[] {
@@ -37,7 +40,7 @@ export function correctRows(
   for (const [index, row] of acted) pair(index, row, (other) => other.amount === row.amount);
   for (const [index, row] of open) pair(index, row, (other) => isSame(other, row));
   for (const [index, row] of open) pair(index, row, (other) => other.amount === row.amount);
-  const touchesActed = acted.some(([index]) => !found.has(index));
+  const touched = acted.flatMap(([index]) => (found.has(index) ? [] : [index]));
   for (const [index, row] of [...acted, ...open]) pair(index, row, () => true);
 
   const left = entries.filter(([index]) => isActed(actOf, index) || found.has(index));
@@ -50,7 +53,8 @@ export function correctRows(
     rows: [...left.map(([index, row]) => (isActed(actOf, index) ? row : corrected(row, found.get(index)))), ...added],
     actOf: [...left.map(([index]) => actOf[index] ?? 0), ...added.map(() => 0)],
     nextRow: nextRow + added.length,
-    touchesActed,
+    touched,
+    matched: found,
   };
 }
 

@@ -27,7 +27,7 @@ const MAX_SECONDS = 29;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { reportIdsByNumber } = await import("#functions/data/reports/reportNumber.ts");
+const { reportsOfWaybills } = await import("#functions/data/reports/measuredWaybill.ts");
 const { companiesOfKind } = await import("#functions/data/companies/company.ts");
 const { openImport } = await import("#functions/reports/import/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
@@ -71,14 +71,9 @@ async function actOfManyReports(prefix: string): Promise<void> {
     for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
   });
   const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
-  const ids = await reportIdsByNumber(
-    buyer,
-    reports.map(({ number }) => number),
-  );
-  const form = new URLSearchParams([
-    ["company", String(buyer)],
-    ...[...ids.values()].map((id) => ["reports[]", String(id)]),
-  ]);
+  const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
+  const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
+  const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
   const selected = await (await prepare("acts.select", { form }))();
   const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
 

@@ -3,7 +3,7 @@ import { createAct } from "#functions/acts/save/createAct.ts";
 import { isActNumberTaken } from "#functions/data/acts/actNumber.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
 import { importRunCount, startImportRun } from "#functions/data/reports/importRun.ts";
-import { reportIdsByNumber } from "#functions/data/reports/reportNumber.ts";
+import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { formOf } from "#scripts/bench/calls/actForm.ts";
 import { agent } from "#scripts/bench/calls/caller.ts";
@@ -26,18 +26,17 @@ export async function openFixtures(): Promise<ListCall[]> {
   const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === party.code)?.id ?? 0;
   await makeActs(
     buyer,
-    acted.map(({ number }) => number),
+    acted.flatMap((report) => report.waybills.map(({ number }) => number)),
   );
   await makeImportRuns();
   return listCalls(String(buyer), destination?.code ?? "");
 }
 
-async function makeActs(buyer: number, numbers: readonly string[]): Promise<void> {
-  const ids = await reportIdsByNumber(buyer, numbers);
+async function makeActs(buyer: number, waybills: readonly string[]): Promise<void> {
+  const reports = [...(await reportsOfWaybills(waybills)).values()].flat();
   const platform = await platformCompany();
-  for (const number of numbers) {
-    const id = ids.get(number);
-    if (id === undefined || (await isActNumberTaken(platform.id, SALES, number))) continue;
+  for (const { id, number } of reports) {
+    if (await isActNumberTaken(platform.id, SALES, number)) continue;
     const loaded = await loadNewAct({ ids: [id], blocked: new Map(), leftOut: 0 }, buyer, undefined, new Date());
     await createAct(formOf(loaded, number), { ...agent, roles: [...agent.roles] }, new Date());
   }

@@ -78,7 +78,7 @@ function largeReport(id: number): { after: Report; rows: ReportRow[] } {
     tab: "open",
     claimedBy: 0,
     correctionPending: false,
-    fingerprint: String(id),
+    measurements: "[]",
     version: 1,
   };
   return { after, rows };

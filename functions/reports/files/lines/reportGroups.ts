@@ -18,7 +18,10 @@ interface Group {
   overfull: boolean;
 }
 
-/** One report for each number of a buyer, in the order in which they begin. */
+/**
+ * The reports of a file, in the order in which they begin (docs/rules/imports.md, "One report, one number"). In a table a
+ * number is one report; in the register it may be that of several.
+ */
 export class ReportGroups {
   readonly errors: ErrorList;
   readonly mayRepeat: boolean;
@@ -57,7 +60,9 @@ export class ReportGroups {
   }
 
   groupOf({ head, row }: MeasuredLine): Group {
-    const key = `${head.buyer.code}#${head.number}`;
+    const { seller, buyer, destination, number, date } = head;
+    const apart = this.mayRepeat ? [seller.code, destination?.code, date] : [];
+    const key = JSON.stringify([buyer.code, number, ...apart]);
     const existing = this.groups.get(key);
     if (existing) return existing;
     const report: MeasuredReport = { ...head, waybills: [], rows: [] };

@@ -1,0 +1,85 @@
+import { CustomAttributeType } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
+import { table } from "#functions/data/table/table.ts";
+import type { InTransaction } from "#functions/data/table/transaction.ts";
+import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
+import { type Report, reportsById } from "./report.ts";
+
+/** What of a waybill's newest measurement went into a report, as it arrived: `solid` in tm, `loose` in pm³. */
+export interface WaybillPart {
+  report: number;
+  solid: Thousandths;
+  loose: Thousandths;
+}
+
+/** `part` is absent when the report has nothing of the waybill any more. */
+export interface WaybillChange {
+  number: string;
+  report: number;
+  part?: WaybillPart;
+  /** Where given: the only reports, beside its own, that the waybill may be in. */
+  known?: readonly number[];
+}
+
+/** Some write the same word on every waybill; older reports than the newest 200 are forgotten here. */
+export const MAX_WAYBILL_PARTS = 200;
+
+export const MeasuredWaybillEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "measuredWaybill", version: "1", service: "virn" },
+    attributes: {
+      number: { type: "string", required: true },
+      parts: { type: CustomAttributeType<readonly WaybillPart[]>("any"), required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      /** In which reports is this waybill measured? */
+      byNumber: { pk: { field: "pk", composite: ["number"], casing: "none" }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  table,
+);
+
+/** The newest reports in which each waybill is measured; waybills that were never measured are left out. */
+export async function reportsOfWaybills(numbers: readonly string[]): Promise<Map<string, Report[]>> {
+  const waybills = await measuredWaybills(numbers);
+  const ids = new Set([...waybills.values()].flatMap(({ parts }) => parts.map(({ report }) => report)));
+  const reports = new Map((await reportsById([...ids])).map((report) => [report.id, report]));
+  const found = [...waybills.values()].map(({ number, parts }) => {
+    return [number, parts.flatMap(({ report }) => reports.get(report) ?? [])] as const;
+  });
+  return new Map(found.filter(([, its]) => its.length > 0));
+}
+
+type Entities = InTransaction<{ waybill: typeof MeasuredWaybillEntity }>;
+
+/** One conditional write a waybill, for the transaction of its reports. `stale`: reports that must be planned again. */
+export async function waybillWrites(changes: readonly WaybillChange[]) {
+  const byNumber = Map.groupBy(changes, ({ number }) => number);
+  const stored = await measuredWaybills([...byNumber.keys()]);
+  const isStale = ({ number, report, known }: WaybillChange) =>
+    known && stored.get(number)?.parts.some((part) => part.report !== report && !known.includes(part.report));
+  const stale = changes.filter(isStale).map(({ report }) => report);
+  const writes = [...byNumber].map(([number, own]) => {
+    const before = stored.get(number);
+    const changed = new Set(own.map(({ report }) => report));
+    const others = (before?.parts ?? []).filter(({ report }) => !changed.has(report));
+    const all = [...others, ...own.flatMap(({ part }) => part ?? [])];
+    const parts = all.toSorted((one, other) => one.report - other.report).slice(-MAX_WAYBILL_PARTS);
+    return ({ waybill }: Entities) =>
+      before
+        ? waybill
+            .put({ number, parts, version: before.version + 1 })
+            .where(({ version }, { eq }) => eq(version, before.version))
+            .commit()
+        : waybill.create({ number, parts, version: 1 }).commit();
+  });
+  return { writes, stale };
+}
+
+async function measuredWaybills(numbers: readonly string[]) {
+  const unique = [...new Set(numbers)].map((number) => ({ number }));
+  if (unique.length === 0) return new Map<string, never>();
+  const { data } = await MeasuredWaybillEntity.get(unique).go({ consistent: true, concurrent: 6 });
+  return new Map(data.map((waybill) => [waybill.number, waybill]));
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { ReportIdentity } from "#functions/data/reports/reportNumber.ts";
+import type { MeasuredReport, MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
+
+/** A measured report that knows which report it is. */
+export interface IdentifiedReport {
+  key: string;
+  identity: ReportIdentity;
+  measured: MeasuredReport;
+}
+
+/** Waybills that are written in one transaction, which takes 100 items. */
+const MAX_WAYBILLS_TOGETHER = 60;
+
+/** One measured report for each identity: two waybills with one act number are one report. */
+export function joined(reports: readonly IdentifiedReport[]): IdentifiedReport[] {
+  return [...Map.groupBy(reports, ({ key }) => key).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first || same.length === 1) return same;
+    // The later one counts where a waybill is measured in two of them.
+    const last = new Map(
+      same.flatMap(({ measured }) => measured.waybills.map((waybill) => [waybill.number, { waybill, measured }])),
+    );
+    const measured = {
+      ...first.measured,
+      waybills: [...last.values()].map(({ waybill }) => waybill),
+      rows: same.flatMap((report) =>
+        report.measured.rows.filter(({ waybill }) => last.get(waybill)?.measured === report.measured),
+      ),
+    };
+    return [{ ...first, measured }];
+  });
+}
+
+/**
+ * Parts that are written one after the other, each with waybills that fit one transaction. A waybill that leaves another
+ * report goes alone, with that report.
+ */
+export function partsOf(report: IdentifiedReport, leavesAnother: (waybill: string) => boolean): IdentifiedReport[] {
+  const { waybills } = report.measured;
+  const staying = waybills.filter(({ number }) => !leavesAnother(number));
+  const groups: MeasuredWaybill[][] = [];
+  for (let start = 0; start < staying.length; start += MAX_WAYBILLS_TOGETHER) {
+    groups.push(staying.slice(start, start + MAX_WAYBILLS_TOGETHER));
+  }
+  groups.push(...waybills.filter(({ number }) => leavesAnother(number)).map((waybill) => [waybill]));
+  if (groups.length === 1) return [report];
+  return groups.map((group) => {
+    const numbers = new Set(group.map(({ number }) => number));
+    const rows = report.measured.rows.filter(({ waybill }) => numbers.has(waybill));
+    return { ...report, measured: { ...report.measured, waybills: group, rows } };
+  });
+}
+
+/** Without measurements of a waybill that the same list has a newer one of. */
+export function newestOf(reports: readonly MeasuredReport[]): MeasuredReport[] {
+  const newest = new Map<string, string>();
+  for (const { number, measuredAt } of reports.flatMap((report) => report.waybills)) {
+    if (measuredAt && measuredAt > (newest.get(number) ?? "")) newest.set(number, measuredAt);
+  }
+  return reports.flatMap((report) => {
+    const waybills = report.waybills.filter(
+      ({ number, measuredAt }) => !measuredAt || measuredAt === newest.get(number),
+    );
+    if (waybills.length === report.waybills.length) return [report];
+    const numbers = new Set(waybills.map(({ number }) => number));
+    const rows = report.rows.filter(({ waybill }) => numbers.has(waybill));
+    return waybills.length === 0 ? [] : [{ ...report, waybills, rows }];
+  });
+}
+
+export function printOf({ rows }: MeasuredReport, { number, finished }: MeasuredWaybill): string {
+  const own = rows.filter(({ waybill }) => waybill === number).map((row) => JSON.stringify(row));
+  const facts = JSON.stringify([finished, own.sort()]);
+  return createHash("sha256").update(facts).digest("base64url").slice(0, 22);
+}

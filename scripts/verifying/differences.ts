@@ -29,6 +29,7 @@ export async function differences(): Promise<string[]> {
 interface Facts {
   reports: Map<number, Report>;
   reportRows: Map<number, readonly ReportRow[]>;
+  rowParts: { id: number; part: number; rows: string }[];
   reportNumbers: Map<string, number>;
   waybills: MeasuredWaybill[];
   reportStats: ReportStats[];
@@ -48,6 +49,7 @@ async function readTable(): Promise<Facts> {
   const facts: Facts = {
     reports: new Map(),
     reportRows: new Map(),
+    rowParts: [],
     reportNumbers: new Map(),
     waybills: [],
     reportStats: [],
@@ -64,6 +66,9 @@ async function readTable(): Promise<Facts> {
   for await (const page of paginateScan({ client: tableClient }, { TableName: table.table })) {
     for (const item of page.Items ?? []) take(facts, item);
   }
+  const parts = facts.rowParts.toSorted((one, other) => one.part - other.part);
+  for (const { id, rows } of parts)
+    facts.reportRows.set(id, [...(facts.reportRows.get(id) ?? []), ...reportRows.unpack(rows)]);
   return facts;
 }
 
@@ -75,7 +80,7 @@ function take(facts: Facts, item: Record<string, any>): void {
       facts.reports.set(item["id"], plain(item));
       break;
     case "reportRows":
-      facts.reportRows.set(item["id"], reportRows.unpack(item["rows"]));
+      facts.rowParts.push(plain(item));
       break;
     case "reportNumber":
       facts.reportNumbers.set(identityKey(plain(item)), item["id"]);
@@ -142,7 +147,8 @@ function reportCounts({ reports, reportStats }: Facts): string[] {
   return [...found, ...[...counted.keys()].map((key) => `reports at ${key}: not counted at all`)];
 }
 
-function reportSums({ reports, reportRows, jobs }: Facts): string[] {
+function reportSums({ reports, reportRows, rowParts, jobs }: Facts): string[] {
+  const partsOf = Map.groupBy(rowParts, ({ id }) => id);
   return [...reports.values()].flatMap((report) => {
     const rows = reportRows.get(report.id);
     if (!rows) return [`report ${report.id}: has no rows`];
@@ -159,6 +165,11 @@ function reportSums({ reports, reportRows, jobs }: Facts): string[] {
     return [
       ...differing(`report ${report.id}`, { solid, loose, unpriced }, sumsOf(rows, report.actOf)),
       ...differing(`report ${report.id}`, { tab: report.tab, rows: rows.length }, { tab, rows: report.actOf.length }),
+      ...differing(
+        `report ${report.id}`,
+        { "items of rows": report.rowParts },
+        { "items of rows": partsOf.get(report.id)?.length ?? 0 },
+      ),
       ...stray,
       ...misnumbered,
     ];

@@ -75,7 +75,7 @@ function partsOf(rows: readonly ActRowItem[]): ActRowItem[][] {
   const parts: ActRowItem[][] = [];
   let size = PART_BYTES;
   for (const row of rows) {
-    const bytes = JSON.stringify(row).length;
+    const bytes = Buffer.byteLength(JSON.stringify(row));
     if (size + bytes > PART_BYTES) {
       parts.push([]);
       size = 0;

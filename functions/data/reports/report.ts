@@ -31,6 +31,8 @@ export interface Report {
   actOf: readonly number[];
   /** Number of the next new row. */
   nextRow: number;
+  /** Items of its rows. */
+  rowParts: number;
   tab: ReportTab;
   claimedBy: number;
   /** A measurement of a waybill came after a row of it was acted. */
@@ -78,6 +80,7 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
       unpriced: { type: "number", required: true },
       actOf: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       nextRow: { type: "number", required: true },
+      rowParts: { type: "number", required: true },
       tab: { type: ["open", "acted"] as const, required: true },
       claimedBy: { type: "number", required: true },
       correctionPending: { type: "boolean", required: true },

@@ -26,14 +26,19 @@ export interface ReportRow {
 
 export const reportRows = packing<ReportRow>();
 
+/** Rows are cut into parts of some 300 KB; most reports have one. */
 export const ReportRowsEntity = /* @__PURE__ */ new Entity(
   {
-    model: { entity: "reportRows", version: "1", service: "virn" },
+    model: { entity: "reportRows", version: "2", service: "virn" },
     attributes: {
       id: idInKey,
+      part: { type: "number", required: true, padding: { length: 4, char: "0" } },
+      parts: { type: "number", required: true },
+      /** Of the report whose rows these are: parts of two versions are never joined. */
+      version: { type: "number", required: true },
       rows: { type: "string", required: true },
     },
-    indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } } },
+    indexes: { byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: ["part"] } } },
   },
   table,
 );
@@ -61,11 +66,36 @@ export function positionOfRow(rows: readonly ReportRow[], number: number): numbe
   return rows[expected]?.number === number ? expected : rows.findIndex((row) => row.number === number);
 }
 
+const ATTEMPTS = 8;
+
 export async function rowsOfReports(ids: readonly number[]): Promise<Map<number, readonly ReportRow[]>> {
-  if (ids.length === 0) return new Map();
-  const { data } = await ReportRowsEntity.get(ids.map((id) => ({ id }))).go({
-    consistent: true,
-    concurrent: 6,
-  });
-  return new Map(data.map((item) => [item.id, reportRows.unpack(item.rows)]));
+  const found = new Map<number, readonly ReportRow[]>();
+  let rest = [...new Set(ids)];
+  for (let attempt = 0; rest.length > 0; attempt++) {
+    const first = await rowParts(rest.map((id) => ({ id, part: 0 })));
+    const further = await rowParts(
+      first.flatMap(({ id, parts }) => Array.from({ length: parts - 1 }, (_, index) => ({ id, part: index + 1 }))),
+    );
+    const byReport = Map.groupBy(further, ({ id }) => id);
+    const torn: number[] = [];
+    for (const item of first) {
+      const own = [item, ...(byReport.get(item.id) ?? [])].toSorted((one, other) => one.part - other.part);
+      const isWhole = own.length === item.parts && own.every(({ version }) => version === item.version);
+      if (isWhole)
+        found.set(
+          item.id,
+          own.flatMap(({ rows }) => [...reportRows.unpack(rows)]),
+        );
+      else torn.push(item.id);
+    }
+    if (torn.length > 0 && attempt === ATTEMPTS) throw new Error(`Rows of report ${torn[0]} changed at every attempt`);
+    rest = torn;
+  }
+  return found;
+}
+
+async function rowParts(keys: { id: number; part: number }[]) {
+  if (keys.length === 0) return [];
+  const { data } = await ReportRowsEntity.get(keys).go({ consistent: true, concurrent: 6 });
+  return data;
 }

@@ -29,18 +29,35 @@ export function inTransactions(changes: readonly ReportChange[]): ReportChange[]
 }
 
 function costOf(change: ReportChange) {
-  const { after, rows = [] } = change;
+  const { after } = change;
+  const parts = rowItems(change);
   const tokens = BACKLOG_WEIGHT * Buffer.byteLength(JSON.stringify(tokenChangeOf(change) ?? ""));
-  return { items: reportItems(change), bytes: itemBytes(after) + itemBytes({ rows: reportRows.pack(rows) }) + tokens };
+  const bytes = [after, ...parts.puts].map(itemBytes).reduce((sum, size) => sum + size, 0);
+  return { items: reportItems(change) + parts.puts.length + parts.deletes.length, bytes: bytes + tokens };
+}
+
+/** The items in which the rows of a change are stored, and the keys of those that it no longer needs. */
+export function rowItems({ before, after, rows, isGone }: ReportChange) {
+  const { id } = after;
+  const texts = rows && !isGone ? reportRows.packParts(rows) : [];
+  const version = (before?.version ?? 0) + 1;
+  const stored = rows || isGone ? (before?.rowParts ?? 0) : 0;
+  return {
+    puts: texts.map((text, part) => ({ id, part, parts: texts.length, version, rows: text })),
+    deletes: Array.from({ length: Math.max(0, stored - texts.length) }, (_, index) => ({
+      id,
+      part: texts.length + index,
+    })),
+  };
 }
 
 function sharedItems({ waybills = [], ...change }: ReportChange): string[] {
   return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${number}`)];
 }
 
-function reportItems({ before, rows, isGone }: ReportChange): number {
-  if (isGone) return 3;
-  return 1 + (before ? 0 : 1) + (rows ? 1 : 0);
+/** Its head, and its number where that comes or goes. */
+function reportItems({ before, isGone }: ReportChange): number {
+  return before && !isGone ? 1 : 2;
 }
 
 function orderOf({ after }: ReportChange): string {

@@ -6,9 +6,9 @@ import { MeasuredWaybillEntity, waybillWrites } from "./measuredWaybill.ts";
 import { ReportEntity } from "./report.ts";
 import { derivedEntities, derivedWrites } from "./reportDerivations.ts";
 import { ReportNumberEntity, reportNumberOf } from "./reportNumber.ts";
-import { ReportRowsEntity, reportRows } from "./reportRows.ts";
+import { ReportRowsEntity } from "./reportRows.ts";
 import { tokenBacklogOfReports } from "./reportTokens.ts";
-import type { ReportChange } from "./reportTransactions.ts";
+import { type ReportChange, rowItems } from "./reportTransactions.ts";
 
 /** `tokens`: the backlog to announce, where search tokens change. */
 export type WriteOutcome = { ok: true; tokens?: BacklogKey } | { ok: false; refused: number[] };
@@ -37,6 +37,11 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
   const backlog = tokenBacklogOfReports(changes);
   const created = changes.filter((change) => !change.before);
   const gone = changes.filter((change) => change.isGone);
+  const parts = changes.map(rowItems);
+  const heads = changes.map(({ after, ...change }, index) => {
+    const rowParts = parts[index]?.puts.length || after.rowParts;
+    return { ...change, after: { ...after, rowParts } };
+  });
   for (let attempt = 0; ; attempt++) {
     const waybills = await waybillWrites(changes.flatMap((change) => change.waybills ?? []));
     if (waybills.stale.length > 0) return { ok: false, refused: waybills.stale };
@@ -46,7 +51,7 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
       service.transaction
         .write((entities) => [
           ...derived.map((write) => write(entities)),
-          ...changes.map(({ before, after, isGone }) =>
+          ...heads.map(({ before, after, isGone }) =>
             isGone
               ? entities.report
                   .delete({ id: after.id })
@@ -59,13 +64,11 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
                     .commit()
                 : entities.report.create(after).commit(),
           ),
-          ...changes.flatMap(({ after, rows }) =>
-            rows ? [entities.rows.put({ id: after.id, rows: reportRows.pack(rows) }).commit()] : [],
-          ),
           ...created.map(({ after }) => entities.number.create(reportNumberOf(after)).commit()),
-          ...gone.flatMap(({ after }) => [
-            entities.number.delete(reportNumberOf(after)).commit(),
-            entities.rows.delete({ id: after.id }).commit(),
+          ...gone.map(({ after }) => entities.number.delete(reportNumberOf(after)).commit()),
+          ...parts.flatMap(({ puts, deletes }) => [
+            ...puts.map((item) => entities.rows.put(item).commit()),
+            ...deletes.map((key) => entities.rows.delete(key).commit()),
           ]),
           ...(backlog ? [entities.backlog.put(backlog).commit()] : []),
         ])
@@ -80,17 +83,14 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
   }
 }
 
-/** The items of a transaction are statistics, reports, rows, then numbers of new reports. */
+/** The items of a transaction are statistics and waybills, reports, numbers of new reports, then what has no condition. */
 function refusedReports(
   changes: readonly ReportChange[],
   created: readonly ReportChange[],
   derivedItems: number,
   refused: readonly number[],
 ): number[] {
-  const numbersFrom = derivedItems + changes.length + changes.filter((change) => change.rows).length;
-  const ids = refused.flatMap((index) => {
-    const change = changes[index - derivedItems] ?? created[index - numbersFrom];
-    return index >= derivedItems && change ? [change.after.id] : [];
-  });
+  const conditioned = [...changes, ...created];
+  const ids = refused.flatMap((index) => conditioned[index - derivedItems]?.after.id ?? []);
   return [...new Set(ids)];
 }

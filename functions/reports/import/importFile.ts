@@ -5,7 +5,9 @@ import { type ImportRun, noteImportProgress } from "#functions/data/reports/impo
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
+import { MAX_IMPORT_ERRORS } from "#shared/domain/reports/measuredReport.ts";
 import { openImport } from "./importReports.ts";
+import { growthErrors } from "./reportGrowth.ts";
 
 const SLICE = 100;
 const MAX_ERROR_BYTES = 300_000;
@@ -20,6 +22,12 @@ export async function importFile({ id, fileKey, fileName }: ImportRun): Promise<
   if (!file.ok) {
     const { rows, errors, errorCount } = file;
     await noteImportProgress(id, { state: "not_parsed", rows, errors: fitting(errors), errorCount });
+    return;
+  }
+  const errors = await growthErrors(file.reports);
+  if (errors.length > 0) {
+    const first = fitting(errors.slice(0, MAX_IMPORT_ERRORS));
+    await noteImportProgress(id, { state: "not_parsed", rows: file.rows, errors: first, errorCount: errors.length });
     return;
   }
   await noteImportProgress(id, { state: "writing", rows: file.rows });
@@ -56,7 +64,7 @@ async function existingNames(): Promise<ExistingNames> {
 function fitting(errors: ImportRun["errors"]): ImportRun["errors"] {
   let size = 0;
   return errors.filter((error) => {
-    size += JSON.stringify(error).length;
+    size += Buffer.byteLength(JSON.stringify(error));
     return size < MAX_ERROR_BYTES;
   });
 }

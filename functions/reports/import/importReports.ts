@@ -42,18 +42,19 @@ export async function openImport(source: "evr" | "file", announce = announceToke
       const waves = Math.max(0, ...split.map((parts) => parts.length));
       for (let wave = 0; wave < waves; wave++) {
         let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
-        for (let attempt = 0; rest.length > 0; attempt++) {
+        for (let attempt = 0; rest.length > 0; ) {
           const { planned, claimed } = await changesFor(rest, source, names, outcomes);
           const { refused, backlogs } = await writeAll(planned, outcomes);
           await announce(backlogs);
           const later = new Set([...claimed, ...refused]);
           await priceAgain(planned, names);
           rest = rest.filter(({ key }) => later.has(key));
+          if (rest.length === 0 || planned.length > new Set(refused).size) continue;
           if (attempt === ATTEMPTS) {
             for (const { key, measured: report } of rest) busy.set(key, report.number);
             break;
           }
-          if (rest.length > 0) await pauseBefore(attempt);
+          await pauseBefore(attempt++);
         }
       }
       return tallyOf(outcomes, busy);

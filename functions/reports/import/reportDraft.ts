@@ -5,7 +5,7 @@ import {
   type Report,
   type WaybillMeasurement,
 } from "#functions/data/reports/report.ts";
-import type { ReportRow } from "#functions/data/reports/reportRows.ts";
+import { MAX_ROW_NUMBER, type ReportRow } from "#functions/data/reports/reportRows.ts";
 import type { ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { sumsOf, volumeOfRows } from "#functions/reports/reportSums.ts";
 import { subtract } from "#shared/domain/quantities/amounts.ts";
@@ -121,6 +121,7 @@ export function changeOf(draft: ReportDraft): ReportChange[] {
   const [rows, actOf] = [draft.rows.map(({ row }) => row), draft.rows.map(({ act }) => act)];
   const waybills = [...draft.waybills.values()];
   if (rows.length === 0) return before ? [{ before, after: before, waybills, isGone: true }] : [];
+  if (nextRow - 1 > MAX_ROW_NUMBER) throw new Error(`Report ${facts.id} has used up the numbers of its rows`);
   const all = [...measurements.values()];
   const after: Report = {
     ...facts,
@@ -131,6 +132,7 @@ export function changeOf(draft: ReportDraft): ReportChange[] {
     correctionPending: all.some(({ isPending }) => isPending),
     actOf,
     nextRow,
+    rowParts: before?.rowParts ?? 0,
     tab: actOf.includes(0) ? "open" : "acted",
     claimedBy: 0,
     version: before?.version ?? 1,

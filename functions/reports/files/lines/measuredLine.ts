@@ -2,6 +2,7 @@ import { checkKatastritunnus, checkRegistrikood } from "#shared/domain/companies
 import {
   MAX_REPORT_NUMBER,
   MAX_TEXT_LENGTH,
+  MAX_WAYBILL_NUMBER,
   type MeasuredReport,
   type MeasuredRow,
   type MeasuredSite,
@@ -44,7 +45,7 @@ export function lineReader(positions: ColumnPositions, existing: ExistingNames, 
     const buyer = buyerOf(cells, existing);
     const destination = cells.text("destinationCode");
     const destinationName = cells.text("destination");
-    const waybill = cells.required("waybill");
+    const waybill = cells.required("waybill", MAX_WAYBILL_NUMBER);
     const finished = cells.optional("finished", readYesOrNo) ?? true;
     const assortment = assortmentIn(cells, assortmentOf);
     const amount = cells.read("amount", readAmount);

@@ -1,14 +1,15 @@
+import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { MAX_REPORT_ROWS, type MeasuredReport, type MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
+import {
+  MAX_REPORT_ROWS,
+  MAX_WAYBILL_NUMBER,
+  type MeasuredReport,
+  type MeasuredWaybill,
+} from "#shared/domain/reports/measuredReport.ts";
 import { COLUMNS } from "./columns.ts";
 import type { ErrorList } from "./errorList.ts";
 import type { MeasuredLine } from "./measuredLine.ts";
 import { quoted } from "./plainText.ts";
-
-/** Reports with fewer rows cannot exceed MAX_TEXT. */
-const MANY_ROWS = 200;
-/** Bytes of the texts of a report's rows, which are stored in one item. */
-const MAX_TEXT = 256 * 1024;
 
 interface Group {
   report: MeasuredReport;
@@ -50,7 +51,7 @@ export class ReportGroups {
   reports(): MeasuredReport[] {
     const reports: MeasuredReport[] = [];
     for (const { report, row } of this.groups.values()) {
-      if (report.rows.length > MANY_ROWS && textOf(report) > MAX_TEXT) {
+      if (rowBytes(report.rows) > MAX_ROW_BYTES) {
         const reason = `Raporti ${quoted(report.number)} ridade tekstid on kokku liiga pikad.`;
         this.errors.add(row, COLUMNS.number.heading, reason);
       }
@@ -85,6 +86,9 @@ export class ReportGroups {
     }
     if (head.seller.code !== report.seller.code) return differ("Müüja", `${before} müüja ${report.seller.code}.`);
     const existing = waybills.get(waybill.number);
+    if (waybill.number.length > MAX_WAYBILL_NUMBER) {
+      return differ(COLUMNS.waybill.heading, `Tekst võib olla kuni ${MAX_WAYBILL_NUMBER} märki.`);
+    }
     if (!existing) {
       waybills.set(waybill.number, waybill);
       report.waybills.push(waybill);
@@ -103,11 +107,4 @@ export class ReportGroups {
     else this.errors.add(row, "", `Rida kordab rida ${first}.`);
     return first !== undefined;
   }
-}
-
-function textOf({ rows }: MeasuredReport): number {
-  return rows.reduce(
-    (sum, { waybill, site, certificate }) => sum + Buffer.byteLength(JSON.stringify([waybill, site, certificate])),
-    0,
-  );
 }

@@ -208,6 +208,16 @@ describe("EVR JSON is rejected", () => {
     ]);
   });
 
+  test("with more text than the rows of a report can have", async () => {
+    const source = { name: "x".repeat(3500) };
+    const content = waybill(
+      { shipments: [{ holdingBase: { type: "a" }, source, items: [volume(1)] }] },
+      { measurements: Array.from({ length: 1000 }, (_, index) => volume(index + 1)) },
+    );
+    const reason = "Raporti „MR-1“ ridade tekstid on kokku liiga pikad.";
+    expect(await errorsOf(json(content))).toEqual([{ row: 1, column: "Raporti number", reason }]);
+  });
+
   test("with very long texts, which the error shortens", async () => {
     const long = "õ".repeat(5000);
     const content = waybill({ number: long }, { measurements: [volume(1, "KUPALK", long)] });

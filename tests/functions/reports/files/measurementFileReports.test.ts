@@ -58,13 +58,18 @@ describe("reports", () => {
     expect(await errorsOf(csvOf(rows))).toEqual([{ row: 1002, column: "Raporti number", reason }]);
   });
 
-  test("are rejected with more text than one item can store", async () => {
-    const rows = Array.from({ length: 900 }, (_, index) => ({
-      "Raporti number": index < 100 ? "MR-0" : "MR-1",
+  test("may have 1,000 rows of the longest texts", async () => {
+    const long = "€".repeat(200);
+    const rows = Array.from({ length: 1000 }, (_, index) => ({
+      "Veoselehe number": "€".repeat(64),
       Kogus: String(index + 1),
-      Lank: "õ".repeat(200),
+      Lank: long,
+      Metsateatis: long,
+      "Lepingu number": long,
+      Maakond: long,
     }));
-    const reason = "Raporti „MR-1“ ridade tekstid on kokku liiga pikad.";
-    expect(await errorsOf(csvOf(rows))).toEqual([{ row: 102, column: "Raporti number", reason }]);
+    const [report] = await reportsOf(csvOf(rows));
+    expect(report?.rows).toHaveLength(1000);
+    expect(report?.rows[0]?.site).toMatchObject({ name: long, county: long });
   });
 });

@@ -136,6 +136,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
     purchase_acts: planned.map((act) => ({
       ...wirePurchaseAct(act),
       previous_owner: owners.get(Number(act.previous_owner_id))?.name ?? "",
+      incomplete: owners.get(Number(act.previous_owner_id))?.standing === "incomplete",
     })),
     sawmills: (existing?.sawmillActs ?? []).map((act) => ({
       id: act.id,

@@ -18,6 +18,8 @@ export const problems = {
   reply_too_large: { status: 422, message: "Valitud on korraga liiga palju ridu. Palun vali vähem raporteid." },
   act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },
   company_changed: { status: 409, message: "Keegi teine on selle ettevõtte andmeid vahepeal muutnud." },
+  person_changed: { status: 409, message: "Keegi teine on selle inimese andmeid vahepeal muutnud." },
+  own_access: { status: 409, message: "Enda ligipääsu ei saa lõpetada." },
   assortment_changed: { status: 409, message: "Keegi teine on seda sortimenti vahepeal muutnud." },
   price_exists: { status: 409, message: "Sellise kehtivuse algusega hind on juba olemas." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },

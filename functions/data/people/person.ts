@@ -36,6 +36,16 @@ export const PersonEmailEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
+/** Gives a personal code to one person only (docs/rules/people.md, "Who a person is"). */
+export const PersonCodeEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "personCode", version: "1", service: "virn" },
+    attributes: { code: { type: "string", required: true }, id: idInKey },
+    indexes: { byCode: { pk: { field: "pk", composite: ["code"] }, sk: { field: "sk", composite: [] } } },
+  },
+  table,
+);
+
 export interface Person extends Viewer {
   personalCode?: string;
 }

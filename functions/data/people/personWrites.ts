@@ -4,7 +4,14 @@ import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 import { MAX_COMPANIES_OF_PERSON } from "#shared/domain/people/roles.ts";
-import { type Person, PersonEmailEntity, PersonEntity, personByEmail, storedEmail } from "./person.ts";
+import {
+  type Person,
+  PersonCodeEntity,
+  PersonEmailEntity,
+  PersonEntity,
+  personByEmail,
+  storedEmail,
+} from "./person.ts";
 
 const ATTEMPTS = 5;
 /** Company of the people who have no company. */
@@ -23,46 +30,51 @@ const EmploymentEntity = /* @__PURE__ */ new Entity(
 );
 
 const service = /* @__PURE__ */ new Service(
-  { person: PersonEntity, email: PersonEmailEntity, employment: EmploymentEntity },
+  { person: PersonEntity, email: PersonEmailEntity, code: PersonCodeEntity, employment: EmploymentEntity },
   table,
 );
 type Entities = InTransaction<{
   person: typeof PersonEntity;
   email: typeof PersonEmailEntity;
+  code: typeof PersonCodeEntity;
   employment: typeof EmploymentEntity;
 }>;
 
 export type PersonFacts = Omit<Person, "id">;
-type StoredPerson = Person & { revision: number };
+export type StoredPerson = Person & { revision: number };
 
 export type PersonOutcome =
   | { ok: true; id: number }
-  | { ok: false; reason: "email_taken" | "too_many_companies" | "not_found" };
+  | { ok: false; reason: "email_taken" | "code_taken" | "too_many_companies" | "not_found" | "changed" };
 
 export async function addPerson(facts: PersonFacts): Promise<PersonOutcome> {
   if (facts.companies.length > MAX_COMPANIES_OF_PERSON) return { ok: false, reason: "too_many_companies" };
   const id = await nextIds("person");
   const email = storedEmail(facts.email);
-  const { ok } = await commit(() =>
+  const outcome = await commit(() =>
     service.transaction
       .write((entities) => [
         entities.email.create({ email, id }).commit(),
         entities.person.put({ ...facts, email, id, revision: 1 }).commit(),
+        ...codeWrites(entities, id, undefined, facts.personalCode),
         ...employments(entities, id, [], workplaces(facts)),
       ])
       .go(),
   );
-  return ok ? { ok, id } : { ok, reason: "email_taken" };
+  if (outcome.ok) return { ok: true, id };
+  return { ok: false, reason: outcome.refused.includes(0) ? "email_taken" : "code_taken" };
 }
 
 /**
  * Changes the given facts. Sessions follow at once (docs/rules/people.md, "Changes apply at once").
+ * @param expected the revision that was edited; any when missing
  * @throws when others change the person all the time.
  */
-export async function changePerson(id: number, facts: Partial<PersonFacts>): Promise<PersonOutcome> {
+export async function changePerson(id: number, facts: Partial<PersonFacts>, expected?: number): Promise<PersonOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await storedPerson(id);
     if (!before) return { ok: false, reason: "not_found" };
+    if (expected !== undefined && before.revision !== expected) return { ok: false, reason: "changed" };
     const after = { ...before, ...facts, email: storedEmail(facts.email ?? before.email) };
     if (after.companies.length > MAX_COMPANIES_OF_PERSON) return { ok: false, reason: "too_many_companies" };
     const isMoved = after.email !== before.email;
@@ -79,12 +91,15 @@ export async function changePerson(id: number, facts: Partial<PersonFacts>): Pro
                 entities.email.delete({ email: before.email }).commit(),
               ]
             : []),
+          ...codeWrites(entities, id, before.personalCode, after.personalCode),
           ...employments(entities, id, workplaces(before), workplaces(after)),
         ])
         .go(),
     );
     if (outcome.ok) return { ok: true, id };
-    if (!outcome.refused.includes(0)) return { ok: false, reason: "email_taken" };
+    if (!outcome.refused.includes(0)) {
+      return { ok: false, reason: isMoved && outcome.refused.includes(1) ? "email_taken" : "code_taken" };
+    }
   }
   throw new Error(`Person ${id} changed ${ATTEMPTS} times while it was written`);
 }
@@ -102,6 +117,7 @@ export async function removePerson(id: number): Promise<boolean> {
             .where(({ revision }, { eq }) => eq(revision, before.revision))
             .commit(),
           entities.email.delete({ email: before.email }).commit(),
+          ...codeWrites(entities, id, before.personalCode, undefined),
           ...employments(entities, id, workplaces(before), []),
         ])
         .go(),
@@ -119,22 +135,31 @@ export async function setPerson(facts: PersonFacts): Promise<void> {
 }
 
 /** By id. Undefined: people without a company, such as agents of the platform. */
-export async function peopleOfCompany(company: number | undefined): Promise<Person[]> {
+export async function peopleOfCompany(company: number | undefined): Promise<StoredPerson[]> {
   const { data } = await EmploymentEntity.query.ofCompany({ company: company ?? NO_COMPANY }).go({
     pages: "all",
     consistent: true,
   });
   const people = await Promise.all(data.map(({ person }) => storedPerson(person)));
-  return people.flatMap((person) => {
-    if (!person) return [];
-    const { revision: _revision, ...facts } = person;
-    return facts;
-  });
+  return people.flatMap((person) => person ?? []);
+}
+
+export async function personByCode(personalCode: string): Promise<StoredPerson | undefined> {
+  const { data } = await PersonCodeEntity.get({ code: personalCode }).go({ consistent: true });
+  return data ? storedPerson(data.id) : undefined;
 }
 
 async function storedPerson(id: number): Promise<StoredPerson | undefined> {
   const { data } = await PersonEntity.get({ id }).go({ consistent: true });
   return data ?? undefined;
+}
+
+function codeWrites(entities: Entities, id: number, before: string | undefined, after: string | undefined) {
+  if (before === after) return [];
+  return [
+    ...(after ? [entities.code.create({ code: after, id }).commit()] : []),
+    ...(before ? [entities.code.delete({ code: before }).commit()] : []),
+  ];
 }
 
 function workplaces({ companies }: Pick<Person, "companies">): readonly number[] {

@@ -56,6 +56,8 @@ export type LoadedActRow = z.infer<typeof loadedRow>;
 const purchaseAct = z.object({
   previous_owner_id: z.string(),
   previous_owner: z.string(),
+  /** Whether the owner lacks data (docs/rules/companies.md, "Complete data"). */
+  incomplete: z.boolean(),
   number: z.string(),
   act_id: z.nullable(id),
   amount: z.number(),

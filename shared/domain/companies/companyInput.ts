@@ -67,8 +67,9 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(\.[^\s@,;<>".]+)+$/;
 /**
  * The form without spaces around its texts and with compact codes, or an error for each wrong field.
  * @param kind what the company is already; undefined for a new one
+ * @param storedCode may stay whatever it is: EVR also names companies of other countries
  */
-export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined): CheckedCompany {
+export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined, storedCode?: string): CheckedCompany {
   const errors: CompanyErrors = {};
   const input = trimmed(typed);
   for (const [field, length] of LENGTHS) {
@@ -84,7 +85,8 @@ export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined)
     if (checked.ok) input[field] = checked.value;
     else errors[field] = reasons[checked.reason];
   };
-  identifier("code", checkCompanyCode, codeErrors);
+  if (storedCode === undefined || typed.code !== storedCode) identifier("code", checkCompanyCode, codeErrors);
+  else input.code = storedCode;
   if (input.vat_number !== "") identifier("vat_number", checkKmkr, vatErrors);
   if (input.bank_account !== "") identifier("bank_account", checkIban, ibanErrors);
   if (!/^(\d{5})?$/.test(input.postcode)) errors["postcode"] = "postcode";

@@ -76,6 +76,13 @@ test("names every wrong field at once", () => {
   expect(checked).toEqual({ ok: false, errors: { name: "required", code: "code_format", postcode: "postcode" } });
 });
 
+test("a code of another country can stay, and be corrected, but not be typed", () => {
+  const foreign = { ...right, code: "LV 40003009497" };
+  expect(checkCompany(foreign, "owner", "LV 40003009497")).toEqual({ ok: true, input: foreign });
+  expect(checkCompany(right, "owner", "LV 40003009497").ok).toBe(true);
+  expect(checkCompany(foreign, "owner", "19990028")).toEqual({ ok: false, errors: { code: "code_format" } });
+});
+
 test("a buyer stays a buyer, and the platform is neither", () => {
   const owner = { ...right, is_buyer: false, is_owner: true };
   expect(checkCompany(owner, "buyer")).toEqual({ ok: false, errors: { is_buyer: "stays_buyer" } });

@@ -87,6 +87,17 @@ describe("every route answers when the page", () => {
     await call("companies.change", { params, body: { ...company, phone: "+372 500 0001" } });
     await call("companies.addDestination", { params, body: { code: "PLATS", name: "Plats" } });
     await call("companies.renameDestination", { params, body: { code: "PLATS", name: "Uus plats" } });
+    const person = {
+      name: "Vastus",
+      email: "vastus@virn.example",
+      personal_code: "37605030299",
+      roles: ["companyUser"],
+    };
+    const { body: added } = await call("people.add", { params, body: person });
+    await call("people.list", { params });
+    const employment = { ...params, person: String(added.id) };
+    await call("people.change", { params: employment, body: { ...person, name: "Vastaja", revision: 1 } });
+    await call("people.end", { params: employment });
     const assortment = { code: "VASTUS", name: "Vastus", unit: "SCM", fixed_price: 0 };
     await call("assortments.create", { body: assortment });
     await call("assortments.list");

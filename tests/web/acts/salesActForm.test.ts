@@ -78,6 +78,7 @@ function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act
     purchase_acts: [...new Set(rows.map((row) => row.previous_owner))].map((id, index) => ({
       previous_owner_id: id,
       previous_owner: `Omanik ${id}`,
+      incomplete: false,
       number: `2026-1-${index + 1}`,
       act_id: null,
       amount: 0,

@@ -60,6 +60,8 @@ describe("pages by role", () => {
       "/reports/imports/": "superUser",
       "/acts/dashboard/": "acts",
       "/price-lists/": "prices",
+      "/companies/": "superUser",
+      "/assortments/": "superUser",
     } as const;
     for (const me of Object.values(people)) {
       const first = firstPage(me);
@@ -68,7 +70,10 @@ describe("pages by role", () => {
   });
 
   test.each([
-    ["superUser", ["/reports/dashboard/", "/reports/imports/", "/acts/dashboard/", "/price-lists/"]],
+    [
+      "superUser",
+      ["/reports/dashboard/", "/reports/imports/", "/acts/dashboard/", "/price-lists/", "/companies/", "/assortments/"],
+    ],
     ["company", ["/acts/dashboard/"]],
     ["companyWithPrices", ["/acts/dashboard/", "/price-lists/"]],
     ["council", []],

@@ -11,7 +11,8 @@ import { type ClientRow, partOf, type ReadInput } from "./rows.ts";
 /** docs/rules/api.md, "Lists". */
 interface Page {
   results: readonly unknown[];
-  count: number;
+  /** Missing where counting would read the whole list. */
+  count?: number;
   next: string | null;
 }
 
@@ -62,7 +63,7 @@ export function usePages<Row extends PagedRow>(
     rows: pages?.flatMap((page) => page.results),
     pages,
     count: last?.count,
-    hasMore: last !== undefined && last.next !== null && loaded < last.count,
+    hasMore: last !== undefined && last.next !== null && (last.count === undefined || loaded < last.count),
     isLoadingMore: isWaiting && refusal === undefined,
     loadMore: () => {
       setEarlier(error);

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { RowName } from "#web/api/rows.ts";
 import { validActsSearch } from "#web/pages/acts/dashboard/actsSearch.ts";
+import { validCompaniesSearch } from "#web/pages/companies/list/companiesSearch.ts";
 import { validPricesSearch } from "#web/pages/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/pages/reports/dashboard/reportsSearch.ts";
 import { validImportSearch } from "#web/pages/reports/imports/importSearch.ts";
@@ -81,6 +82,38 @@ export const pages = {
     search: validPricesSearch,
     asks: ["prices.options"],
     load: (): LoadedPage => import("#web/pages/prices/PriceListPage.tsx").then((module) => module.PriceListPage),
+  },
+  companies: {
+    path: "/companies",
+    audience: "superUser",
+    menu: shell.companies,
+    search: validCompaniesSearch,
+    load: (): LoadedPage =>
+      import("#web/pages/companies/list/CompaniesPage.tsx").then((module) => module.CompaniesPage),
+  },
+  newCompany: {
+    path: "/companies/new",
+    audience: "superUser",
+    load: (): LoadedPage => import("#web/pages/companies/form/CompanyPage.tsx").then((module) => module.CompanyPage),
+  },
+  company: {
+    path: "/companies/$id",
+    audience: "superUser",
+    load: (): LoadedPage => import("#web/pages/companies/form/CompanyPage.tsx").then((module) => module.CompanyPage),
+  },
+  companyPeople: {
+    path: "/companies/$id/people",
+    audience: "superUser",
+    load: (): LoadedPage =>
+      import("#web/pages/people/CompanyPeoplePage.tsx").then((module) => module.CompanyPeoplePage),
+  },
+  assortments: {
+    path: "/assortments",
+    audience: "superUser",
+    menu: shell.assortments,
+    asks: ["assortments.list"],
+    load: (): LoadedPage =>
+      import("#web/pages/assortments/AssortmentsPage.tsx").then((module) => module.AssortmentsPage),
   },
 } as const satisfies Record<string, PageRow>;
 

@@ -70,6 +70,11 @@ const actsDashboard = createRoute({ ...inFrame(pages.actsDashboard), validateSea
 const createAct = createRoute(inFrame(pages.createAct));
 const updateAct = createRoute(inFrame(pages.updateAct));
 const priceLists = createRoute({ ...inFrame(pages.priceLists), validateSearch: pages.priceLists.search });
+const companies = createRoute({ ...inFrame(pages.companies), validateSearch: pages.companies.search });
+const newCompany = createRoute(inFrame(pages.newCompany));
+const company = createRoute(inFrame(pages.company));
+const companyPeople = createRoute(inFrame(pages.companyPeople));
+const assortments = createRoute(inFrame(pages.assortments));
 /** Unknown address, inside the frame, so that the menu is there. */
 const unknown = createRoute({ getParentRoute: () => frame, path: "$", component: NotFoundPage });
 
@@ -77,7 +82,21 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signOut,
-    frame.addChildren([first, reportsDashboard, imports, actsDashboard, createAct, updateAct, priceLists, unknown]),
+    frame.addChildren([
+      first,
+      reportsDashboard,
+      imports,
+      actsDashboard,
+      createAct,
+      updateAct,
+      priceLists,
+      companies,
+      newCompany,
+      company,
+      companyPeople,
+      assortments,
+      unknown,
+    ]),
   ]),
   defaultPreload: "intent",
   defaultErrorComponent: BrokenPage,

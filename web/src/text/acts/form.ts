@@ -146,6 +146,14 @@ export const purchaseText = {
   noRows: "Ühtegi rida pole valitud, ostuakte ei looda.",
 } as const;
 
+export const ownersText = {
+  title: (count: number) =>
+    count === 1 ? "Ühe omaniku andmed on puudulikud" : `${count} omaniku andmed on puudulikud`,
+  newTab: "avaneb uuel kaardil",
+  more: (count: number) => `ja veel ${count}`,
+  hint: "Ostuaktidele jäävad need andmed trükkimata. Täienda neid enne kinnitamist või kinnita siiski.",
+} as const;
+
 export const noticeText = {
   draftTitle: "Sul on siin salvestamata muudatusi",
   draft: (when: string) => `Mustand on ajast ${when}.`,

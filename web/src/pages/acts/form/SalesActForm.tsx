@@ -1,11 +1,13 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import type { ActRow } from "#shared/domain/acts/actRows.ts";
+import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { confirmText, inlineEditText, noticeText, actFormText as text } from "#web/text/acts/form.ts";
 import { useAttention } from "#web/ui/browser/useAttention.ts";
 import { useLatest } from "#web/ui/browser/useLatest.ts";
+import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
@@ -18,7 +20,6 @@ import { TotalsCard } from "./cards/TotalsCard.tsx";
 import type { SalesActOptions } from "./editing/parts.ts";
 import { useSalesAct } from "./editing/useSalesAct.ts";
 import { FormActions } from "./FormActions.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 import { isUpdate } from "./loading/loadAct.ts";
 import { OpeningNotices } from "./notices/OpeningNotices.tsx";
 import { ToReports } from "./notices/ToReports.tsx";
@@ -32,6 +33,9 @@ const ConfirmDialog = lazy(() =>
   import("#web/ui/dialogs/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
 const FormNotices = lazy(() => import("./notices/FormNotices.tsx").then((module) => ({ default: module.FormNotices })));
+const IncompleteOwners = lazy(() =>
+  import("./notices/IncompleteOwners.tsx").then((module) => ({ default: module.IncompleteOwners })),
+);
 const PricesDialog = lazy(() =>
   import("./prices/PricesDialog.tsx").then((module) => ({ default: module.PricesDialog })),
 );
@@ -59,10 +63,14 @@ export function SalesActForm(props: SalesActOptions) {
   const changeBuyer = useLatest((buyer: number) => void form.changeBuyer(buyer));
   const editPrices = useCallback((line: Parameters<typeof rowsOfLine>[0]) => setPriced(rowsOfLine(line)), []);
   const hasRows = state.rows.length > 0;
+  const incomplete = new Set(
+    now.purchase_acts.filter((act) => act.incomplete).map(({ previous_owner_id }) => previous_owner_id),
+  );
+  const incompleteOwners = purchaseActs.flatMap(({ previous_owner_id: owner }) => (incomplete.has(owner) ? owner : []));
 
   return (
     <div ref={root} className={classes.page}>
-      <LeaveGuard isSafe={form.isLeavingSafe} />
+      <LeaveGuard isSafe={form.isLeavingSafe} onBeforeReload={onBeforeReload} texts={confirmText} />
       <Page
         title={title}
         heading={isNumberOpen ? text.title : title}
@@ -182,6 +190,7 @@ export function SalesActForm(props: SalesActOptions) {
             onCancel={form.cancelSaving}
           >
             <p>{isOld ? confirmText.save : confirmText.finish}</p>
+            <IncompleteOwners owners={incompleteOwners} />
             <ActSummary
               number={number}
               date={dateOf(state)}

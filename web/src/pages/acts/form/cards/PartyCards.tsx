@@ -9,7 +9,7 @@ import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { partyText as text } from "#web/text/acts/form.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
-import { Card } from "./Card.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./PartyCards.module.css";
 
 /** The server has the same bound. */

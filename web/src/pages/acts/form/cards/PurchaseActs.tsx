@@ -8,8 +8,8 @@ import { inlineEditText, purchaseText as text } from "#web/text/acts/form.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
 import { ActNumber } from "./ActNumber.tsx";
-import { Card } from "./Card.tsx";
 import classes from "./PurchaseActs.module.css";
 
 /** An act of all forest owners has hundreds. */

@@ -9,7 +9,7 @@ import { isIncomplete, isSum, isVolume } from "#web/pages/acts/form/state/submit
 import { sawmillText as text, totalsText } from "#web/text/acts/form.ts";
 import { formatMoney, formatPercent, formatVolume } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
-import { Card } from "./Card.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./SawmillActs.module.css";
 import { SumLine, SumLines } from "./SumLines.tsx";
 

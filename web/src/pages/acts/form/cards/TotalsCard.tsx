@@ -8,7 +8,7 @@ import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { totalsText as text } from "#web/text/acts/form.ts";
 import { formatMoney, formatPercent, formatVolume, unitText } from "#web/text/formats.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { Card } from "./Card.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
 import { SumLine, SumLines } from "./SumLines.tsx";
 import classes from "./TotalsCard.module.css";
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from "#shared/api/problems.ts";
 import type { FormNotice, FormSize } from "#web/pages/acts/form/state/notices.ts";
 import { noticeText as text } from "#web/text/acts/form.ts";
 import { formatCount, formatMoney } from "#web/text/formats.ts";
-import { Notice } from "./Notice.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
 import { ReportNumbers } from "./ReportNumbers.tsx";
 
 interface FormNoticesProps {

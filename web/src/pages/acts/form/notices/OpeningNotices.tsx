@@ -3,7 +3,7 @@ import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
 import { maxActReports } from "#web/api/table.ts";
 import { noticeText as text } from "#web/text/acts/form.ts";
-import { Notice } from "./Notice.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
 import { ReportNumbers } from "./ReportNumbers.tsx";
 
 interface OpeningNoticesProps {

@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { type Dispatch, lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import { Card } from "#web/pages/acts/form/cards/Card.tsx";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { rowsText as text } from "#web/text/acts/form.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
 import type { DrawLine, RevealLine } from "./LongLines.tsx";
 import { RowLine } from "./RowLine.tsx";
 import classes from "./RowsTable.module.css";

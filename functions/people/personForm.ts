@@ -1,0 +1,33 @@
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import type { Company } from "#functions/data/companies/company.ts";
+import type { PersonOutcome, StoredPerson } from "#functions/data/people/personWrites.ts";
+import { checkPerson, type PersonInput, personErrorTexts } from "#shared/domain/people/personInput.ts";
+
+/** @throws Problem `invalid_fields` with a sentence for each wrong field. */
+export function checkedPerson(typed: PersonInput, company: Company, before: StoredPerson | undefined): PersonInput {
+  const isAgent = before?.roles.includes("superUser") === true;
+  const checked = checkPerson(typed, {
+    mayBeAgent: company.kind === "platform" || isAgent,
+    mayLackCode: before !== undefined && !before.personalCode,
+  });
+  if (checked.ok) return checked.input;
+  const sentences = Object.entries(checked.errors).map(([field, error]) => [field, personErrorTexts[error]]);
+  throw fieldProblem(Object.fromEntries(sentences));
+}
+
+/** @throws Problem for what was refused. */
+export function throwIfRefused(outcome: PersonOutcome): void {
+  if (outcome.ok) return;
+  switch (outcome.reason) {
+    case "changed":
+      throw new Problem("person_changed");
+    case "not_found":
+      throw new Problem("not_found");
+    case "email_taken":
+      throw fieldProblem({ email: "See e-posti aadress on juba teisel inimesel." });
+    case "code_taken":
+      throw fieldProblem({ personal_code: "See isikukood on juba teisel inimesel." });
+    case "too_many_companies":
+      throw fieldProblem({ personal_code: "Sellel inimesel on liiga palju ettevõtteid." });
+  }
+}

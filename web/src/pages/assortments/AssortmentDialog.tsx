@@ -1,0 +1,133 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Combobox.layer.css";
+import { type SubmitEvent, useState } from "react";
+import type { ListedAssortment } from "#shared/api/areas/assortments.ts";
+import type { FieldErrors } from "#shared/api/problems.ts";
+import { readNumber } from "#shared/domain/quantities/numberText.ts";
+import { PRICE_PLACES, UNITS } from "#shared/domain/quantities/units.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { assortmentsText as text } from "#web/text/assortments.ts";
+import { common } from "#web/text/et.ts";
+import { formatMoney, unitText } from "#web/text/formats.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import classes from "./AssortmentDialog.module.css";
+
+interface AssortmentDialogProps {
+  /** Undefined for a new one. */
+  assortment: ListedAssortment | undefined;
+  onClose: () => void;
+}
+
+export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps) {
+  const [code, setCode] = useState(assortment?.code ?? "");
+  const [name, setName] = useState(assortment?.name ?? "");
+  const [unit, setUnit] = useState<ListedAssortment["unit"]>(assortment?.unit ?? "SCM");
+  const [price, setPrice] = useState(assortment?.fixed_price ? formatMoney(assortment.fixed_price) : "");
+  const [version, setVersion] = useState(assortment?.version ?? 0);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async () => {
+    const fixedPrice = typedPrice(price);
+    if (fixedPrice === undefined) return setErrors({ fixed_price: [text.fixedPriceError] });
+    setBusy(true);
+    setErrors({});
+    try {
+      await send(fixedPrice);
+      showToast({ text: assortment ? text.changed : text.added });
+      await refresh(api.assortments.list, api.prices.options, api.prices.list);
+      onClose();
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setBusy(false);
+      if (problem.is("assortment_changed")) await takeVersion();
+      else setErrors(problem.fields["name"] || problem.fields["code"] ? problem.fields : { other: [problem.message] });
+    }
+  };
+
+  const send = async (fixed_price: number) => {
+    if (assortment) await call(api.assortments.change, { params: { code }, body: { name, fixed_price, version } });
+    else await call(api.assortments.create, { body: { code, name, unit, fixed_price } });
+  };
+
+  /** What was typed stays; the next try saves it on top of what the other one saved. */
+  const takeVersion = async () => {
+    const now = (await call(api.assortments.list)).find((each) => each.code === code);
+    if (!now) return;
+    setVersion(now.version);
+    setErrors({ other: [text.changedElsewhere(now.name)] });
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <Dialog isOpen isBusy={isBusy} onClose={onClose} title={assortment ? text.changeTitle : text.addTitle}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <div className={classes.pair}>
+          <TextInput
+            label={text.code}
+            value={code}
+            error={errors["code"]?.[0]}
+            disabled={assortment !== undefined}
+            autoComplete="off"
+            spellCheck={false}
+            {...(assortment ? {} : { "data-autofocus": true })}
+            onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
+          />
+          <Select
+            label={text.unit}
+            data={UNITS.map((each) => ({ value: each, label: text.units[each] }))}
+            value={unit}
+            disabled={assortment !== undefined}
+            onChange={(chosen) => setUnit(UNITS.find((each) => each === chosen) ?? unit)}
+          />
+        </div>
+        {assortment && <p className={classes.hint}>{text.kept}</p>}
+        <TextInput
+          label={text.name}
+          value={name}
+          error={errors["name"]?.[0]}
+          autoComplete="off"
+          {...(assortment ? { "data-autofocus": true } : {})}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={text.fixedPrice}
+          description={text.fixedPriceHint}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          inputMode="decimal"
+          value={price}
+          error={errors["fixed_price"]?.[0]}
+          autoComplete="off"
+          rightSection={<span className={classes.hint}>{text.perUnit(unitText(unit))}</span>}
+          rightSectionWidth={58}
+          onChange={(event) => setPrice(event.currentTarget.value)}
+        />
+        <ErrorText>{errors["other"]}</ErrorText>
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {assortment ? text.confirm : text.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Euros, 0 for an empty field; undefined for what is not a price. */
+function typedPrice(typed: string): number | undefined {
+  if (typed.trim() === "") return 0;
+  const read = readNumber(typed.replaceAll("€", ""), { spaces: "anywhere" });
+  const isPrice = read && !read.isNegative && read.writtenPlaces <= PRICE_PLACES && Number(read.digits) <= 9999.99;
+  return isPrice ? Number(read.digits) : undefined;
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { ListedAssortment } from "#shared/api/areas/assortments.ts";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { assortmentsText as text } from "#web/text/assortments.ts";
+import { formatMoney, unitText } from "#web/text/formats.ts";
+import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import classes from "./AssortmentsPage.module.css";
+
+const AssortmentDialog = lazy(() =>
+  import("./AssortmentDialog.tsx").then((module) => ({ default: module.AssortmentDialog })),
+);
+
+export function AssortmentsPage() {
+  const asked = useRead(api.assortments.list, {});
+  const [edited, setEdited] = useState<ListedAssortment | "new">();
+  const assortments = asked.data;
+  return (
+    <Page
+      title={text.title}
+      aside={assortments && <CountBadge count={assortments.length} label={text.count} />}
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
+          {text.add}
+        </Button>
+      }
+    >
+      {assortments?.length === 0 ? (
+        <EmptyState title={text.emptyTitle} text={text.empty} />
+      ) : (
+        <div className={classes.sheet}>
+          <DataTable label={text.title} isStacked hasStickyHead>
+            <thead>
+              <tr>
+                <th scope="col">{text.name}</th>
+                <th scope="col">{text.code}</th>
+                <th scope="col">{text.unit}</th>
+                <th scope="col" data-numeric>
+                  {text.fixedPrice}
+                </th>
+                <th scope="col">
+                  <VisuallyHidden>{text.actions}</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {assortments ? (
+                assortments.map((assortment) => (
+                  <AssortmentRow key={assortment.code} assortment={assortment} onChange={() => setEdited(assortment)} />
+                ))
+              ) : (
+                <RowSkeletons of={asked} rows={12} columns={5} />
+              )}
+            </tbody>
+          </DataTable>
+        </div>
+      )}
+      <Suspense>
+        {edited && (
+          <AssortmentDialog assortment={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+function AssortmentRow({ assortment, onChange }: { assortment: ListedAssortment; onChange: () => void }) {
+  const { code, name, unit, fixed_price } = assortment;
+  return (
+    <tr>
+      <th scope="row" data-plain>
+        {name}
+      </th>
+      <td data-label={text.code}>{code}</td>
+      <td data-label={text.unit}>{unitText(unit)}</td>
+      <td data-numeric data-label={text.fixedPrice}>
+        {fixed_price === 0 ? text.none : `${formatMoney(fixed_price)} ${text.perUnit(unitText(unit))}`}
+      </td>
+      <td data-numeric>
+        <ActionIcon variant="subtle" color="gray.7" size="lg" aria-label={text.change(name)} onClick={onChange}>
+          <IconPencil size={16} aria-hidden="true" />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}

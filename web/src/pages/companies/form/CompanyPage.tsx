@@ -1,0 +1,25 @@
+import { useParams } from "@tanstack/react-router";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { companyText as text } from "#web/text/companies.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { CompanyEditor } from "./CompanyEditor.tsx";
+
+/** A company by its id in the address; a new one without. */
+export function CompanyPage() {
+  const { id } = useParams({ strict: false });
+  return id === undefined ? <CompanyEditor key="new" company={undefined} /> : <StoredCompany key={id} id={id} />;
+}
+
+function StoredCompany({ id }: { id: string }) {
+  const asked = useRead(api.companies.load, { params: { id } });
+  if (asked.data) return <CompanyEditor company={asked.data} />;
+  if (asked.refusal === undefined) return <PageSkeleton of={asked} />;
+  return (
+    <Page title={text.notFoundTitle} back={{ to: "/companies/", label: text.back }}>
+      <EmptyState title={text.notFoundTitle} text={text.notFound} />
+    </Page>
+  );
+}

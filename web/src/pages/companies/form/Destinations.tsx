@@ -1,0 +1,80 @@
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { OpenCompany } from "#shared/api/areas/companies.ts";
+import { companyText as text } from "#web/text/companies.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import classes from "./Destinations.module.css";
+
+const DestinationDialog = lazy(() =>
+  import("./DestinationDialog.tsx").then((module) => ({ default: module.DestinationDialog })),
+);
+
+export type Destination = OpenCompany["destinations"][number];
+
+/** Of a buyer; each is saved by itself. */
+export function Destinations({ company, destinations }: { company: number; destinations: readonly Destination[] }) {
+  const [edited, setEdited] = useState<Destination | "new">();
+  return (
+    <Card
+      title={text.destinations}
+      isFlush
+      actions={
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => setEdited("new")}
+        >
+          {text.addDestination}
+        </Button>
+      }
+    >
+      {destinations.length === 0 ? (
+        <p className={classes.none}>{text.noDestinations}</p>
+      ) : (
+        <DataTable label={text.destinations}>
+          <thead>
+            <tr>
+              <th scope="col">{text.destinationCode}</th>
+              <th scope="col">{text.destinationName}</th>
+              <th scope="col">
+                <VisuallyHidden>{text.actions}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {destinations.map((destination) => (
+              <tr key={destination.code}>
+                <th scope="row" className={classes.code}>
+                  {destination.code}
+                </th>
+                <td className={classes.name}>{destination.name}</td>
+                <td data-numeric>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray.7"
+                    aria-label={text.renameDestination(destination.code)}
+                    onClick={() => setEdited(destination)}
+                  >
+                    <IconPencil size={16} aria-hidden="true" />
+                  </ActionIcon>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      <Suspense>
+        {edited && (
+          <DestinationDialog
+            company={company}
+            destination={edited === "new" ? undefined : edited}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import type { ListedPerson } from "#shared/api/areas/people.ts";
+import { useRead } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { peopleText as text } from "#web/text/people.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { LinkTabs } from "#web/ui/page/LinkTabs.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { PeopleTable } from "./PeopleTable.tsx";
+
+const PersonDialog = lazy(() => import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })));
+const EndDialog = lazy(() => import("./EndDialog.tsx").then((module) => ({ default: module.EndDialog })));
+
+const BACK = { to: "/companies/", label: text.back };
+
+/** The people of a company; those of the platform are its agents. */
+export function CompanyPeoplePage() {
+  const { id } = useParams({ from: "/shell/companies/$id/people" });
+  const asked = useRead(api.people.list, { params: { id } });
+  const [edited, setEdited] = useState<ListedPerson | "new">();
+  const [ended, setEnded] = useState<ListedPerson>();
+  if (!asked.data) {
+    if (asked.refusal === undefined) return <PageSkeleton of={asked} />;
+    return (
+      <Page title={text.notFoundTitle} back={BACK}>
+        <EmptyState title={text.notFoundTitle} text={text.notFound} />
+      </Page>
+    );
+  }
+  const { company, people } = asked.data;
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
+      {text.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={text.title(company.name)}
+      heading={company.name}
+      back={BACK}
+      actions={add}
+      toolbar={
+        <LinkTabs
+          label={text.pages}
+          tabs={[
+            { to: `/companies/${id}/`, label: text.facts },
+            { to: `/companies/${id}/people/`, label: text.people },
+          ]}
+        />
+      }
+    >
+      {people.length === 0 ? (
+        <EmptyState title={text.emptyTitle} text={text.empty} />
+      ) : (
+        <PeopleTable people={people} company={company} onChange={setEdited} onEnd={setEnded} />
+      )}
+      <Suspense>
+        {edited && (
+          <PersonDialog
+            company={company}
+            person={edited === "new" ? undefined : edited}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+        {ended && <EndDialog company={company} person={ended} onClose={() => setEnded(undefined)} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { ListedPerson } from "#shared/api/areas/people.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { peopleText as text } from "#web/text/people.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import type { PeopleCompany } from "./PeopleTable.tsx";
+
+interface EndDialogProps {
+  company: PeopleCompany;
+  person: ListedPerson;
+  onClose: () => void;
+}
+
+export function EndDialog({ company, person, onClose }: EndDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const isLast = person.employers.every(({ id }) => id === company.id);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await call(api.people.end, { params: { id: String(company.id), person: String(person.id) } });
+      showToast({ text: text.ended });
+      await refresh(api.people.list);
+      onClose();
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setError(problem.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.endTitle}
+      action={text.endAction}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void end()}
+      onCancel={onClose}
+    >
+      <p>{text.endText(person.name, company.name)}</p>
+      {isLast && <p>{text.endLast}</p>}
+      <ErrorText>{error}</ErrorText>
+    </ConfirmDialog>
+  );
+}

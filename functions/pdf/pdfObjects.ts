@@ -7,6 +7,8 @@ const compress = promisify(deflate);
 const OBJECTS_PER_STREAM = 250;
 /** Bytes of the fields of a cross-reference entry. */
 const ENTRY_FIELDS = [1, 4, 2] as const;
+/** Bytes of an entry of a plain table. */
+const ENTRY_LENGTH = 20;
 const FREE = 0;
 const PLAIN = 1;
 const PACKED = 2;
@@ -26,7 +28,9 @@ type Entry = readonly [kind: number, location: number, index: number];
  */
 export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const { objects, size, trailer } = readTable(file);
+  // One conversion: 60,000 objects read one by one from the bytes take four times as long.
+  const text = file.toString("latin1");
+  const { objects, size, trailer } = readTable(text);
   const entries: Entry[] = Array.from({ length: size }, (_, index): Entry => [FREE, 0, index === 0 ? 65_535 : 0]);
   const parts: Buffer[] = [];
   let length = 0;
@@ -44,14 +48,14 @@ export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   };
 
   append(file.subarray(0, objects[0]?.start));
-  for (const { number, start, end } of objects.filter((object) => isStream(file, object))) {
+  for (const { number, start, end } of objects.filter((object) => isStream(text, object))) {
     entries[number] = [PLAIN, length, 0];
     append(file.subarray(start, end), "\n");
   }
   const packs = chunked(
-    objects.filter((object) => !isStream(file, object)),
+    objects.filter((object) => !isStream(text, object)),
     OBJECTS_PER_STREAM,
-  ).map((members) => ({ members, ...joined(file, members) }));
+  ).map((members) => ({ members, ...joined(text, members) }));
   const compressed = await Promise.all(
     packs.map(({ index, bodies }) => compress(Buffer.from(index + bodies, "latin1"))),
   );
@@ -70,21 +74,21 @@ export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-function readTable(file: Buffer): { objects: PdfObject[]; size: number; trailer: string } {
-  const tail = file.toString("latin1", file.lastIndexOf("startxref"));
+function readTable(file: string): { objects: PdfObject[]; size: number; trailer: string } {
+  const tail = file.slice(Math.max(0, file.lastIndexOf("startxref")));
   const table = Number(/^startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1] ?? Number.NaN);
-  const head = /^xref\s+0 (\d+)\r?\n/.exec(file.toString("latin1", table, table + 40));
+  const head = /^xref\s+0 (\d+)\r?\n/.exec(file.slice(table, table + 40));
   const size = Number(head?.[1] ?? Number.NaN);
-  const trailerStart = table + (head?.[0].length ?? 0) + size * 20;
+  const trailerStart = table + (head?.[0].length ?? 0) + size * ENTRY_LENGTH;
   const trailer = /^trailer\s*<<\s*\/Size \d+\s([\s\S]*)>>\s*startxref\s+\d+\s+%%EOF\s*$/.exec(
-    file.toString("latin1", trailerStart),
+    file.slice(trailerStart),
   );
-  if (!trailer?.[1] || /\/(Prev|Encrypt|XRefStm)\b/.test(trailer[1])) {
+  if (!head || !trailer?.[1] || /\/(Prev|Encrypt|XRefStm)\b/.test(trailer[1])) {
     throw new RangeError("Not a PDF with one plain cross-reference table");
   }
   const starts = Array.from({ length: size }, (_, number) => {
-    const entry = file.toString("latin1", trailerStart - (size - number) * 20, trailerStart - (size - number - 1) * 20);
-    return { number, start: Number(entry.slice(0, 10)), used: entry[17] === "n" };
+    const entry = trailerStart - (size - number) * ENTRY_LENGTH;
+    return { number, start: Number(file.slice(entry, entry + 10)), used: file[entry + 17] === "n" };
   })
     .filter(({ used }) => used)
     .toSorted((one, other) => one.start - other.start);
@@ -96,17 +100,16 @@ function readTable(file: Buffer): { objects: PdfObject[]; size: number; trailer:
   return { objects, size, trailer: trailer[1].trim() };
 }
 
-function isStream(file: Buffer, { end }: PdfObject): boolean {
-  return file.toString("latin1", end - 20, end).includes("endstream");
+function isStream(file: string, { end }: PdfObject): boolean {
+  return file.slice(end - 20, end).includes("endstream");
 }
 
-function joined(file: Buffer, members: readonly PdfObject[]): { index: string; bodies: string } {
+function joined(file: string, members: readonly PdfObject[]): { index: string; bodies: string } {
   let index = "";
   let bodies = "";
   for (const { number, start, end } of members) {
-    const opening = `${number} 0 obj`;
     index += `${number} ${bodies.length} `;
-    bodies += `${file.toString("latin1", start + opening.length, end - "endobj".length).trim()}\n`;
+    bodies += `${file.slice(start + `${number} 0 obj`.length, end - "endobj".length).trim()}\n`;
   }
   return { index, bodies };
 }

@@ -5,15 +5,14 @@ import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companiesById, companyById, platformCompany } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
-import { positionOfRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
-import { rowKey } from "#shared/domain/acts/actRows.ts";
 import { planPurchaseActs, wirePurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
-import { type Cents, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
+import { toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
 import { nextActNumber } from "./actNumbers.ts";
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "./actParties.ts";
@@ -57,8 +56,8 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     loadSurroundings(buyerCompany ?? act.buyer),
   ]);
   const taken = await rowsNow(stored);
-  const margins = new Map(stored.map((row) => [rowKey(row.key), row.margin]));
-  const rows = await rowsWithMargins(taken, surroundings.assortments, margins);
+  const storedRows = new Map(stored.flatMap((row) => row.reportRows.map(({ id }) => [id, row] as const)));
+  const rows = await rowsWithMargins(taken, surroundings.assortments, storedRows);
   return loadedAct({
     ...surroundings,
     rows,
@@ -168,12 +167,21 @@ async function rowsNow(stored: readonly ActRowItem[]): Promise<TakenRow[]> {
   });
 }
 
+/** A stored margin belongs to its report rows; those with unlike margins are not merged into one act row. */
 async function rowsWithMargins(
   taken: readonly TakenRow[],
   assortments: ReadonlyMap<number, Assortment>,
-  margins: ReadonlyMap<string, Cents>,
+  stored: ReadonlyMap<number, ActRowItem>,
 ): Promise<ActRowItem[]> {
   const owners = await companiesById(taken.map(({ row }) => row.owner).filter((owner) => owner > 0));
   const first = firstMargin(assortments, owners);
-  return actRowsOf(taken, assortments, (item) => margins.get(rowKey(item.key)) ?? first(item));
+  const byMargin = Map.groupBy(taken, ({ report, row }) => {
+    const earlier = stored.get(rowIdOf(report.id, row.number));
+    const isFixed = (assortments.get(row.assortment)?.fixedPriceCents ?? 0) > 0;
+    // What a fixed buying price leaves follows the sale price.
+    return isFixed && earlier?.price !== row.cents ? undefined : earlier?.margin;
+  });
+  return [...byMargin].flatMap(([margin, rows]) =>
+    actRowsOf(rows, assortments, margin === undefined ? first : () => margin),
+  );
 }

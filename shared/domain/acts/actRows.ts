@@ -34,8 +34,10 @@ export interface LoadedRow {
 }
 
 export interface ActRow {
-  /** The id of the loaded row. */
+  /** Unique in the form. */
   key: string;
+  /** That of the loaded row; parts of one row that have different margins share it. */
+  id: string;
   margin: number;
   previous_owner: string;
   assortment: string;
@@ -85,23 +87,22 @@ export function rowKey(list: readonly string[]): string {
 }
 
 export function fromLoadedRows(loaded: readonly LoadedRow[]): ActRow[] {
+  const keys = new Set<string>();
+  const unique = (id: string, reportRow: number | undefined) => {
+    const key = keys.has(id) ? `${id}#${reportRow}` : id;
+    keys.add(key);
+    return key;
+  };
   return loaded.map(({ key: _list, id, assortment, report_rows, ...row }) => ({
     ...row,
     report_rows: report_rows.toSorted((one, other) => compareTexts(one.waybill, other.waybill)),
-    key: id,
+    key: unique(id, report_rows[0]?.id),
+    id,
     assortment: assortment.name,
     unit: assortment.unit,
     fixed_assortment_price: assortment.fixed_assortment_price,
     selected: true,
   }));
-}
-
-export function mergeReloadedRows(before: readonly ActRow[], reloaded: readonly ActRow[]): ActRow[] {
-  const byKey = new Map(before.map((row) => [row.key, row]));
-  return reloaded.map((row) => {
-    const earlier = byKey.get(row.key);
-    return earlier === undefined ? row : { ...row, margin: earlier.margin, selected: earlier.selected };
-  });
 }
 
 /** In the order of an act (docs/rules/acts.md, "Order of an act"); the lines add up to the totals of the act. */

@@ -97,6 +97,7 @@ describe("inActOrder", () => {
         const rows = lines.map(
           (each, id): ActRow => ({
             key: String(id),
+            id: String(id),
             margin: 0,
             previous_owner: "",
             assortment: each.assortment,

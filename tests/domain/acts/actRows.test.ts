@@ -1,13 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type ActRow,
-  fromLoadedRows,
-  groupRows,
-  type LoadedRow,
-  mergeReloadedRows,
-  rowKey,
-} from "#shared/domain/acts/actRows.ts";
+import { type ActRow, fromLoadedRows, groupRows, type LoadedRow, rowKey } from "#shared/domain/acts/actRows.ts";
 import { calculateTotals } from "#shared/domain/acts/totals.ts";
 import { exact } from "#shared/domain/quantities/money.ts";
 
@@ -49,24 +42,15 @@ describe("fromLoadedRows", () => {
     });
   });
 
+  test("gives rows that share the key of the server keys of their own", () => {
+    const rows = fromLoadedRows([loaded({ id: "a", margin: 2 }), loaded({ id: "a", margin: 3 })]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+    expect(rows.map(({ id }) => id)).toEqual(["a", "a"]);
+  });
+
   test("makes different keys from parts that join to the same text", () => {
     expect(rowKey(["a", "b,c"])).not.toBe(rowKey(["a,b", "c"]));
     expect(rowKey(["a", ""])).not.toBe(rowKey(["a"]));
-  });
-});
-
-describe("mergeReloadedRows", () => {
-  test("keeps margin and selection of rows with the same key and replaces the rest", () => {
-    const before = [{ ...row({ id: "1", flat_price: 80 }), margin: 7, selected: false }];
-    const after = mergeReloadedRows(before, [row({ id: "1", flat_price: 90 }), row({ id: "2", margin: 3 })]);
-    expect(after.map(({ margin, selected, flat_price }) => ({ margin, selected, flat_price }))).toEqual([
-      { margin: 7, selected: false, flat_price: 90 },
-      { margin: 3, selected: true, flat_price: 85.5 },
-    ]);
-  });
-
-  test("drops rows that the server no longer returns", () => {
-    expect(mergeReloadedRows([row({ id: "1" })], [])).toEqual([]);
   });
 });
 

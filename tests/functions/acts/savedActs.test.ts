@@ -97,6 +97,56 @@ describe("saving an act", () => {
   });
 });
 
+describe("margins of report rows that could be one act row", () => {
+  it("stay apart when they are unlike, and stay with their timber when its price changes", async () => {
+    const owner = reference.owners[0]!;
+    const rowOf = (waybill: string, amount: string) => ({
+      waybill,
+      assortment: { code: "KUPALK", name: "Kuusepalk" },
+      unit: "SCM" as const,
+      amount,
+      price: "100.00",
+      previousOwner: { code: owner.code, name: owner.name, address: owner.address },
+      site: { name: "Lank", cadaster: "00101:001:0001" },
+    });
+    const { company, ids } = await importReports(agent, 1, 0, {
+      waybills: ["MARG1", "MARG2", "MARG3"].map((number) => ({ number, finished: true })),
+      rows: [rowOf("MARG1", "1"), rowOf("MARG2", "2"), rowOf("MARG3", "4")],
+    });
+    const form = formOf(await prepare(agent, company, ids), { number: "MARGINAAL-1" });
+    const [row] = form.act_rows;
+    const [one, ...others] = row!.report_rows;
+    const { status, body } = await agent.call("acts.create", {
+      body: {
+        ...form,
+        act_rows: [
+          { ...row, margin: 3, amount: 1, report_rows: [one] },
+          { ...row, margin: 5, amount: 6, report_rows: others },
+        ],
+      },
+    });
+    expect([status, body]).toMatchObject([201, {}]);
+
+    const shown = async () =>
+      (await load(body.id)).act_rows
+        .map((each) => [each.margin, each.flat_price, each.report_rows.map(({ waybill }) => waybill).join()])
+        .sort();
+    expect(await shown()).toEqual([
+      [3, 100, "MARG1"],
+      [5, 100, "MARG2,MARG3"],
+    ]);
+
+    const prices = [{ id: one, price: 110, originalPrice: 100, amount: 1, waybill: "MARG1" }];
+    expect((await agent.call("acts.setPrices", { body: prices })).status).toBe(200);
+    expect(await shown()).toEqual([
+      [3, 110, "MARG1"],
+      [5, 100, "MARG2,MARG3"],
+    ]);
+    expect((await save(body.id)).status).toBe(200);
+    expect(await recount()).toEqual([]);
+  });
+});
+
 describe("numbers of purchase acts in one save", () => {
   const numbersOf = async (act: number) =>
     new Map((await purchaseActsOf(act)).map(({ seller, number }) => [String(seller), number]));

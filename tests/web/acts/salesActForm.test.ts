@@ -215,6 +215,39 @@ describe("reloading data into the form", () => {
     ]);
   });
 
+  it("keeps margins and selection by report row when a price edit splits and joins rows", () => {
+    const before = openForm(
+      loadedAct([
+        { price: 100, ids: [1, 2], margin: 2 },
+        { price: 90, ids: [3], margin: 2 },
+        { price: 80, ids: [4], margin: 2 },
+      ]),
+    );
+    const edited = unselect(setMargin(setMargin(before, 0, 5), 1, 7), 2);
+    // Report row 2 was given the price of row 3, and row 4 that of row 1.
+    const repriced = loadedAct([
+      { price: 100, ids: [1, 4], margin: 2 },
+      { price: 90, ids: [2, 3], margin: 2 },
+    ]);
+    const state = nextForm(edited, { type: "reloaded", loaded: repriced, isRecalculated: true });
+    const shown = state.rows.map((row) => [row.report_rows.map(({ id }) => id).join(), row.margin, row.selected]);
+    expect(shown).toEqual([
+      ["1", 5, true],
+      ["4", 2, false],
+      ["2", 5, true],
+      ["3", 7, true],
+    ]);
+    expect(submittedForm(state).act_rows.map((row) => [row.report_rows, row.margin])).toEqual([
+      [[1], 5],
+      [[2], 5],
+      [[3], 7],
+    ]);
+    const again = nextForm(state, { type: "reloaded", loaded: repriced, isRecalculated: false });
+    expect(again.rows).toEqual(state.rows);
+    const draft = JSON.parse(JSON.stringify(draftOf(state, 5)));
+    expect(withDraft(openForm(repriced), draft).rows).toEqual(state.rows);
+  });
+
   it("drops a certificate that the new client does not offer", () => {
     const chosen = nextForm(openForm(loadedAct([{ certificate: null }])), { type: "certificate", certificate: 20 });
     const other = loadedAct([{ certificate: null }], { certificates: [{ id: 10, text: "PEFC" }] });

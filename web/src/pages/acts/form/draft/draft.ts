@@ -1,7 +1,8 @@
+import type { ActRow } from "#shared/domain/acts/actRows.ts";
+import { withSettings } from "#shared/domain/acts/rowSettings.ts";
 import type { SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
 import type { TotalOverrides } from "#shared/domain/acts/totals.ts";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import { withMargins, withSelection } from "#web/pages/acts/form/state/formRows.ts";
 import { type ActFormState, settled, storedSawmillActs, storedTotals } from "#web/pages/acts/form/state/formState.ts";
 
 /** Unsaved input; only what differs from the loaded act. */
@@ -13,8 +14,9 @@ export interface ActDraft {
   purchaseNumbers?: Readonly<Record<string, string>>;
   overrides?: TotalOverrides;
   sawmillActs?: readonly SawmillActInput[];
-  margins?: (readonly [key: string, margin: number])[];
-  unselected?: readonly string[];
+  /** By report rows, which stay the same when others change the prices in between. */
+  margins?: (readonly [reportRows: readonly number[], margin: number])[];
+  unselected?: readonly number[];
 }
 
 /** The unsaved part; undefined without changes. `firstBuyer` is the company of the first load. */
@@ -31,21 +33,24 @@ export function draftOf(state: ActFormState, firstBuyer: number): ActDraft | und
     ...(Object.keys(state.purchaseNumbers).length === 0 ? {} : { purchaseNumbers: state.purchaseNumbers }),
     ...(isSameTotals(state.overrides, storedTotals(loaded, loadedRows)) ? {} : { overrides: state.overrides }),
     ...(isSame(state.sawmillActs, storedSawmillActs(loaded)) ? {} : { sawmillActs: state.sawmillActs }),
-    ...(margins.length === 0 ? {} : { margins: margins.map((row) => [row.key, row.margin] as const) }),
-    ...(unselected.length === 0 ? {} : { unselected: unselected.map((row) => row.key) }),
+    ...(margins.length === 0 ? {} : { margins: margins.map((row) => [idsOf(row), row.margin] as const) }),
+    ...(unselected.length === 0 ? {} : { unselected: unselected.flatMap(idsOf) }),
   };
   return Object.keys(draft).length === 0 ? undefined : draft;
 }
 
 /** Applies a draft; drops its values for rows that no longer exist. */
 export function withDraft(state: ActFormState, draft: ActDraft): ActFormState {
-  const margins = new Map(draft.margins);
+  const margins = new Map((draft.margins ?? []).flatMap(([ids, margin]) => ids.map((id) => [id, margin] as const)));
   const unselected = new Set(draft.unselected);
   const { certificates } = state.loaded.sales_act;
   const isKnown = draft.certificate === null || certificates.some(({ id }) => id === draft.certificate);
   return settled({
     ...state,
-    rows: withSelection(withMargins(state.rows, margins), unselected, false),
+    ...withSettings(state.loadedRows, (id) => ({
+      margin: margins.get(id),
+      selected: unselected.has(id) ? false : undefined,
+    })),
     number: draft.number ?? state.number,
     date: draft.date ?? state.date,
     certificate: isKnown ? draft.certificate : state.certificate,
@@ -53,6 +58,10 @@ export function withDraft(state: ActFormState, draft: ActDraft): ActFormState {
     overrides: draft.overrides ?? state.overrides,
     sawmillActs: draft.sawmillActs ?? state.sawmillActs,
   });
+}
+
+function idsOf({ report_rows: reportRows }: ActRow): number[] {
+  return reportRows.map(({ id }) => id);
 }
 
 function isSameTotals(one: TotalOverrides, other: TotalOverrides): boolean {

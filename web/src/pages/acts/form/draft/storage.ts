@@ -13,7 +13,8 @@ export interface StoredForm {
 
 export type SentForm = ActForm & { submission: string };
 
-const PREFIX = "virn.act.1.";
+/** The number is that of the shape of a draft. */
+const PREFIX = "virn.act.2.";
 const STORED_DAYS = 14;
 const DAY_MS = 86_400_000;
 

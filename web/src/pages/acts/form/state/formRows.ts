@@ -1,5 +1,6 @@
-import { type ActRow, type GroupedRow, groupRows, mergeReloadedRows } from "#shared/domain/acts/actRows.ts";
+import { type ActRow, type GroupedRow, groupRows } from "#shared/domain/acts/actRows.ts";
 import { isMarginError } from "#shared/domain/acts/rowPrices.ts";
+import { type SetRows, withSettings } from "#shared/domain/acts/rowSettings.ts";
 
 export interface FormGroup extends GroupedRow {
   lowestMargin: number;
@@ -58,38 +59,26 @@ function withMarginRange(group: GroupedRow): FormGroup {
   return { ...group, margin, lowestMargin, highestMargin, isInvalid };
 }
 
-function editedRows(rows: readonly ActRow[], loaded: readonly ActRow[]): ActRow[] {
-  return rows.filter((row, index) => row !== loaded[index] && !isAsLoaded(row, loaded[index]));
-}
-
 /**
- * Puts margins and selection on reloaded rows (docs/rules/acts.md, "Reloading rows in the form"). A row whose price
- * changed has a new key; its report rows identify it, since a margin is typed for that timber.
+ * Puts margins and selection on reloaded rows (docs/rules/acts.md, "Reloading rows in the form"). They belong to the
+ * report rows, since a margin is typed for that timber and not for its price.
  * @param isSavedByOthers another user saved the act in between: values not edited here are theirs.
  */
 export function carryOver(
   before: { rows: readonly ActRow[]; loadedRows: readonly ActRow[] },
   reloaded: readonly ActRow[],
   isSavedByOthers: boolean,
-): ActRow[] {
-  const edited = editedRows(before.rows, before.loadedRows);
-  const merged = mergeReloadedRows(isSavedByOthers ? edited : before.rows, reloaded);
-  const keys = new Set(reloaded.map((row) => row.key));
-  const loadedByKey = new Map(before.loadedRows.map((row) => [row.key, row]));
-  const byReportRow = new Map<number, ActRow>();
-  for (const row of edited) {
-    if (keys.has(row.key)) continue;
-    for (const { id } of row.report_rows) byReportRow.set(id, row);
+): SetRows {
+  const earlier = new Map<number, { row: ActRow; loaded: ActRow | undefined }>();
+  for (const [index, row] of before.rows.entries()) {
+    for (const { id } of row.report_rows) earlier.set(id, { row, loaded: before.loadedRows[index] });
   }
-  if (byReportRow.size === 0) return merged;
-  return merged.map((row) => {
-    const earlier = byReportRow.get(row.report_rows[0]?.id ?? 0);
-    if (earlier === undefined || row.report_rows.some(({ id }) => byReportRow.get(id) !== earlier)) return row;
-    const isMarginTyped = earlier.margin !== loadedByKey.get(earlier.key)?.margin;
-    return { ...row, selected: earlier.selected, margin: isMarginTyped ? earlier.margin : row.margin };
+  return withSettings(reloaded, (id, now) => {
+    const { row, loaded } = earlier.get(id) ?? {};
+    if (row === undefined) return undefined;
+    const isMarginEdited = row.margin !== loaded?.margin;
+    const isLasting = !isSavedByOthers || isMarginEdited || row.selected !== loaded?.selected;
+    const isMarginLasting = isMarginEdited || (isLasting && row.id === now.id);
+    return { margin: isMarginLasting ? row.margin : undefined, selected: isLasting ? row.selected : undefined };
   });
-}
-
-function isAsLoaded(row: ActRow, loaded: ActRow | undefined): boolean {
-  return row.margin === loaded?.margin && row.selected === loaded.selected;
 }

@@ -177,17 +177,16 @@ export function totalsOf(state: Pick<ActFormState, "counted" | "sawmillActs" | "
 function reloaded(state: ActFormState, loaded: LoadedAct, isRecalculated: boolean): ActFormState {
   const before = state.loaded.sales_act;
   const now = loaded.sales_act;
-  const loadedRows = fromLoadedRows(loaded.act_rows);
+  const reloadedRows = fromLoadedRows(loaded.act_rows);
   const isNewRate = before.buyer.vat_rate !== now.buyer.vat_rate;
   const hasCertificate = now.certificates.some(({ id }) => id === state.certificate);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const isStored = isSame(state.overrides, storedTotals(state.loaded, state.loadedRows));
-  const overrides = isStored ? storedTotals(loaded, loadedRows) : state.overrides;
+  const overrides = isStored ? storedTotals(loaded, reloadedRows) : state.overrides;
   return settled({
     ...state,
     loaded,
-    loadedRows,
-    rows: carryOver(state, loadedRows, before.version !== now.version),
+    ...carryOver(state, reloadedRows, before.version !== now.version),
     certificate: typeof state.certificate === "number" && !hasCertificate ? undefined : state.certificate,
     overrides: isRecalculated || isNewRate ? {} : overrides,
     resetTotals: [],

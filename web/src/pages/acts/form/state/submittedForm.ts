@@ -56,8 +56,8 @@ export function submittedForm(state: ActFormState): ActForm {
     vat: overrides.vat ?? null,
     with_vat: overrides.with_vat ?? null,
     sawmill_acts: completeSawmillActs(state.sawmillActs),
-    act_rows: selectedRows(state).map(({ key, margin, flat_price, amount, report_rows }) => ({
-      id: key,
+    act_rows: selectedRows(state).map(({ id: row, margin, flat_price, amount, report_rows }) => ({
+      id: row,
       margin,
       flat_price,
       amount,

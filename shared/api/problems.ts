@@ -21,6 +21,7 @@ export const problems = {
   person_changed: { status: 409, message: "Keegi teine on selle inimese andmeid vahepeal muutnud." },
   own_access: { status: 409, message: "Enda ligipääsu ei saa lõpetada." },
   assortment_changed: { status: 409, message: "Keegi teine on seda sortimenti vahepeal muutnud." },
+  import_busy: { status: 409, message: "Seda faili juba imporditakse või see ootab järjekorras." },
   price_exists: { status: 409, message: "Sellise kehtivuse algusega hind on juba olemas." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
 } as const satisfies Record<string, { status: number; message: string }>;

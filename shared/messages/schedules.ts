@@ -25,6 +25,13 @@ export const schedules = {
     timeoutSeconds: 60,
     memoryMb: 256,
   },
+  sweepImports: {
+    purpose: "Queues imports again whose worker died or whose message is lost. Without it they wait for a person.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "queue:imports"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
   sweepActs: {
     purpose:
       "Finishes or rolls back acts that a crash interrupted, and queues missing PDFs. Without it rows stay claimed.",

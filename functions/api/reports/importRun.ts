@@ -4,8 +4,8 @@ import { endpoint } from "#functions/entry/http.ts";
 import { wireImportRun } from "#functions/reports/import/importWire.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";
 
-export const handler = endpoint(reportRoutes.importRun, async ({ params }) => {
+export const handler = endpoint(reportRoutes.importRun, async ({ params, now }) => {
   const run = await importRunById(Number(params.id));
   if (!run) throw new Problem("not_found");
-  return { ...wireImportRun(run), errors: [...run.errors] };
+  return { ...wireImportRun(run, now), errors: [...run.errors] };
 });

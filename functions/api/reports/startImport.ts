@@ -9,5 +9,5 @@ export const handler = endpoint(reportRoutes.startImport, async ({ body, viewer,
   const { fileName, key: fileKey } = await useUpload(body.upload, "import", viewer, now);
   const run = await startImportRun({ fileName, fileKey, created: now.toISOString(), createdBy: viewer.name });
   await enqueue("imports", [{ importRun: run.id }]);
-  return wireImportRun(run);
+  return wireImportRun(run, now);
 });

@@ -1,5 +1,4 @@
 import { CustomAttributeType } from "electrodb";
-import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { fromCursor } from "#functions/data/table/cursor.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { lastId, nextIds } from "#functions/data/table/sequence.ts";
@@ -22,6 +21,10 @@ export interface ImportRun {
   reportsUnchanged: number;
   errorCount: number;
   errors: readonly ImportError[];
+  /** Which worker has it; empty before the first one and after a failure. */
+  worker: string;
+  /** Latest sign of life, in milliseconds since 1970. */
+  beat: number;
 }
 
 export const ImportRunEntity = /* @__PURE__ */ new Entity(
@@ -44,6 +47,8 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
       reportsUnchanged: { type: "number", required: true },
       errorCount: { type: "number", required: true },
       errors: { type: CustomAttributeType<readonly ImportError[]>("any"), required: true },
+      worker: { type: "string", required: true },
+      beat: { type: "number", required: true },
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
@@ -52,6 +57,12 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
         index: "gsi1",
         pk: { field: "gsi1pk", composite: [] },
         sk: { field: "gsi1sk", composite: ["created", "id"] },
+      },
+      /** Which imports are queued, or being worked on? */
+      inState: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["state"] },
+        sk: { field: "gsi2sk", composite: ["id"] },
       },
     },
   },
@@ -72,6 +83,8 @@ export async function startImportRun(
     reportsUnchanged: 0,
     errorCount: 0,
     errors: [],
+    worker: "",
+    beat: Date.parse(facts.created),
   };
   await ImportRunEntity.create(run).go();
   return run;
@@ -89,24 +102,6 @@ export async function newestImportRuns(
   const query = ImportRunEntity.query.newest({});
   const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
   return { runs: data, next };
-}
-
-export async function noteImportProgress(id: number, facts: Partial<Omit<ImportRun, "id" | "created">>): Promise<void> {
-  await ImportRunEntity.patch({ id }).set(facts).go();
-}
-
-/** False unless the import had failed, so that a second call or a retry of the worker changes nothing. */
-export async function requeueFailedImport(id: number): Promise<boolean> {
-  try {
-    await ImportRunEntity.patch({ id })
-      .set({ state: "queued", rows: 0, rowsDone: 0 })
-      .where(({ state }, { eq }) => eq(state, "failed"))
-      .go();
-    return true;
-  } catch (error) {
-    if (isRefusedCondition(error)) return false;
-    throw error;
-  }
 }
 
 export async function importRunCount(): Promise<number> {

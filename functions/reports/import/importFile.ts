@@ -1,7 +1,8 @@
 import { readFile } from "#functions/clients/files.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
-import { type ImportRun, noteImportProgress } from "#functions/data/reports/importRun.ts";
+import type { ImportNote } from "#functions/data/reports/importClaims.ts";
+import type { ImportRun } from "#functions/data/reports/importRun.ts";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
@@ -13,24 +14,24 @@ const SLICE = 100;
 const MAX_ERROR_BYTES = 300_000;
 
 /** A file with errors writes nothing. After a crash the run starts over: reports already written count as unchanged. */
-export async function importFile({ id, fileKey, fileName }: ImportRun): Promise<void> {
-  await noteImportProgress(id, { state: "parsing", rows: 0, rowsDone: 0 });
+export async function importFile(
+  { fileKey, fileName }: ImportRun,
+  note: (facts: ImportNote) => Promise<void>,
+): Promise<void> {
   const bytes = await readFile(fileKey);
-  const file = await readMeasurementFile(bytes, fileName, await existingNames(), (rows) =>
-    noteImportProgress(id, { rows }),
-  );
+  const file = await readMeasurementFile(bytes, fileName, await existingNames(), (rows) => note({ rows }));
   if (!file.ok) {
     const { rows, errors, errorCount } = file;
-    await noteImportProgress(id, { state: "not_parsed", rows, errors: fitting(errors), errorCount });
+    await note({ state: "not_parsed", rows, errors: fitting(errors), errorCount });
     return;
   }
   const errors = await growthErrors(file.reports);
   if (errors.length > 0) {
     const first = fitting(errors.slice(0, MAX_IMPORT_ERRORS));
-    await noteImportProgress(id, { state: "not_parsed", rows: file.rows, errors: first, errorCount: errors.length });
+    await note({ state: "not_parsed", rows: file.rows, errors: first, errorCount: errors.length });
     return;
   }
-  await noteImportProgress(id, { state: "writing", rows: file.rows });
+  await note({ state: "writing", rows: file.rows });
   const importer = await openImport("file");
   const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };
   for (let start = 0; start < file.reports.length; start += SLICE) {
@@ -42,9 +43,9 @@ export async function importFile({ id, fileKey, fileName }: ImportRun): Promise<
     done.reportsNew += tally.created;
     done.reportsChanged += tally.changed;
     done.reportsUnchanged += tally.unchanged;
-    await noteImportProgress(id, done);
+    await note(done);
   }
-  await noteImportProgress(id, { ...done, state: "complete" });
+  await note({ ...done, state: "complete" });
 }
 
 async function existingNames(): Promise<ExistingNames> {

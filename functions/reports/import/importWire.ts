@@ -1,7 +1,8 @@
+import { isStill } from "#functions/data/reports/importClaims.ts";
 import type { ImportRun } from "#functions/data/reports/importRun.ts";
 import type { ImportRun as WireImportRun } from "#shared/api/areas/reports.ts";
 
-export function wireImportRun(run: ImportRun): WireImportRun {
+export function wireImportRun(run: ImportRun, now: Date): WireImportRun {
   return {
     id: run.id,
     file_name: run.fileName,
@@ -14,5 +15,6 @@ export function wireImportRun(run: ImportRun): WireImportRun {
     reports_changed: run.reportsChanged,
     reports_unchanged: run.reportsUnchanged,
     error_count: run.errorCount,
+    can_retry: isStill(run, now.getTime()),
   };
 }

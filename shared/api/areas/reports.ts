@@ -74,6 +74,8 @@ const importRun = z.object({
   reports_changed: z.int(),
   reports_unchanged: z.int(),
   error_count: z.int(),
+  /** It failed, or nothing works on it. */
+  can_retry: z.boolean(),
 });
 export type ImportRun = z.infer<typeof importRun>;
 
@@ -161,13 +163,13 @@ export const reportRoutes = defineArea({
   retryImport: {
     method: "POST",
     path: "/reports/imports/{id}/retry",
-    summary: "Queues a failed import again; other imports do not change.",
+    summary: "Queues an import again that is not finished and on which nothing works; an ended one does not change.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write", "files:read:uploads", "queue:imports"],
     params: z.object({ id: idText }),
     reply: importRun,
     status: 200,
-    problems: ["upload_missing"],
+    problems: ["upload_missing", "import_busy"],
   },
   fetchWaybills: {
     method: "POST",

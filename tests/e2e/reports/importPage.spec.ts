@@ -140,7 +140,10 @@ test("shows the progress of an import, and retries a failed one", async ({ page 
   const row = rowOf(page, "katkeb.csv");
   await expect(row).toContainText(/Kirjutan raporteid: 500 \/ 2.000 rida/);
   await expect(row.getByRole("progressbar")).toHaveAttribute("value", "0.25");
-  told = { state: "failed" };
+  told = { state: "writing", rows: 2000, rows_done: 500, can_retry: true };
+  await expect(row).toContainText("Import seisab.", { timeout: 20_000 });
+  await expect(row.getByRole("button", { name: "Proovi uuesti" })).toBeVisible();
+  told = { state: "failed", can_retry: true };
   await expect(row).toContainText("Import katkes", { timeout: 20_000 });
   await expectAccessible(page);
 

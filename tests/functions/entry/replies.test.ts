@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { personByEmail } from "#functions/data/people/person.ts";
-import { noteImportProgress } from "#functions/data/reports/importRun.ts";
+import { ImportRunEntity } from "#functions/data/reports/importRun.ts";
 import { putSession, sessionByHash } from "#functions/data/sessions/session.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { hashOf } from "#functions/sessions/session.ts";
@@ -113,7 +113,7 @@ describe("every route answers when the page", () => {
     await call("reports.imports", { query: {} });
     const { body: done } = await call("reports.importRun", { params: { id: String(run.id) } });
     expect(done.errors.length).toBeGreaterThan(0);
-    await noteImportProgress(run.id, { state: "failed" });
+    await ImportRunEntity.patch({ id: run.id }).set({ state: "failed" }).go();
     await call("reports.retryImport", { params: { id: String(run.id) } });
     await call("reports.fetchWaybills");
   });

@@ -1,11 +1,18 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { putFile } from "#functions/clients/files.ts";
-import { startImportRun } from "#functions/data/reports/importRun.ts";
+import {
+  abandonedImports,
+  claimImport,
+  ImportTaken,
+  noteImportProgress,
+} from "#functions/data/reports/importClaims.ts";
+import { ImportRunEntity, type ImportState, startImportRun } from "#functions/data/reports/importRun.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { indexWaiting } from "#tests/support/reports/search.ts";
-import { work as deliver } from "#tests/support/services/queues.ts";
+import { scheduleHandler } from "#tests/support/services/handlers.ts";
+import { work as deliver, takeMessages } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;
@@ -67,24 +74,117 @@ describe("importing a file", () => {
   });
 });
 
-describe("trying a failed import again", () => {
-  const started = (fileKey: string) =>
-    startImportRun({ fileName: "raportid.csv", fileKey, created: new Date().toISOString(), createdBy: "Mari Mets" });
-  const retry = (id: number) => agent.call("reports.retryImport", { params: { id: String(id) } });
+describe("an import that nothing finishes", () => {
+  const SECOND = 1000;
+  const start = Date.now();
+  let files = 0;
 
-  it("works only after a failure and when its file exists", async () => {
-    const run = await started("uploads/later");
-    expect((await retry(run.id)).body.state).toBe("queued");
-    expect(await work(run.id)).toEqual({ failed: true });
-    expect((await runOf(run.id)).state).toBe("failed");
-    expect((await retry(run.id)).body.code).toBe("upload_missing");
+  const at = (time: number) => vi.useFakeTimers({ toFake: ["Date"], now: time });
+  const retry = (id: number) => agent.call("reports.retryImport", { params: { id: String(id) } });
+  const queued = async () => takeMessages("imports");
+  const sweepImports = async () => (await scheduleHandler("sweepImports"))();
+
+  /** A run whose file has one report of its own. */
+  async function started(state: ImportState = "queued", fileKey = `uploads/still-${++files}`): Promise<number> {
+    await putFile(fileKey, Buffer.from(csvOf([{ "Raporti number": `STILL-${files}` }])), "text/csv");
+    const facts = { fileName: "raportid.csv", fileKey, created: new Date().toISOString(), createdBy: "Mari Mets" };
+    const { id } = await startImportRun(facts);
+    if (state === "queued") return id;
+    await claimImport(id, "a worker that dies", Date.now());
+    await noteImportProgress(id, "a worker that dies", { state }, Date.now());
+    return id;
+  }
+
+  beforeEach(async () => {
+    at(start);
+    await queued();
+  });
+
+  afterEach(async () => {
+    // Ends what a test has left, so that the sweeper of the next one does not see it.
+    at(start + 24 * 3600 * SECOND);
+    for (const { id } of await abandonedImports(Date.now())) {
+      await ImportRunEntity.patch({ id }).set({ state: "complete" }).go();
+    }
+    vi.useRealTimers();
+  });
+
+  it.each<ImportState>(["queued", "parsing", "writing"])(
+    "can be tried again when it was %s for 30 seconds",
+    async (state) => {
+      const id = await started(state);
+      at(start + 30 * SECOND);
+      const early = await retry(id);
+      expect([early.status, early.body.code]).toEqual([409, "import_busy"]);
+      expect(early.body.message).toBe("Seda faili juba imporditakse või see ootab järjekorras.");
+      expect([await queued(), (await runOf(id)).can_retry]).toEqual([[], false]);
+
+      at(start + 31 * SECOND);
+      expect(await runOf(id)).toMatchObject({ state, can_retry: true });
+      const again = await retry(id);
+      expect([again.status, again.body]).toMatchObject([200, { state: "queued", rows: 0, can_retry: false }]);
+      expect(await queued()).toEqual([{ importRun: id }]);
+      expect((await retry(id)).status).toBe(409);
+      expect(await work(id)).toEqual({ failed: false });
+      expect(await runOf(id)).toMatchObject({ state: "complete", reports_new: 1, can_retry: false });
+    },
+  );
+
+  it("can be tried again at once after a failure, when its file exists", async () => {
+    const id = await started("queued", "uploads/gone");
+    await ImportRunEntity.patch({ id }).set({ fileKey: "uploads/later" }).go();
+    expect(await work(id)).toEqual({ failed: true });
+    expect(await runOf(id)).toMatchObject({ state: "failed", can_retry: true });
+    expect((await retry(id)).body.code).toBe("upload_missing");
 
     await putFile("uploads/later", Buffer.from(csvOf([{ "Raporti number": "RUN-9" }])), "text/csv");
-    const again = await retry(run.id);
+    const again = await retry(id);
     expect([again.status, again.body.state]).toEqual([200, "queued"]);
-    expect(await work(run.id)).toEqual({ failed: false });
-    expect(await runOf(run.id)).toMatchObject({ state: "complete", reports_new: 1 });
-    expect((await retry(run.id)).body.state).toBe("complete");
+    expect(await work(id)).toEqual({ failed: false });
+    expect(await runOf(id)).toMatchObject({ state: "complete", reports_new: 1 });
+    const ended = await retry(id);
+    expect([ended.status, ended.body.state]).toEqual([200, "complete"]);
+  });
+
+  it("is not worked on twice: a second worker waits while the first one lives, and then takes the file over", async () => {
+    const id = await started("writing");
+    expect(await work(id)).toEqual({ failed: true });
+    expect((await runOf(id)).state).toBe("writing");
+    at(start + 20 * SECOND);
+    await noteImportProgress(id, "a worker that dies", {}, Date.now());
+    at(start + 45 * SECOND);
+    expect(await work(id)).toEqual({ failed: true });
+    at(start + 51 * SECOND);
+    expect(await work(id)).toEqual({ failed: false });
+    const done = await runOf(id);
+    expect(done.state).toBe("complete");
+    // The first one was only paused: it can neither tell progress nor end the run.
+    const late = noteImportProgress(id, "a worker that dies", { state: "failed", rows: 7 }, Date.now());
+    await expect(late).rejects.toThrow(ImportTaken);
+    expect(await runOf(id)).toEqual(done);
+  });
+
+  it("is claimed by one of several workers at the same time, and writes each report once", async () => {
+    const id = await started();
+    const outcomes = await Promise.all([work(id), work(id), work(id)]);
+    expect(outcomes.filter(({ failed }) => !failed).length).toBeGreaterThan(0);
+    expect(await runOf(id)).toMatchObject({ state: "complete", rows_done: 1, reports_new: 1, reports_unchanged: 0 });
+  });
+
+  it("is queued again by the sweeper: after 30 seconds without a worker, after 5 minutes without a message", async () => {
+    const [waiting, dead, failed] = [await started(), await started("parsing"), await started("failed")];
+    at(start + 30 * SECOND);
+    await sweepImports();
+    expect(await queued()).toEqual([]);
+    at(start + 31 * SECOND);
+    await sweepImports();
+    expect(await queued()).toEqual([{ importRun: dead }]);
+    at(start + 301 * SECOND);
+    await sweepImports();
+    expect(await queued()).toEqual([{ importRun: waiting }]);
+    await sweepImports();
+    expect(await queued()).toEqual([]);
+    expect((await runOf(failed)).state).toBe("failed");
   });
 
   it("is refused without a session and for an unknown import", async () => {

@@ -28,6 +28,7 @@ export const importsText = {
   nothingImported: "Failist ei imporditud midagi. Paranda vead ja lohista fail uuesti üles.",
   failed: "Import katkes",
   failedHint: "Juba kirjutatud raportid on alles; uuesti proovides neid teist korda ei lisata.",
+  still: "Import seisab. Varsti proovitakse iseenesest uuesti.",
   created: "Uusi",
   changed: "Muudetud",
   unchanged: "Muutumata",

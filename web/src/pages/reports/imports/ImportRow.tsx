@@ -40,7 +40,7 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
       facts={facts.join(" · ")}
       isBad={state === "not_parsed" || state === "failed"}
       action={
-        state === "failed" ? (
+        run.can_retry ? (
           <Retry run={run} />
         ) : state === "complete" ? (
           <Link to="/reports/dashboard/" className={classes.link}>
@@ -65,6 +65,7 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
       details={isOpen && state === "not_parsed" && run.error_count !== 1 && <ImportErrors id={id} fileName={name} />}
     >
       {running && <ProgressBar label={importsText.progress(name)} {...running} />}
+      {running && run.can_retry && state !== "queued" && <p className={classes.hint}>{importsText.still}</p>}
       {state === "complete" && <Counts run={run} />}
       {state === "not_parsed" && (
         <>

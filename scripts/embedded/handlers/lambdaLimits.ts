@@ -1,9 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { MAX_PAYLOAD_BYTES } from "#functions/entry/chain/payload.ts";
 import { type GatewayRefusal, gatewayRefusals } from "./gatewayRefusals.ts";
 
-/** Lambda's limit for an event, and for a reply. */
-const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** The request line and the headers together. */
 const MAX_HEAD_BYTES = 10_240;

@@ -19,9 +19,6 @@ export const MAX_REPORT_NUMBER = 25;
 
 export const MAX_REPORT_ROWS = 1000;
 
-/** Characters of a code, a name or another text of a file. */
-export const MAX_TEXT_LENGTH = 200;
-
 /** Numbers of a thousand waybills share one item of the table. */
 export const MAX_WAYBILL_NUMBER = 64;
 

@@ -65,6 +65,7 @@ describe("a large reply", () => {
   it("counts the escapes of the JSON in which Lambda wraps it", async () => {
     expect((await answer('"'.repeat(2 * MEGABYTE))).statusCode).toBe(422);
     expect((await answer("x".repeat(5 * MEGABYTE))).statusCode).toBe(200);
+    expect((await answer("€".repeat(2.5 * MEGABYTE))).statusCode).toBe(422);
   });
 });
 

@@ -1,7 +1,7 @@
+import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/domain/companies/destinations.ts";
 import { checkKatastritunnus, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
 import {
   MAX_REPORT_NUMBER,
-  MAX_TEXT_LENGTH,
   MAX_WAYBILL_NUMBER,
   type MeasuredReport,
   type MeasuredRow,
@@ -34,6 +34,8 @@ export interface MeasuredLine {
   measured: MeasuredRow;
 }
 
+const MAX_TEXT_LENGTH = 200;
+
 /** A row with errors gives only its errors. */
 export function lineReader(positions: ColumnPositions, existing: ExistingNames, errors: ErrorList) {
   const assortmentOf = assortmentLookup(existing.assortments);
@@ -43,8 +45,8 @@ export function lineReader(positions: ColumnPositions, existing: ExistingNames, 
     const number = cells.required("number", MAX_REPORT_NUMBER);
     const date = cells.read("date", dateOf);
     const buyer = buyerOf(cells, existing);
-    const destination = cells.text("destinationCode");
-    const destinationName = cells.text("destination");
+    const destination = cells.text("destinationCode", DESTINATION_CODE_LENGTH);
+    const destinationName = cells.text("destination", DESTINATION_NAME_LENGTH);
     const waybill = cells.required("waybill", MAX_WAYBILL_NUMBER);
     const finished = cells.optional("finished", readYesOrNo) ?? true;
     const assortment = assortmentIn(cells, assortmentOf);

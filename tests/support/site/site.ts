@@ -97,7 +97,7 @@ export async function makeAct(page: Page, search: string, baseURL: string, date?
       buyer_company: act.buyer.id,
       sawmill_acts: [],
       act_rows: rows.map(({ report_rows: reportRows, ...row }) => ({
-        key: row.key,
+        id: row.id,
         margin: row.margin,
         flat_price: row.flat_price,
         amount: row.amount,

@@ -95,13 +95,13 @@ async function encoded(data: FormData): Promise<{ headers: Record<string, string
   return { headers: { "content-type": type, "content-length": String(body.byteLength) }, body };
 }
 
-/** Asks again until there is an answer. @throws after 20 seconds. */
-export async function until<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
-  const deadline = Date.now() + 20_000;
+/** Asks again until there is an answer. @throws when there is none in time */
+export async function until<Value>(ask: () => Promise<Value | undefined>, milliseconds = 20_000): Promise<Value> {
+  const deadline = Date.now() + milliseconds;
   for (;;) {
     const value = await ask();
     if (value !== undefined) return value;
-    if (Date.now() > deadline) throw new Error("It did not happen within 20 seconds");
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${milliseconds} ms`);
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });

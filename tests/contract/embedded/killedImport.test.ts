@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type StartedSystem, startSystem } from "#tests/support/services/startedSystem.ts";
+import { type SystemUser, setup, signInBy, until } from "#tests/support/services/systemUser.ts";
+
+const REPORTS = 1500;
+const START_MS = 240_000;
+
+let system: StartedSystem;
+let user: SystemUser;
+
+beforeAll(async () => {
+  system = await startSystem(setup);
+  const mailbox = /\/mailbox\?key=[\w-]{43}/.exec(system.printed())?.[0] ?? "";
+  user = await signInBy(system, async () => /\/login\?token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1]);
+}, START_MS);
+
+afterAll(() => system?.close());
+
+/** A file of many reports, so that its import takes some seconds. */
+function file(): string {
+  const headings =
+    "Raporti number;Kuupäev;Ostja registrikood;Sihtkoha kood;Sihtkoht;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi";
+  const rows = Array.from(
+    { length: REPORTS },
+    (_, index) =>
+      `MR-${index};18.11.2026;19990005;KUUSEOJA1;Kuuseoja saeveski, palgiplats;VL${index};Kuusepalk;10,5;98,50;19990028;Haavasalu Mets OÜ`,
+  );
+  return [headings, ...rows].join("\n");
+}
+
+async function run(id: number): Promise<{ state: string; rows_done: number; [fact: string]: unknown }> {
+  return JSON.parse((await user.call("GET", `/reports/imports/${id}`)).text);
+}
+
+const retry = (id: number) => user.call("POST", `/reports/imports/${id}/retry`);
+
+it("an import that is killed with the system is finished after a restart, each report once", {
+  timeout: START_MS,
+}, async () => {
+  const upload = await user.upload("raportid.csv", file());
+  const { id } = JSON.parse((await user.call("POST", "/reports/imports", { upload })).text);
+  await until(async () => ((await run(id)).rows_done > 0 ? true : undefined));
+  expect((await retry(id)).status).toBe(409);
+  await system.kill();
+  await system.start();
+  const left = await run(id);
+  expect(left.state).toBe("writing");
+  expect((await retry(id)).status).toBe(409);
+  const done = await until(async () => {
+    const now = await run(id);
+    return now.state === "complete" ? now : undefined;
+  }, 200_000);
+  expect(done).toMatchObject({ rows: REPORTS, rows_done: REPORTS, reports_changed: 0, can_retry: false });
+  expect(done["reports_unchanged"]).toBeGreaterThan(0);
+  expect(Number(done["reports_new"]) + Number(done["reports_unchanged"])).toBe(REPORTS);
+  const { text } = await user.call("GET", "/reports/companies");
+  expect(JSON.parse(text)).toMatchObject([{ name: "Kuuseoja Saeveski OÜ" }]);
+});

@@ -13,6 +13,7 @@ export const parts = {
   units: measureUnits,
   act: measureAct,
   largest: measureLargestAct,
+  owners: measureOwners,
   bundles: measureBundles,
   site: measureSite,
   browser: measureBrowser,
@@ -52,4 +53,9 @@ async function measureAct(): Promise<Figure[]> {
 
 async function measureLargestAct(): Promise<Figure[]> {
   return figures.parse(await inChild("act/act.ts", ["largest"]));
+}
+
+/** The widest act: as many purchase acts as an act can have. */
+async function measureOwners(): Promise<Figure[]> {
+  return figures.parse(await inChild("act/owners.ts"));
 }

@@ -6,8 +6,10 @@ import type { Report } from "#functions/data/reports/report.ts";
 import { identityKey } from "#functions/data/reports/reportNumber.ts";
 import { positionOfRow, type ReportRow, reportRows, rowLocation } from "#functions/data/reports/reportRows.ts";
 import type { ReportStats } from "#functions/data/reports/reportStats.ts";
+import type { MonthCounts } from "#functions/data/table/dayCounts.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
+import { dayDifferences } from "./dayDifferences.ts";
 import { addBacklog, addToken, noTokens, type StoredTokens, tokenDifferences } from "./tokenDifferences.ts";
 import { type MeasuredWaybill, waybillDifferences } from "./waybillDifferences.ts";
 
@@ -22,6 +24,7 @@ export async function differences(): Promise<string[]> {
     ...numbers(facts),
     ...acts(facts),
     ...missingFiles(facts),
+    ...dayDifferences(facts.reports.values(), facts.acts.values(), facts.months),
     ...queues(facts),
   ];
 }
@@ -40,6 +43,7 @@ interface Facts {
   actStats: ActStats[];
   /** Version of the act whose PDF is wanted. */
   filesWanted: Map<number, number>;
+  months: MonthCounts[];
   jobs: number;
   queued: number;
   queueLength: number;
@@ -59,6 +63,7 @@ async function readTable(): Promise<Facts> {
     actNumbers: new Map(),
     actStats: [],
     filesWanted: new Map(),
+    months: [],
     jobs: 0,
     queued: 0,
     queueLength: 0,
@@ -108,6 +113,9 @@ function take(facts: Facts, item: Record<string, any>): void {
       break;
     case "actStats":
       facts.actStats.push(plain(item));
+      break;
+    case "monthCounts":
+      facts.months.push(plain(item));
       break;
     case "actFilesWanted":
       facts.filesWanted.set(item["act"], item["version"]);

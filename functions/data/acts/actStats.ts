@@ -1,10 +1,11 @@
 import { CustomAttributeType } from "electrodb";
-import { derivation, laterDay } from "#functions/data/table/derivation.ts";
+import { type MonthCountsEntity, monthWrite } from "#functions/data/table/dayCounts.ts";
+import { derivation } from "#functions/data/table/derivation.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
-import { type ActHead, actsOfCounterpart } from "./act.ts";
+import type { ActHead } from "./act.ts";
 
 export interface ActStats {
   type: ActType;
@@ -52,6 +53,7 @@ export const actCounts = /* @__PURE__ */ derivation({
   name: "actCounts",
   keyOf: (act: ActHead) => (act.state === "ready" ? `${act.type}#${act.counterpart}` : undefined),
   basisOf: (act) => act.date,
+  dayOf: ({ type, counterpart, date }) => ({ scope: daysOfActs(type, counterpart), day: date }),
   read: async (acts) => {
     const [first] = acts;
     return first
@@ -61,23 +63,23 @@ export const actCounts = /* @__PURE__ */ derivation({
         )
       : [];
   },
-  apply: async (stats: ActStats, left, came) => {
-    const newest = came.map((act) => act.date).reduce(laterDay, "");
-    const lostLatest = left.some((act) => act.date === stats.latest);
-    const remaining = lostLatest ? await latestWithout(stats, left) : stats.latest;
-    return { ...stats, total: stats.total - left.length + came.length, latest: laterDay(remaining, newest) };
-  },
-  write: ({ actCounts: entity }: InTransaction<{ actCounts: typeof ActStatsEntity }>, before, after) =>
+  apply: async (stats: ActStats, left, came, lastDay) => ({
+    ...stats,
+    total: stats.total - left.length + came.length,
+    latest: await lastDay(daysOfActs(stats.type, stats.counterpart), stats.latest),
+  }),
+  write: ({ actCounts: entity }: ActCountWrites, before, after) =>
     before.version === 0
       ? entity.create(after).commit()
       : entity
           .put(after)
           .where(({ version }, { eq }) => eq(version, before.version))
           .commit(),
+  writeMonth: (entities, month) => monthWrite(entities, month),
 });
 
-async function latestWithout({ type, counterpart }: ActStats, left: readonly ActHead[]): Promise<string> {
-  const leaving = new Set(left.map((act) => act.id));
-  const { acts } = await actsOfCounterpart(type, counterpart, undefined, left.length + 1);
-  return acts.find((act) => !leaving.has(act.id))?.date ?? "";
+type ActCountWrites = InTransaction<{ actCounts: typeof ActStatsEntity; months: typeof MonthCountsEntity }>;
+
+export function daysOfActs(type: ActType, counterpart: number): string {
+  return `acts/${type}/${counterpart}`;
 }

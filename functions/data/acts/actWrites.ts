@@ -1,4 +1,5 @@
 import { Service } from "electrodb";
+import { MonthCountsEntity } from "#functions/data/table/dayCounts.ts";
 import type { FactChange } from "#functions/data/table/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction, pauseBefore } from "#functions/data/table/transaction.ts";
@@ -10,7 +11,7 @@ import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } fro
 import { PurchaseActsEntity } from "./purchaseActs.ts";
 
 const derivations = [actCounts];
-const derivedEntities = { actCounts: ActStatsEntity };
+const derivedEntities = { actCounts: ActStatsEntity, months: MonthCountsEntity };
 
 const entitiesOfActs = {
   act: ActEntity,
@@ -28,18 +29,17 @@ export interface ActChange extends FactChange<ActHead> {
   purchaseActs?: readonly number[];
 }
 
-/** The act, its wanted file, its purchase acts. */
-const ITEMS_EACH = 3;
+/** The act, its wanted file, its purchase acts, and what is derived from it. */
+function itemsOf(change: ActChange): number {
+  return (change.purchaseActs ? 3 : 2) + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
+}
 
 /** Writes acts of one type and their statistics; false on a version conflict: read them again. @throws JobEnded */
 export async function writeActs(job: ActJob, changes: readonly ActChange[]): Promise<boolean> {
   let isCurrent = true;
-  await inLanes(
-    groupsBesideJob(changes, () => ITEMS_EACH + derivations.length),
-    async (group, lane) => {
-      if (isCurrent && !(await writeGroup(job, group, lane))) isCurrent = false;
-    },
-  );
+  await inLanes(groupsBesideJob(changes, itemsOf), async (group, lane) => {
+    if (isCurrent && !(await writeGroup(job, group, lane))) isCurrent = false;
+  });
   return isCurrent;
 }
 

@@ -111,14 +111,14 @@ export const CompanyCodeEntity = /* @__PURE__ */ new Entity(
 );
 
 export async function companyById(id: number): Promise<Company | undefined> {
-  const { data } = await CompanyEntity.get({ id }).go();
+  const { data } = await CompanyEntity.get({ id }).go({ consistent: true });
   return data ?? undefined;
 }
 
 export async function companiesById(ids: readonly number[]): Promise<Map<number, Company>> {
   const unique = [...new Set(ids)].map((id) => ({ id }));
   if (unique.length === 0) return new Map();
-  const { data } = await CompanyEntity.get(unique).go({ concurrent: 4 });
+  const { data } = await CompanyEntity.get(unique).go({ concurrent: 4, consistent: true });
   return new Map(data.map((company) => [company.id, company]));
 }
 

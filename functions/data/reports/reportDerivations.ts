@@ -1,10 +1,11 @@
+import { MonthCountsEntity } from "#functions/data/table/dayCounts.ts";
 import type { FactChange } from "#functions/data/table/derivation.ts";
 import type { Report } from "./report.ts";
 import { ReportStatsEntity, reportCounts } from "./reportStats.ts";
 
 /** A new derivation joins by an entry in both lists. */
 const derivations = [reportCounts];
-export const derivedEntities = { reportCounts: ReportStatsEntity };
+export const derivedEntities = { reportCounts: ReportStatsEntity, months: MonthCountsEntity };
 
 /** Two changes that share a key conflict when they are written side by side. */
 export function derivedKeys(change: FactChange<Report>): string[] {

@@ -37,14 +37,3 @@ export async function oldestOpenReports(
   const { data, cursor: next } = await query.go({ order: "asc", limit: OLDEST_AT_ONCE, ...start });
   return { reports: data, next };
 }
-
-export async function newestDateWithout(
-  { buyer, destination }: { buyer: number; destination: string },
-  tab: ReportTab,
-  but: ReadonlySet<number>,
-): Promise<string> {
-  const { data } = await ReportEntity.query
-    .ofDestination({ buyer, destination, tab })
-    .go({ order: "desc", limit: but.size + 1, attributes: ["id", "date"] });
-  return data.find((report) => !but.has(report.id))?.date ?? "";
-}

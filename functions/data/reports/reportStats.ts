@@ -1,9 +1,9 @@
-import { derivation, laterDay } from "#functions/data/table/derivation.ts";
+import { type MonthCountsEntity, monthWrite } from "#functions/data/table/dayCounts.ts";
+import { derivation } from "#functions/data/table/derivation.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { Report, ReportTab } from "./report.ts";
-import { newestDateWithout } from "./reportLists.ts";
 
 /** By buyer and destination (docs/rules/reports.md, "Counts and last dates"). */
 export interface ReportStats {
@@ -59,34 +59,37 @@ export const reportCounts = /* @__PURE__ */ derivation({
   name: "reportCounts",
   keyOf: ({ buyer, destination }: Report) => `${buyer}#${destination}`,
   basisOf: ({ tab, date }) => `${tab}#${date}`,
+  dayOf: ({ buyer, destination, tab, date }) => ({ scope: daysOfReports(buyer, destination, tab), day: date }),
   read: (reports) => Promise.all(reports.map(({ buyer, destination }) => reportStatsAt(buyer, destination))),
-  apply: async (stats: ReportStats, left, came) => {
-    const [open, acted] = await Promise.all([
-      tabAfter(stats, "open", stats.lastOpen, left, came),
-      tabAfter(stats, "acted", stats.lastActed, left, came),
+  apply: async (stats: ReportStats, left, came, lastDay) => {
+    const { buyer, destination } = stats;
+    const [lastOpen, lastActed] = await Promise.all([
+      lastDay(daysOfReports(buyer, destination, "open"), stats.lastOpen),
+      lastDay(daysOfReports(buyer, destination, "acted"), stats.lastActed),
     ]);
-    return { ...stats, open: open.count, acted: acted.count, lastOpen: open.last, lastActed: acted.last };
+    const moved = (tab: ReportTab) => inTab(came, tab) - inTab(left, tab);
+    return { ...stats, open: stats.open + moved("open"), acted: stats.acted + moved("acted"), lastOpen, lastActed };
   },
-  write: ({ reportCounts: entity }: InTransaction<{ reportCounts: typeof ReportStatsEntity }>, before, after) =>
+  write: ({ reportCounts: entity }: ReportCountWrites, before, after) =>
     before.version === 0
       ? entity.create(after).commit()
       : entity
           .put(after)
           .where(({ version }, { eq }) => eq(version, before.version))
           .commit(),
+  writeMonth: (entities, month) => monthWrite(entities, month),
 });
 
-async function tabAfter(
-  stats: ReportStats,
-  tab: ReportTab,
-  last: string,
-  left: readonly Report[],
-  came: readonly Report[],
-): Promise<{ count: number; last: string }> {
-  const inTab = (report: Report) => report.tab === tab;
-  const [gone, added] = [left.filter(inTab), came.filter(inTab)];
-  const newest = added.map((report) => report.date).reduce(laterDay, "");
-  const lostLast = gone.some((report) => report.date === last);
-  const remaining = lostLast ? await newestDateWithout(stats, tab, new Set(gone.map(({ id }) => id))) : last;
-  return { count: stats[tab] - gone.length + added.length, last: laterDay(remaining, newest) };
+type ReportCountWrites = InTransaction<{
+  reportCounts: typeof ReportStatsEntity;
+  months: typeof MonthCountsEntity;
+}>;
+
+/** The destination is last: it is free text. */
+export function daysOfReports(buyer: number, destination: string, tab: ReportTab): string {
+  return `reports/${tab}/${buyer}/${destination}`;
+}
+
+function inTab(reports: readonly Report[], tab: ReportTab): number {
+  return reports.filter((report) => report.tab === tab).length;
 }

@@ -1,38 +1,55 @@
+import { type DayMove, type MonthCounts, monthKey, movedDays } from "./dayCounts.ts";
+
 /** `before` is absent for a new fact, `after` for a deleted one. */
 export interface FactChange<Fact> {
   before?: Fact | undefined;
   after?: Fact | undefined;
 }
 
-interface DerivationRule<Fact, Stats extends { version: number }, Entities, Item> {
+interface DerivationRule<Fact, Stats extends { version: number }, Entities, Item, MonthItem> {
   name: string;
   /** Key of the statistics in which a fact counts; undefined when it does not count. */
   keyOf: (fact: Fact) => string | undefined;
   /** What else of a fact the statistics depend on; any other change writes no statistics. */
   basisOf: (fact: Fact) => string;
+  /** The day of a fact, and the facts among which a last day is looked for. */
+  dayOf: (fact: Fact) => { scope: string; day: string };
   /** In the order of the facts; version 0 for statistics that are not stored. */
   read: (facts: readonly Fact[]) => Promise<Stats[]>;
-  /** The caller sets the version. */
-  apply: (stats: Stats, left: readonly Fact[], came: readonly Fact[]) => Promise<Stats>;
+  /** The caller sets the version. `lastDay` returns the last day of a scope, given the one of the statistics. */
+  apply: (
+    stats: Stats,
+    left: readonly Fact[],
+    came: readonly Fact[],
+    lastDay: (scope: string, last: string) => Promise<string>,
+  ) => Promise<Stats>;
   write: (entities: Entities, before: Stats, after: Stats) => Item;
+  writeMonth: (entities: Entities, month: MonthCounts) => MonthItem;
 }
 
 /** Written in the transaction of the facts (docs/rules/storage.md, "Numbers derived from facts"). */
 export interface Derivation<Fact, Entities, Item> {
   name: string;
+  /** One for each item that a change can write: the statistics, then their months. */
   keysOf: (change: FactChange<Fact>) => string[];
   writesOf: (changes: readonly FactChange<Fact>[]) => Promise<((entities: Entities) => Item)[]>;
 }
 
-export function derivation<Fact, Stats extends { version: number }, Entities, Item>(
-  rule: DerivationRule<Fact, Stats, Entities, Item>,
-): Derivation<Fact, Entities, Item> {
-  const { name, keyOf, basisOf, read, apply, write } = rule;
+export function derivation<Fact, Stats extends { version: number }, Entities, Item, MonthItem>(
+  rule: DerivationRule<Fact, Stats, Entities, Item, MonthItem>,
+): Derivation<Fact, Entities, Item | MonthItem> {
+  const { name, keyOf, basisOf, dayOf, read, apply, write, writeMonth } = rule;
+  const dayMoves = ({ left, came }: { left: readonly Fact[]; came: readonly Fact[] }): DayMove[] => [
+    ...left.map((fact) => ({ ...dayOf(fact), by: -1 }) as const),
+    ...came.map((fact) => ({ ...dayOf(fact), by: 1 }) as const),
+  ];
   const identityOf = (fact: Fact) => `${keyOf(fact)}#${basisOf(fact)}`;
   return {
     name,
     keysOf({ before, after }) {
-      const keys = [before, after].flatMap((fact) => (fact === undefined ? [] : (keyOf(fact) ?? [])));
+      const facts = [before, after].filter((fact) => fact !== undefined);
+      const counted = facts.filter((fact) => keyOf(fact) !== undefined);
+      const keys = [...counted.map(keyOf), ...counted.map((fact) => monthKey(dayOf(fact)))];
       return [...new Set(keys)].map((key) => `${name}#${key}`);
     },
     async writesOf(changes) {
@@ -50,18 +67,17 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
         note(after, "came");
       }
       const stored = await read([...moves.values()].map(({ fact }) => fact));
-      return Promise.all(
+      // Read after the statistics, whose version is the condition of the months as well.
+      const { lastDay, months } = await movedDays([...moves.values()].flatMap(dayMoves));
+      const writes = await Promise.all(
         [...moves.values()].map(async ({ left, came }, index) => {
           const before = stored[index];
           if (before === undefined) throw new Error(`Derivation ${name} read no statistics for a key`);
-          const after = { ...(await apply(before, left, came)), version: before.version + 1 };
+          const after = { ...(await apply(before, left, came, lastDay)), version: before.version + 1 };
           return (entities: Entities) => write(entities, before, after);
         }),
       );
+      return [...writes, ...months.map((month) => (entities: Entities) => writeMonth(entities, month))];
     },
   };
-}
-
-export function laterDay(one: string, other: string): string {
-  return one > other ? one : other;
 }

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
+import { UNTIL } from "#scripts/bench/data/tables.ts";
+import { answer } from "#scripts/bench/measuring/child.ts";
+import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { timed } from "#scripts/bench/measuring/statistics.ts";
+import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
+import { startServices } from "#scripts/embedded/services/services.ts";
+import { createTable } from "#scripts/embedded/services/table.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
+
+/** As many as an act can have, each with an owner of its own. */
+const REPORTS = 2000;
+const SLICE = 250;
+const NAME = "Metsaomanike ühistu ja pärandvara haldamise selts, Kirde-Eesti osakond number ";
+const MAX_SECONDS = 10;
+
+const services = await startServices(undefined);
+await createTable(services.dynamoEndpoint, "virn");
+Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const { reportIdsByNumber } = await import("#functions/data/reports/reportNumber.ts");
+const { companiesOfKind } = await import("#functions/data/companies/company.ts");
+const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { seedReference } = await import("#scripts/seeding/reference.ts");
+const { formOf } = await import("#scripts/bench/calls/actForm.ts");
+const { openCaller } = await import("#scripts/bench/calls/caller.ts");
+const { recordWrites } = await import("./writes.ts");
+
+const created = z.object({ id: z.number() });
+
+await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
+const prepare = await openCaller();
+const reports = measuredReports({ prefix: "LAI", count: REPORTS, rowsEach: 2, date: UNTIL, owners: 1 }).map(
+  (report, index) => ({
+    ...report,
+    rows: report.rows.map((row) => ({
+      ...row,
+      previousOwner: { code: String(30_000_000 + index), name: `${NAME}${index}`, address: NAME },
+    })),
+  }),
+);
+const importer = await openImport("file");
+for (let start = 0; start < REPORTS; start += SLICE) await importer.import(reports.slice(start, start + SLICE));
+const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
+const ids = await reportIdsByNumber(
+  buyer,
+  reports.map(({ number }) => number),
+);
+const selected = await (
+  await prepare("acts.select", {
+    form: new URLSearchParams([
+      ["company", String(buyer)],
+      ...[...ids.values()].map((id) => ["reports[]", String(id)]),
+    ]),
+  })
+)();
+const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
+
+const [loaded] = await read("acts.prepare", { selection });
+if (!loaded) throw new Error("No act was loaded");
+const creation = await measured(await prepare("acts.create", { body: formOf(loaded, "LAI") }));
+const { id } = created.parse(JSON.parse(creation.result.body ?? ""));
+await pause(500);
+const [opened] = await read("acts.load", { act_id: String(id) });
+if (!opened) throw new Error("No act was opened");
+const changed = { ...formOf(opened, "LAI-B"), date: "2026-11-21", act_id: id, version: opened.sales_act.version };
+const change = await measured(await prepare("acts.update", { body: changed }));
+await services.close();
+await answer([
+  ...figuresOf("create an act of 2,000 reports with 2,000 owners", creation),
+  ...figuresOf("save it with other numbers and another date", change),
+]);
+
+async function read(route: string, query: Record<string, string>) {
+  const { body } = await (await prepare(route, { query }))();
+  return actRoutes.prepare.reply.parse(JSON.parse(body ?? ""));
+}
+
+async function measured<Result>(work: () => Promise<Result>) {
+  const { result: outcome, milliseconds } = await timed(() => recordWrites(work));
+  return { ...outcome, seconds: milliseconds / 1000 };
+}
+
+function figuresOf(name: string, { seconds, writes }: Awaited<ReturnType<typeof measured>>): Figure[] {
+  return [
+    atMost(name, seconds, "s", MAX_SECONDS),
+    shown(`${name}: transactions`, writes.transactions, ""),
+    shown(`${name}: items written`, writes.items, ""),
+    shown(`${name}: conditions on the busiest guard`, writes.busiestCheck, ""),
+  ];
+}

@@ -61,6 +61,15 @@ export const queues = defineQueues({
     batch: 10,
     concurrency: 5,
   },
+  actJobs: {
+    payload: z.object({ act: z.int() }),
+    purpose: "Finishes acts with many owners. While it fails, the sweeper finishes them minutes later.",
+    grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
+    timeoutSeconds: 300,
+    memoryMb: 2048,
+    batch: 1,
+    concurrency: 5,
+  },
   actFiles: {
     payload: z.object({ act: z.int() }),
     purpose: "Makes the PDFs of acts. While it fails, new acts have no file to download.",

@@ -10,6 +10,7 @@ const ATTEMPTS = 6;
 export async function changeReports(
   reports: readonly Report[],
   decide: (before: Report) => ReportChange | undefined,
+  onWritten: (count: number) => Promise<void> = async () => {},
 ): Promise<void> {
   let rest = reports;
   const backlogs: BacklogKey[] = [];
@@ -21,8 +22,10 @@ export async function changeReports(
     const refused: number[] = [];
     for (const group of inTransactions(changes)) {
       const outcome = await writeReports(group);
-      if (!outcome.ok) refused.push(...group.map(({ after }) => after.id));
-      else if (outcome.tokens) backlogs.push(outcome.tokens);
+      if (outcome.ok) {
+        await onWritten(group.length);
+        if (outcome.tokens) backlogs.push(outcome.tokens);
+      } else refused.push(...group.map(({ after }) => after.id));
     }
     rest = await reportsById(refused);
   }

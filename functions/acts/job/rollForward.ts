@@ -9,6 +9,7 @@ import { type ActChange, writeActs } from "#functions/data/acts/actWrites.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import type { ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
 import { changeReports } from "./changeReports.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
@@ -26,12 +27,16 @@ export interface JobFacts {
  * Rolls a decided job forward. Idempotent and safe to run twice at once: each step checks what is done, and none writes
  * after the job has ended.
  */
-export async function rollForward(job: ActJob, facts?: JobFacts): Promise<void> {
+export async function rollForward(
+  job: ActJob,
+  facts?: JobFacts,
+  onWritten: (count: number) => Promise<void> = async () => {},
+): Promise<void> {
   try {
     const { rows, ...reports } = facts ?? (await readFacts(job));
-    await applyToReports(job, rows, reports);
-    await applyToActs(job, () => purchaseActChanges(job, rows));
-    await applyToActs(job, () => salesActChange(job));
+    await applyToReports(job, rows, reports, onWritten);
+    await applyToActs(job, () => purchaseActChanges(job, rows), onWritten);
+    await applyToActs(job, () => salesActChange(job), onWritten);
     await releaseNumbers(job, job.released);
     await deleteActRows(job.act, job.previousGeneration);
     await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
@@ -54,6 +59,7 @@ async function applyToReports(
   job: ActJob,
   rows: readonly ActRowItem[],
   { claimed, measured }: Omit<JobFacts, "rows">,
+  onWritten: (count: number) => Promise<void>,
 ): Promise<void> {
   const onAct = new Map<number, Set<number>>();
   for (const { id } of rows.flatMap((row) => row.reportRows)) {
@@ -61,7 +67,7 @@ async function applyToReports(
     const numbers = onAct.get(reportId) ?? new Set();
     onAct.set(reportId, numbers.add(number));
   }
-  await changeReports(claimed, (before) => {
+  const decide = (before: Report): ReportChange | undefined => {
     // Without the claim of this job, the report has been changed already.
     if (before.claimedBy !== job.claim) return undefined;
     const [numbers, own] = [onAct.get(before.id), measured.get(before.id) ?? []];
@@ -69,12 +75,17 @@ async function applyToReports(
     const actOf = before.actOf.map((act, index) => (isOnAct(index) ? job.act : act === job.act ? 0 : act));
     const sums = sumsOf(own, actOf);
     return { before, after: { ...before, ...sums, actOf, claimedBy: 0, tab: actOf.includes(0) ? "open" : "acted" } };
-  });
+  };
+  await changeReports(claimed, decide, onWritten);
 }
 
-async function applyToActs(job: ActJob, decide: () => Promise<ActChange[]>): Promise<void> {
+async function applyToActs(
+  job: ActJob,
+  decide: () => Promise<ActChange[]>,
+  onWritten: (count: number) => Promise<void>,
+): Promise<void> {
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
-    if (await writeActs(job, await decide())) return;
+    if (await writeActs(job, await decide(), onWritten)) return;
   }
   throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
 }

@@ -1,14 +1,14 @@
 import { noteActNumber } from "#functions/acts/actNumbers.ts";
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
-import { rollForward } from "#functions/acts/job/rollForward.ts";
 import { planAct } from "#functions/acts/planAct.ts";
 import { reportsGone } from "#functions/acts/reportsGone.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { actById } from "#functions/data/acts/act.ts";
-import type { ActJob } from "#functions/data/acts/actJob.ts";
+import { type ActJob, actJobGuardOf } from "#functions/data/acts/actJob.ts";
 import { beginCreate } from "#functions/data/acts/actJobWrites.ts";
 import { putActRows } from "#functions/data/acts/actRows.ts";
 import { actOfSubmission } from "#functions/data/acts/submission.ts";
@@ -43,6 +43,7 @@ export async function createAct(form: ActForm & { submission: string }, viewer: 
     kind: "create",
     state: "claiming",
     startedAt: now.toISOString(),
+    percent: 0,
     reports: plan.reports.map((report) => report.id),
     purchaseActs: await planPurchaseActs(plan, []),
     dropped: [],
@@ -67,15 +68,18 @@ export async function createAct(form: ActForm & { submission: string }, viewer: 
     return reports;
   });
   const { rows, measured } = plan;
-  await rollForward({ ...job, state: "applying" }, { rows, claimed, measured });
+  const isUnderWay = await applyJob({ ...job, state: "applying" }, { rows, claimed, measured });
   await noteActNumber(head.seller, head.number);
-  return { id, number: head.number };
+  return { id, number: head.number, under_way: isUnderWay };
 }
 
 async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
+  // Read before the act: a job that has ended meanwhile has made it ready.
+  const job = await actJobGuardOf(id);
   const act = await actById(id);
-  if (act?.state !== "ready") throw new Problem("act_busy");
-  return { id, number: act.number };
+  const isUnderWay = act?.state === "draft" && job?.state === "applying";
+  if (!act || !(act.state === "ready" || isUnderWay)) throw new Problem("act_busy");
+  return { id, number: act.number, under_way: isUnderWay };
 }
 
 async function reportsProblem(job: ActJob): Promise<Problem> {

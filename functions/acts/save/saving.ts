@@ -8,6 +8,8 @@ const TAKEN = "See number on juba kasutusel.";
 export interface SavedAct {
   id: number;
   number: string;
+  /** The act exists, and a worker finishes it. */
+  under_way: boolean;
 }
 
 /** Takes the numbers of new purchase acts. @throws Problem naming the owners whose number is taken. */

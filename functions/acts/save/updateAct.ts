@@ -1,7 +1,8 @@
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
-import { type JobFacts, rollForward } from "#functions/acts/job/rollForward.ts";
+import type { JobFacts } from "#functions/acts/job/rollForward.ts";
 import { type ActPlan, planAct } from "#functions/acts/planAct.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { type Act, actById } from "#functions/data/acts/act.ts";
@@ -40,6 +41,7 @@ export async function updateAct(form: ActForm & { act_id: number; version: numbe
     kind: "update",
     state: "claiming",
     startedAt: now.toISOString(),
+    percent: 0,
     reports: await reportsInvolved(before, plan),
     purchaseActs,
     dropped: dropped.map((act) => act.id),
@@ -65,8 +67,8 @@ export async function updateAct(form: ActForm & { act_id: number; version: numbe
     await putActRows(id, job.generation, plan.rows);
     return claimed;
   });
-  await rollForward({ ...job, state: "applying" }, facts);
-  return { id, number: job.head.number };
+  const isUnderWay = await applyJob({ ...job, state: "applying" }, facts);
+  return { id, number: job.head.number, under_way: isUnderWay };
 }
 
 async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<JobFacts> {

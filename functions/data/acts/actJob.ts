@@ -1,4 +1,4 @@
-import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { isRefusedCondition, namesOf } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
@@ -30,6 +30,8 @@ export interface ActJobGuard {
   /** In `applying` a job is rolled forward, else back (docs/rules/storage.md, "Larger than a transaction"). */
   state: "claiming" | "applying" | "rollingBack";
   startedAt: string;
+  /** Of the second half of the job. */
+  percent: number;
 }
 
 /** All that is needed to finish a job or to roll it back. */
@@ -56,6 +58,7 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
       kind: { type: ["create", "update"] as const, required: true },
       state: { type: ["claiming", "applying", "rollingBack"] as const, required: true },
       startedAt: { type: "string", required: true },
+      percent: { type: "number", required: true },
     },
     indexes: {
       /** Which acts are being saved now? A handful at most. */
@@ -94,5 +97,17 @@ export async function decideActJob(job: ActJobGuard, state: "applying" | "rollin
   } catch (error) {
     if (isRefusedCondition(error)) return false;
     throw error;
+  }
+}
+
+/** Progress is for the eye: where it cannot be noted, the job goes on. */
+export async function noteJobProgress(job: ActJobGuard, percent: number): Promise<void> {
+  try {
+    await ActJobEntity.patch({ act: job.act })
+      .set({ percent })
+      .where(({ claim }, { eq }) => eq(claim, job.claim))
+      .go();
+  } catch (error) {
+    if (!isRefusedCondition(error) && !namesOf(error).includes("TransactionConflictException")) throw error;
   }
 }

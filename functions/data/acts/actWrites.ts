@@ -35,10 +35,16 @@ function itemsOf(change: ActChange): number {
 }
 
 /** Writes acts of one type and their statistics; false on a version conflict: read them again. @throws JobEnded */
-export async function writeActs(job: ActJob, changes: readonly ActChange[]): Promise<boolean> {
+export async function writeActs(
+  job: ActJob,
+  changes: readonly ActChange[],
+  onWritten: (count: number) => Promise<void>,
+): Promise<boolean> {
   let isCurrent = true;
   await inLanes(groupsBesideJob(changes, itemsOf), async (group, lane) => {
-    if (isCurrent && !(await writeGroup(job, group, lane))) isCurrent = false;
+    if (!isCurrent) return;
+    if (await writeGroup(job, group, lane)) await onWritten(group.length);
+    else isCurrent = false;
   });
   return isCurrent;
 }

@@ -36,6 +36,6 @@ export async function putSelection(selection: Selection): Promise<void> {
 
 /** Undefined for a selection of another person. */
 export async function selectionOf(id: string, person: number): Promise<Selection | undefined> {
-  const { data } = await SelectionEntity.get({ id }).go();
+  const { data } = await SelectionEntity.get({ id }).go({ consistent: true });
   return data && data.person === person ? data : undefined;
 }

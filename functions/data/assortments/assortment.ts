@@ -51,7 +51,7 @@ const AssortmentNameEntity = /* @__PURE__ */ new Entity(
 const service = /* @__PURE__ */ new Service({ assortment: AssortmentEntity, name: AssortmentNameEntity }, table);
 
 export async function allAssortments(): Promise<Assortment[]> {
-  const { data } = await AssortmentEntity.query.all({}).go({ pages: "all" });
+  const { data } = await AssortmentEntity.query.all({}).go({ pages: "all", consistent: true });
   return data;
 }
 

@@ -22,6 +22,9 @@ const act = z.object({
 });
 export type Act = z.infer<typeof act>;
 
+/** `under_way`: the act exists and a worker finishes it; `progress` says how far it is. */
+const savedAct = z.object({ id, number: z.string(), under_way: z.boolean() });
+
 export const actRoutes = defineArea({
   select: {
     method: "POST",
@@ -72,9 +75,9 @@ export const actRoutes = defineArea({
     path: "/acts/create",
     summary: "Creates the sales act and its purchase acts, all or nothing.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
+    grants: ["table:read", "table:write", "queue:actFiles", "queue:actJobs", "queue:tokens"],
     body: createForm,
-    reply: z.object({ id, number: z.string() }),
+    reply: savedAct,
     status: 201,
     problems: ["reports_gone", "rows_changed", "act_busy"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
@@ -100,7 +103,7 @@ export const actRoutes = defineArea({
     query: z.object({ act_id: idText, buyer_company: z.optional(idText) }),
     reply: z.array(loadedAct),
     status: 200,
-    problems: ["not_found", "reply_too_large"],
+    problems: ["act_busy", "not_found", "reply_too_large"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   update: {
@@ -108,12 +111,23 @@ export const actRoutes = defineArea({
     path: "/acts/update",
     summary: "Saves a changed sales act and its purchase acts, all or nothing.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
+    grants: ["table:read", "table:write", "queue:actFiles", "queue:actJobs", "queue:tokens"],
     body: updateForm,
-    reply: z.object({ id, number: z.string() }),
+    reply: savedAct,
     status: 200,
     problems: ["act_changed", "rows_changed", "act_busy", "not_found", "reports_gone"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  progress: {
+    method: "GET",
+    path: "/acts/acts/{id}/progress",
+    summary: "Percent of a saved act that is finished.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    reply: z.object({ percent: z.int(), under_way: z.boolean() }),
+    status: 200,
+    problems: ["not_found"],
   },
   setPrices: {
     method: "PATCH",

@@ -18,6 +18,7 @@ function largestJob(): ActJob {
     kind: "create",
     state: "claiming",
     startedAt: "2026-11-22T10:00:00.000Z",
+    percent: 0,
     reports: counted,
     purchaseActs: counted.map((id) => ({
       id,

@@ -201,7 +201,7 @@ describe("changing a sales act", () => {
       date: "2026-11-15",
     };
     const saved = await agent.call("acts.update", { body: form });
-    expect([saved.status, saved.body]).toEqual([200, { id, number: "MUUDA-2" }]);
+    expect([saved.status, saved.body]).toEqual([200, { id, number: "MUUDA-2", under_way: false }]);
     const purchases = await purchaseActsOf(id);
     expect(purchases).toHaveLength(1);
     expect(purchases[0]).toMatchObject({ date: "2026-11-15", state: "ready" });

@@ -8,6 +8,8 @@ export const actFormText = {
   save: "Salvesta",
   preview: "Eelvaade",
   saved: "Müügiakt on salvestatud.",
+  saving: (percent: number) => `Salvestan… ${percent} %`,
+  savingTitle: "Akti salvestatakse",
   notFoundTitle: "Akti ei leitud",
   notOpenedTitle: "Akti ei saanud avada",
   selectionGone: "Valik on aegunud või pole see sulle nähtav. Vali raportid uuesti.",

@@ -10,11 +10,13 @@ interface FormActionsProps {
   action: string;
   canSend: boolean;
   busy: Busy | undefined;
+  /** Of an act that a worker finishes. */
+  percent: number | undefined;
   onPreview: () => void;
   onSend: () => void;
 }
 
-export function FormActions({ sum, action, canSend, busy, onPreview, onSend }: FormActionsProps) {
+export function FormActions({ sum, action, canSend, busy, percent, onPreview, onSend }: FormActionsProps) {
   return (
     <>
       <output className={classes.sum}>
@@ -24,9 +26,13 @@ export function FormActions({ sum, action, canSend, busy, onPreview, onSend }: F
       <Button variant="default" disabled={!canSend} loading={busy === "previewing"} onClick={onPreview}>
         {text.preview}
       </Button>
-      <Button disabled={!canSend} loading={busy === "saving"} onClick={onSend}>
-        {action}
-      </Button>
+      {percent === undefined ? (
+        <Button disabled={!canSend} loading={busy === "saving"} onClick={onSend}>
+          {action}
+        </Button>
+      ) : (
+        <output aria-busy="true">{text.saving(percent)}</output>
+      )}
     </>
   );
 }

@@ -100,6 +100,7 @@ export function SalesActForm(props: SalesActOptions) {
               action={action}
               canSend={busy === undefined && isRight}
               busy={busy}
+              percent={form.percent}
               onPreview={form.preview}
               onSend={form.askToSave}
             />

@@ -34,7 +34,9 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
   useEffect(() => {
     let isStale = false;
     const open = async () => {
-      const next = await openAct(target, user);
+      const next = await openAct(target, user, (percent) => {
+        if (!isStale) setOpened({ is: "saving", percent, round });
+      });
       if (isStale) return;
       setOpened({ ...next, round });
       if (next.is === "made")
@@ -63,6 +65,8 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
           action={<Button onClick={openAgain}>{noticeText.checkAgain}</Button>}
         />
       );
+    case "saving":
+      return <Nothing title={text.savingTitle} reason={text.saving(opened.percent)} action={<Loader size="sm" />} />;
     case "refused":
       return (
         <Nothing

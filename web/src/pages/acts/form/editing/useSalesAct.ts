@@ -13,12 +13,13 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
   useEffect(() => forgetRecalculation(name), [name]);
   const [submission] = useState(() => stored?.submission ?? crypto.randomUUID());
   const [busy, setBusy] = useState<Busy>();
+  const [percent, setPercent] = useState<number>();
   const [notice, setNotice] = useState<FormNotice>();
   const [offered, setOffered] = useState(stored?.draft === undefined ? undefined : stored);
   const [isConfirming, setConfirming] = useState(false);
   const firstBuyer = loaded.sales_act.buyer.id;
   const store = useStoredForm(state, { name, rowsDigest, submission, firstBuyer });
-  const parts: FormParts = { target, name, state, dispatch, setBusy, setNotice };
+  const parts: FormParts = { target, name, state, dispatch, setBusy, setPercent, setNotice };
   const sending = useSending({ ...parts, submission, store, onSaved });
   const { reload, notReloaded, changeBuyer, takeFreshRows, takeNewPrices } = useReloading(parts);
 
@@ -51,6 +52,7 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
     state,
     dispatch,
     busy,
+    percent,
     notice: areFieldsMended ? undefined : notice,
     closeNotice: () => setNotice(undefined),
     offered,

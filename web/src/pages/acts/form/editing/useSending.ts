@@ -6,6 +6,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import type { FormStore } from "#web/pages/acts/form/draft/useStoredForm.ts";
+import { applied } from "#web/pages/acts/form/loading/applied.ts";
 import { isUpdate } from "#web/pages/acts/form/loading/loadAct.ts";
 import { noteCreated } from "#web/pages/acts/form/loading/openAct.ts";
 import { placedErrors, sawmillLinesSent } from "#web/pages/acts/form/state/errors.ts";
@@ -32,7 +33,7 @@ export interface Sending {
 
 /** A refusal becomes field errors and a notice. */
 export function useSending(options: SendingOptions): Sending {
-  const { target, state, dispatch, setBusy, setNotice, submission, store, onSaved } = options;
+  const { target, state, dispatch, setBusy, setPercent, setNotice, submission, store, onSaved } = options;
   const navigate = useNavigate();
   const isDownloading = useRef(false);
 
@@ -64,12 +65,14 @@ export function useSending(options: SendingOptions): Sending {
       refuse(error, during, form);
     } finally {
       setBusy(undefined);
+      setPercent(undefined);
     }
   };
 
   const update = async (form: ActForm, id: string) => {
     const version = state.loaded.sales_act.version ?? 0;
-    await call(api.acts.update, { body: { ...form, act_id: Number(id), version } });
+    const { under_way } = await call(api.acts.update, { body: { ...form, act_id: Number(id), version } });
+    if (under_way) await applied(Number(id), setPercent);
     store.done();
     void refresh(api.acts.companies, api.acts.list);
     showToast({ text: actFormText.saved });
@@ -79,11 +82,12 @@ export function useSending(options: SendingOptions): Sending {
   const create = async (form: ActForm) => {
     const body = { ...form, submission };
     store.sending(body);
-    const { id } = await call(api.acts.create, { body }).catch((error: unknown) => {
+    const { id, under_way } = await call(api.acts.create, { body }).catch((error: unknown) => {
       // A busy act may still be made from this form, so the sent form stays stored for a retry.
       if (!(error instanceof ApiProblem && error.is("act_busy"))) store.answered();
       throw error;
     });
+    if (under_way) await applied(id, setPercent);
     store.done();
     noteCreated();
     await navigate({ to: "/reports/dashboard/", search: { created: id } });

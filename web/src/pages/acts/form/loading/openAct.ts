@@ -17,6 +17,7 @@ import {
   writeStored,
 } from "#web/pages/acts/form/draft/storage.ts";
 import { idParam } from "#web/ui/browser/searchParams.ts";
+import { applied } from "./applied.ts";
 import { type ActTarget, isUpdate, loadAct } from "./loadAct.ts";
 
 export type Opened =
@@ -31,19 +32,21 @@ export type Opened =
   /** An earlier attempt, whose answer was lost, made the act. */
   | { is: "made"; id: number }
   | { is: "underWay"; message: string }
+  /** A worker finishes a saved act. */
+  | { is: "saving"; percent: number }
   | { is: "refused"; message: string }
   | { is: "missing" };
 
 /** Refusals that say nothing about the sent act, so that the form asks again. */
 const OF_THE_CALL = ["too_many_requests", "forbidden", "csrf", "unreadable"] as const;
 
-export async function openAct(target: ActTarget, user: number): Promise<Opened> {
+export async function openAct(target: ActTarget, user: number, onProgress: (percent: number) => void): Promise<Opened> {
   if (isUpdate(target) && idParam(target.id) === undefined) return { is: "missing" };
   forgetOld(Date.now());
   const name = formKey(user, target);
   try {
-    const loaded = await loadAct(target);
-    const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded);
+    const loaded = await loadFinished(target, onProgress);
+    const earlier = isUpdate(target) ? undefined : await earlierAttempt(name, loaded, onProgress);
     if (earlier) return earlier;
     const isRecalculated = isRecalculationMarked(name);
     const rowsDigest = await digestOf(loaded);
@@ -52,6 +55,17 @@ export async function openAct(target: ActTarget, user: number): Promise<Opened> 
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return error.is("not_found") ? { is: "missing" } : { is: "refused", message: error.message };
+  }
+}
+
+/** Waits for the worker where a save of this act is under way. */
+async function loadFinished(target: ActTarget, onProgress: (percent: number) => void): Promise<LoadedAct> {
+  try {
+    return await loadAct(target);
+  } catch (error) {
+    if (!(isUpdate(target) && error instanceof ApiProblem && error.is("act_busy"))) throw error;
+    await applied(Number(target.id), onProgress);
+    return loadAct(target);
   }
 }
 
@@ -78,11 +92,16 @@ export function noteCreated(): void {
 }
 
 /** Retries an unanswered form; that never makes a second act (docs/rules/acts.md, "One form, one act"). */
-async function earlierAttempt(name: string, loaded: LoadedAct): Promise<Opened | undefined> {
+async function earlierAttempt(
+  name: string,
+  loaded: LoadedAct,
+  onProgress: (percent: number) => void,
+): Promise<Opened | undefined> {
   const sent = readSent(name);
   if (!sent || hasAllRows(loaded, sent)) return undefined;
   try {
-    const { id } = await call(api.acts.create, { body: sent });
+    const { id, under_way } = await call(api.acts.create, { body: sent });
+    if (under_way) await applied(id, onProgress);
     forgetStored(name);
     noteCreated();
     return { is: "made", id };

@@ -1,8 +1,8 @@
-import { enqueue } from "#functions/clients/queues.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { changePrice } from "#functions/data/prices/price.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { openPriceNames, priceKeyOf, wirePrice } from "#functions/prices/priceLists.ts";
+import { queuePricing } from "#functions/prices/queuePricing.ts";
 import { priceRoutes } from "#shared/api/areas/prices.ts";
 import { centsFromWire } from "#shared/domain/quantities/money.ts";
 
@@ -11,6 +11,6 @@ export const handler = endpoint(priceRoutes.change, async ({ params, body }) => 
   const cents = centsFromWire(body.price);
   const names = await openPriceNames(key.buyer);
   if (!(await changePrice(key, cents))) throw new Problem("not_found");
-  await enqueue("prices", [{ buyer: key.buyer }]);
+  await queuePricing(key.buyer);
   return wirePrice({ ...key, cents }, names);
 });

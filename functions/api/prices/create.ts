@@ -1,8 +1,8 @@
-import { enqueue } from "#functions/clients/queues.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import { addPrice } from "#functions/data/prices/price.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { openPriceNames, wirePrice } from "#functions/prices/priceLists.ts";
+import { queuePricing } from "#functions/prices/queuePricing.ts";
 import { priceRoutes } from "#shared/api/areas/prices.ts";
 import { centsFromWire } from "#shared/domain/quantities/money.ts";
 
@@ -16,6 +16,6 @@ export const handler = endpoint(priceRoutes.create, async ({ body }) => {
   if (!(await addPrice(price))) {
     throw new Problem("price_exists", { fields: { valid_from: ["Sellest kuupäevast kehtib juba hind."] } });
   }
-  await enqueue("prices", [{ buyer }]);
+  await queuePricing(buyer);
   return wirePrice(price, names);
 });

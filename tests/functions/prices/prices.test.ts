@@ -12,7 +12,8 @@ import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts"
 import { grantsUsed } from "#tests/support/api/grants.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { indexWaiting } from "#tests/support/reports/search.ts";
-import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
+import { withLaggingIndexes } from "#tests/support/services/laggingIndexes.ts";
+import { delayedMessages, drain, takeMessages, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** Workers log errors when they fail; these tests make them fail. */
@@ -194,6 +195,20 @@ describe("rows without a price", () => {
     const { status } = await add({ buyer: own, assortment, ...changes });
     expect(status).toBe(201);
   };
+
+  it("are priced by the second look when an index lags behind the report at the first", async () => {
+    const report = measured([row(kinds.length - 1)]);
+    await withLaggingIndexes(1000, async () => {
+      await arrive(report);
+      await listed(kinds.length - 1);
+      expect(await drain("prices")).toBe(0);
+    });
+    expect(await stored(report)).toEqual([[0, "none"]]);
+    expect(await delayedMessages("prices")).toBeGreaterThan(0);
+    const [company] = buyers.filter(({ name }) => name === buyer.name);
+    await work("prices", [{ buyer: company!.id }]);
+    expect(await stored(report)).toEqual([[8050, "list"]]);
+  });
 
   it("are priced when a price is added, and their report can then be acted", async () => {
     const report = measured([row(0), row(0, { price: "70" })]);

@@ -1,4 +1,4 @@
-import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
 import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
 import type { QueueName } from "#shared/messages/queues.ts";
@@ -22,6 +22,17 @@ export async function takeMessages(queue: QueueName): Promise<unknown[]> {
       await sqs.send(new DeleteMessageCommand({ QueueUrl: urlOf(queue), ReceiptHandle }));
     }
   }
+}
+
+/** Messages that no worker gets yet. */
+export async function delayedMessages(queue: QueueName): Promise<number> {
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({
+      QueueUrl: urlOf(queue),
+      AttributeNames: ["ApproximateNumberOfMessagesDelayed"],
+    }),
+  );
+  return Number(Attributes?.ApproximateNumberOfMessagesDelayed);
 }
 
 /** Gives messages to a queue's worker as SQS does, in one batch. */

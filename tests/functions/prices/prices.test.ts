@@ -205,7 +205,7 @@ describe("rows without a price", () => {
     });
     expect(await stored(report)).toEqual([[0, "none"]]);
     expect(await delayedMessages("prices")).toBeGreaterThan(0);
-    const [company] = buyers.filter(({ name }) => name === buyer.name);
+    const company = buyers.find(({ name }) => name === buyer.name);
     await work("prices", [{ buyer: company!.id }]);
     expect(await stored(report)).toEqual([[8050, "list"]]);
   });

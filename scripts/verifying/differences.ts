@@ -1,6 +1,6 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type Act, currentPdf } from "#functions/data/acts/act.ts";
-import { type ActRowItem, actRows, type ReportRowOnAct } from "#functions/data/acts/actRows.ts";
+import { type ActRowsPart, type ReportRowOnAct, rowsOfParts } from "#functions/data/acts/actRows.ts";
 import type { ActStats } from "#functions/data/acts/actStats.ts";
 import type { Report } from "#functions/data/reports/report.ts";
 import { identityKey } from "#functions/data/reports/reportNumber.ts";
@@ -38,7 +38,7 @@ interface Facts {
   reportStats: ReportStats[];
   tokens: StoredTokens;
   acts: Map<number, Act>;
-  actRows: { act: number; generation: number; rows: readonly ActRowItem[] }[];
+  actRows: ActRowsPart[];
   actNumbers: Map<string, number>;
   actStats: ActStats[];
   /** Version of the act whose PDF is wanted. */
@@ -106,7 +106,7 @@ function take(facts: Facts, item: Record<string, any>): void {
       facts.acts.set(item["id"], plain(item));
       break;
     case "actRows":
-      facts.actRows.push({ ...plain(item), rows: actRows.unpack(item["rows"]) });
+      facts.actRows.push(plain(item));
       break;
     case "actNumber":
       facts.actNumbers.set(`${item["type"]}#${String(item["number"]).toLowerCase()}`, item["act"]);
@@ -220,7 +220,9 @@ function acts({ acts: stored, actRows, actStats, reports, reportRows, jobs }: Fa
   if (jobs > 0) return found;
 
   const rowsOnActs = new Map<number, ReportRowOnAct & { act: number }>();
-  for (const { act, generation, rows } of actRows) {
+  for (const parts of Map.groupBy(actRows, ({ act, generation }) => `${act}#${generation}`).values()) {
+    const [{ act, generation } = { act: 0, generation: 0 }] = parts;
+    const rows = rowsOfParts(parts);
     if (stored.get(act)?.generation !== generation) {
       found.push(`rows of act ${act}, generation ${generation}: left over`);
       continue;

@@ -1,5 +1,5 @@
 import { Entity } from "#functions/data/table/entity.ts";
-import { packing } from "#functions/data/table/packing.ts";
+import { packing, textParts } from "#functions/data/table/packing.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
@@ -25,7 +25,7 @@ export interface ReportRowOnAct {
   waybill: string;
 }
 
-export const actRows = packing<ActRowItem>();
+const packed = packing<ActRowItem>();
 
 const ActRowsEntity = /* @__PURE__ */ new Entity(
   {
@@ -48,12 +48,18 @@ const ActRowsEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** Half of the 400 KB of a DynamoDB item, so that the longest names fit as well. */
-const PART_BYTES = 200_000;
+/** A piece of the text of an owner's rows; even one row of all waybills can be larger than an item. */
+export interface ActRowsPart {
+  act: number;
+  generation: number;
+  owner: number;
+  part: number;
+  rows: string;
+}
 
 export async function putActRows(act: number, generation: number, rows: readonly ActRowItem[]): Promise<void> {
   const items = [...Map.groupBy(rows, (row) => row.owner)].flatMap(([owner, own]) =>
-    partsOf(own).map((part, index) => ({ act, generation, owner, part: index, rows: actRows.pack(part) })),
+    textParts(packed.pack(own)).map((text, part): ActRowsPart => ({ act, generation, owner, part, rows: text })),
   );
   await ActRowsEntity.put(items).go({ concurrent: 4 });
 }
@@ -61,7 +67,15 @@ export async function putActRows(act: number, generation: number, rows: readonly
 export async function rowsOfAct(act: number, generation: number, owner?: number): Promise<ActRowItem[]> {
   const key = owner === undefined ? { act, generation } : { act, generation, owner };
   const { data } = await ActRowsEntity.query.ofAct(key).go({ pages: "all", consistent: true });
-  return data.flatMap((part) => actRows.unpack(part.rows));
+  return rowsOfParts(data);
+}
+
+/** The rows of all parts of one act and generation. */
+export function rowsOfParts(parts: readonly Pick<ActRowsPart, "owner" | "part" | "rows">[]): ActRowItem[] {
+  return [...Map.groupBy(parts, ({ owner }) => owner).values()].flatMap((own) => {
+    const inOrder = own.toSorted((one, other) => one.part - other.part);
+    return packed.unpack(inOrder.map(({ rows }) => rows).join(""));
+  });
 }
 
 export async function deleteActRows(act: number, generation: number): Promise<void> {
@@ -69,19 +83,4 @@ export async function deleteActRows(act: number, generation: number): Promise<vo
   if (data.length === 0) return;
   const keys = data.map(({ owner, part }) => ({ act, generation, owner, part }));
   await ActRowsEntity.delete(keys).go({ concurrent: 4 });
-}
-
-function partsOf(rows: readonly ActRowItem[]): ActRowItem[][] {
-  const parts: ActRowItem[][] = [];
-  let size = PART_BYTES;
-  for (const row of rows) {
-    const bytes = Buffer.byteLength(JSON.stringify(row));
-    if (size + bytes > PART_BYTES) {
-      parts.push([]);
-      size = 0;
-    }
-    parts.at(-1)?.push(row);
-    size += bytes;
-  }
-  return parts;
 }

@@ -1,3 +1,19 @@
+/** A letter takes up to three bytes, and an item has 400 KB. */
+const PART_LETTERS = 130_000;
+
+/** Cuts a text into parts that fit an item each, by construction; joined they are the text. */
+export function textParts(text: string): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = start + PART_LETTERS;
+    // Two code units of one letter stay together: alone they are no text.
+    const isCut = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
+    parts.push(text.slice(start, isCut ? end - 1 : end));
+    start = isCut ? end - 1 : end;
+  }
+  return parts;
+}
+
 /** One JSON text: converting lists and maps of DynamoDB took most of the time of opening a large act. */
 export function packing<Row>() {
   return {

@@ -1,6 +1,6 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { Act } from "#functions/data/acts/act.ts";
-import { type ActRowItem, actRows } from "#functions/data/acts/actRows.ts";
+import { type ActRowItem, type ActRowsPart, rowsOfParts } from "#functions/data/acts/actRows.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { differences } from "#scripts/verifying/differences.ts";
 
@@ -11,7 +11,7 @@ export async function recount(): Promise<string[]> {
 
 async function leftovers(): Promise<string[]> {
   const acts = new Map<number, Act>();
-  const rows = new Map<number, ActRowItem[]>();
+  const parts: ActRowsPart[] = [];
   const found: string[] = [];
   const submissions: { submission: string; act: number }[] = [];
   for await (const page of paginateScan({ client: tableClient }, { TableName: table.table, ConsistentRead: true })) {
@@ -19,11 +19,16 @@ async function leftovers(): Promise<string[]> {
     for (const item of (page.Items ?? []) as any[]) {
       const entity = item["__edb_e__"];
       if (entity === "act") acts.set(item.id, item);
-      if (entity === "actRows") rows.set(item.act, [...(rows.get(item.act) ?? []), ...actRows.unpack(item.rows)]);
+      if (entity === "actRows") parts.push(item);
       if (entity === "actSubmission") submissions.push(item);
       if (["actJob", "actJobLane", "actJobPart"].includes(entity))
         found.push(`act ${item.act}: its ${entity} is still there`);
     }
+  }
+  const rows = new Map<number, ActRowItem[]>();
+  for (const own of Map.groupBy(parts, ({ act, generation }) => `${act}#${generation}`).values()) {
+    const { act } = own[0]!;
+    rows.set(act, [...(rows.get(act) ?? []), ...rowsOfParts(own)]);
   }
   for (const { submission, act } of submissions) {
     if (!acts.has(act)) found.push(`submission ${submission}: of act ${act}, which does not exist`);

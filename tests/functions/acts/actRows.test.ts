@@ -1,0 +1,43 @@
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { expect, it } from "vitest";
+import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { itemBytes } from "#functions/data/table/itemBytes.ts";
+import { table, tableClient } from "#functions/data/table/table.ts";
+import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
+
+const MAX_ITEM_BYTES = 400 * 1024;
+
+/** One line of the paper, of many waybills with long numbers. */
+function row(owner: number, waybills: number, letters: string): ActRowItem {
+  return {
+    key: ["Kuusepalk", "SCM", "9850", "0", String(owner), letters],
+    assortment: 1,
+    unit: "SCM",
+    price: centsFromText("98.50"),
+    margin: centsFromText("4.50"),
+    owner,
+    site: { name: letters, cadaster: "00101:001:0001" },
+    certificate: null,
+    amount: thousandthsFromText("1.000"),
+    reportRows: Array.from({ length: waybills }, (_, index) => ({
+      id: 1_000_000_000 + index,
+      amount: thousandthsFromText("0.001"),
+      waybill: `${letters}${index}`,
+    })),
+  };
+}
+
+it("stores a row of 20,000 waybills in items below 400 KB, also with letters of four bytes, and reads it whole", async () => {
+  const rows = [row(7, 20_000, "õ🌲ä🌲ö🌲ü".repeat(4)), row(7, 3, "a"), row(70, 1, "b")];
+  await putActRows(5, 1, rows);
+  const sizes: number[] = [];
+  for await (const { Items = [] } of paginateScan({ client: tableClient }, { TableName: table.table })) {
+    sizes.push(...Items.map((item) => itemBytes(item)));
+  }
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(Math.max(...sizes)).toBeLessThan(MAX_ITEM_BYTES);
+  expect(await rowsOfAct(5, 1)).toEqual(rows);
+  expect(await rowsOfAct(5, 1, 70)).toEqual(rows.slice(2));
+  await deleteActRows(5, 1);
+  expect(await rowsOfAct(5, 1)).toEqual([]);
+});

@@ -66,7 +66,7 @@ export const actCounts = /* @__PURE__ */ derivation({
   apply: async (stats: ActStats, left, came, lastDay) => ({
     ...stats,
     total: stats.total - left.length + came.length,
-    latest: await lastDay(daysOfActs(stats.type, stats.counterpart), stats.latest),
+    latest: await lastDay(daysOfActs(stats.type, stats.counterpart), left.length < stats.total ? stats.latest : ""),
   }),
   write: ({ actCounts: entity }: ActCountWrites, before, after) =>
     before.version === 0

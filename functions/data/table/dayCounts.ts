@@ -40,7 +40,7 @@ export interface DayMove {
 }
 
 export interface MovedDays {
-  /** The last day of a scope after the moves; `last` is the one before them. '' where there is none. */
+  /** The last day of a scope after the moves, '' for none. `last` is the one before them, '' where only moved facts are left. */
   lastDay: (scope: string, last: string) => Promise<string>;
   /** Months to write, in the transaction of the facts. */
   months: readonly MonthCounts[];
@@ -64,7 +64,8 @@ export async function movedDays(moves: readonly DayMove[]): Promise<MovedDays> {
       const own = changed.filter((month) => month.scope === scope);
       const newest = own.map(({ days }) => lastOf(days)).reduce(laterDay, "");
       const ofLast = own.find(({ month }) => month === monthOf(last));
-      const isLastLeft = last !== "" && (ofLast === undefined || last in ofLast.days);
+      if (last === "") return newest;
+      const isLastLeft = ofLast === undefined || last in ofLast.days;
       return laterDay(isLastLeft ? last : await lastBeside(scope, own), newest);
     },
   };

@@ -7,12 +7,14 @@ import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
 import {
   MAX_REPORT_NUMBER,
   MAX_REPORT_ROWS,
+  MAX_WAYBILL_NUMBER,
   type MeasuredReport,
   type MeasuredRow,
   type Party,
 } from "#shared/domain/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "#shared/domain/reports/shareOut.ts";
 import { hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
+import { MAX_ROW_BYTES, rowBytes } from "./rowBytes.ts";
 
 /** `message` is an Estonian sentence. Where `nothingToReport`, no volume is missing; else the waybill needs a person. */
 type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };
@@ -44,9 +46,8 @@ const UNITS = new Map<string, Unit>([
 ]);
 
 const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_PLACES - 1;
-/** Characters of a row as JSON, above EVR's own limits, and of all rows, which are stored in one item of 400 KB. */
+/** Characters of a row as JSON, above EVR's own limits. */
 const MAX_ROW_LENGTH = 4000;
-const MAX_ROWS_LENGTH = 256 * 1024;
 
 /**
  * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Each measurement is shared out over the
@@ -149,9 +150,9 @@ function rowsOf(
 
 function checkSize(rows: readonly MeasuredRow[]): NoReport | undefined {
   if (rows.length > MAX_REPORT_ROWS) return no("too-large", `Veoseleht annab üle ${MAX_REPORT_ROWS} rea.`);
-  const lengths = rows.map((row) => JSON.stringify(row).length);
   const isTooLong =
-    lengths.some((length) => length > MAX_ROW_LENGTH) || lengths.reduce((sum, one) => sum + one, 0) > MAX_ROWS_LENGTH;
+    rows.some((row) => row.waybill.length > MAX_WAYBILL_NUMBER || JSON.stringify(row).length > MAX_ROW_LENGTH) ||
+    rowBytes(rows) > MAX_ROW_BYTES;
   return isTooLong ? no("too-large", "Veoselehe tekstid on liiga pikad.") : undefined;
 }
 

@@ -210,12 +210,16 @@ describe("EVR JSON is rejected", () => {
 
   test("with more text than the rows of a report can have", async () => {
     const source = { name: "x".repeat(3500) };
-    const content = waybill(
-      { shipments: [{ holdingBase: { type: "a" }, source, items: [volume(1)] }] },
-      { measurements: Array.from({ length: 1000 }, (_, index) => volume(index + 1)) },
-    );
+    const half = (number: string, rows = 490) =>
+      waybill(
+        { number, shipments: [{ holdingBase: { type: "a" }, source, items: [volume(1)] }] },
+        { measurements: Array.from({ length: rows }, (_, index) => volume(index + 1)) },
+      );
     const reason = "Raporti „MR-1“ ridade tekstid on kokku liiga pikad.";
-    expect(await errorsOf(json(content))).toEqual([{ row: 1, column: "Raporti number", reason }]);
+    expect(await errorsOf(json([half("PMK1"), half("PMK2")]))).toEqual([{ row: 1, column: "Raporti number", reason }]);
+    expect(await errorsOf(json(half("PMK1", 1000)))).toMatchObject([
+      { row: 1, reason: expect.stringMatching(/tekstid on liiga pikad/) },
+    ]);
   });
 
   test("with very long texts, which the error shortens", async () => {

@@ -15,6 +15,11 @@ export async function storeWaybill(
   await putFile(key, Buffer.from(json), "application/json");
 }
 
+/** Stores a file of waybills whole: uploads are deleted after a day. */
+export async function storeImportedWaybills(importRun: number, json: Uint8Array): Promise<void> {
+  await putFile(`waybills/imports/${importRun}.json`, json, "application/json");
+}
+
 function timeOf({ lastModificationTime }: { lastModificationTime: string }): string {
   try {
     return utcInstant(lastModificationTime);

@@ -24,7 +24,14 @@ export const queues = defineQueues({
   imports: {
     payload: z.object({ importRun: z.int() }),
     purpose: "Reads uploaded measurement files. While it fails, imports of super users stay queued.",
-    grants: ["table:read", "table:write", "files:read:uploads", "queue:imports", "queue:tokens"],
+    grants: [
+      "table:read",
+      "table:write",
+      "files:read:uploads",
+      "files:write:waybills",
+      "queue:imports",
+      "queue:tokens",
+    ],
     timeoutSeconds: 900,
     memoryMb: 2048,
     batch: 1,

@@ -13,7 +13,7 @@ import type { SourceRow } from "./lines/plainText.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
 
 export type MeasurementFile =
-  | { ok: true; reports: MeasuredReport[]; rows: number }
+  | { ok: true; reports: MeasuredReport[]; rows: number; isEvr: boolean }
   /** At most a thousand errors, in the order of the file; `errorCount` is of all. */
   | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
 
@@ -37,7 +37,7 @@ export async function readMeasurementFile(
 ): Promise<MeasurementFile> {
   const errors = new ErrorList();
   const source = linesIn(bytes, fileName, existing, errors);
-  const groups = new ReportGroups(errors, source.mayRepeat);
+  const groups = new ReportGroups(errors, source.isEvr);
   let rows = 0;
   for await (const line of source.lines) {
     rows++;
@@ -51,28 +51,28 @@ export async function readMeasurementFile(
   const reports = groups.reports();
   if (rows === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi rida.");
   return errors.count === 0
-    ? { ok: true, reports, rows }
+    ? { ok: true, reports, rows, isEvr: source.isEvr }
     : { ok: false, errors: errors.first, errorCount: errors.count, rows };
 }
 
 interface LineSource {
   /** Undefined for a row with errors. */
   lines: Iterable<MeasuredLine | undefined> | AsyncIterable<MeasuredLine | undefined>;
-  mayRepeat: boolean;
+  isEvr: boolean;
 }
 
 function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, errors: ErrorList): LineSource {
   const nothing = (reason: string, row = 0): LineSource => {
     if (row === 0) errors.addOfFile(reason);
     else errors.add(row, "", reason);
-    return { lines: [], mayRepeat: false };
+    return { lines: [], isEvr: false };
   };
   if (bytes.length === 0) return nothing("Fail on tühi.");
   if (bytes.length > uploadRules.import.maxBytes) return nothing("See fail on liiga suur(üle 25MB)");
   if (startsWith(bytes, "PK\u0003\u0004")) {
     return {
       lines: tableLines(workbookRows(bytes, errors), { existing, errors, notesBeside: true }),
-      mayRepeat: false,
+      isEvr: false,
     };
   }
   if (startsWith(bytes, "%PDF-")) return nothing(WRONG_FILE_TYPE);
@@ -81,13 +81,13 @@ function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, e
   const beginning = read.text.trimStart();
   if (beginning === "") return nothing("Fail on tühi.");
   if (/^[{[]/.test(beginning) || /\.json$/i.test(fileName)) {
-    return { lines: evrLines(read.text, existing, errors), mayRepeat: true };
+    return { lines: evrLines(read.text, existing, errors), isEvr: true };
   }
   // Some programs call web pages and XML spreadsheets.
   if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
   return {
     lines: tableLines(csvRows(read.text, countHeadings, errors), { existing, errors, notesBeside: false }),
-    mayRepeat: false,
+    isEvr: false,
   };
 }
 

@@ -5,6 +5,7 @@ import type { ImportNote } from "#functions/data/reports/importClaims.ts";
 import type { ImportRun } from "#functions/data/reports/importRun.ts";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
+import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/domain/reports/measuredReport.ts";
 import { openImport } from "./importReports.ts";
@@ -15,7 +16,7 @@ const MAX_ERROR_BYTES = 300_000;
 
 /** A file with errors writes nothing. After a crash the run starts over: reports already written count as unchanged. */
 export async function importFile(
-  { fileKey, fileName }: ImportRun,
+  { id, fileKey, fileName }: ImportRun,
   note: (facts: ImportNote) => Promise<void>,
 ): Promise<void> {
   const bytes = await readFile(fileKey);
@@ -31,6 +32,7 @@ export async function importFile(
     await note({ state: "not_parsed", rows: file.rows, errors: first, errorCount: errors.length });
     return;
   }
+  if (file.isEvr) await storeImportedWaybills(id, bytes);
   await note({ state: "writing", rows: file.rows });
   const importer = await openImport("file");
   const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };

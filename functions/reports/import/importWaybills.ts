@@ -14,6 +14,7 @@ import {
 import { type EvrReport, measuredReportOf } from "#functions/reports/evrReport.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { openImport } from "./importReports.ts";
+import { growthErrors } from "./reportGrowth.ts";
 
 const FIRST_FETCH_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,6 +57,11 @@ export async function importWaybill(company: string, number: string): Promise<vo
   await storeWaybill({ company, number, lastModificationTime: lastModificationTime ?? "" }, json);
   const measured = reportOf(read);
   if (measured.ok) {
+    const [tooLarge] = await growthErrors([measured.report]);
+    if (tooLarge) {
+      await refuseWaybill({ company, number }, tooLarge.reason);
+      return;
+    }
     const { busy } = await (await openImport("evr")).import([measured.report]);
     if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
   } else {

@@ -2,6 +2,7 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readFile } from "#functions/clients/files.ts";
 import { reportById } from "#functions/data/reports/report.ts";
+import { MAX_ROW_NUMBER } from "#functions/data/reports/reportRows.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { queuedWaybills, unqueueWaybill } from "#functions/data/reports/waybillQueue.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -252,6 +253,28 @@ describe("a waybill that makes no report", () => {
     put(waybill!);
     await settle();
     expect(await reportOf(waybill!)).toBeTruthy();
+  });
+
+  it("stays in the queue when its report has no room for a corrected measurement", async () => {
+    const [waybill] = loads(1);
+    put(waybill!);
+    await settle();
+    const { id, number } = await reportOf(waybill!);
+    const fill = async (nextRow: number) => {
+      const before = (await reportById(id))!;
+      expect(await writeReports([{ before, after: { ...before, nextRow } }])).toMatchObject({ ok: true });
+    };
+    const { nextRow } = (await reportById(id))!;
+    await fill(MAX_ROW_NUMBER);
+    const measurements = act(waybill!).measurements.map((one) => ({ ...one, amount: 1.234 }));
+    put({ ...waybill!, waybillLatestMeasurements: { ...act(waybill!), measurements } });
+    await fetchChanged();
+    expect(await drain("waybills")).toBe(0);
+    const reason = expect.stringContaining(`Raport „${number}“ ei mahu`);
+    expect(await queue()).toEqual({ totalCount: 1, next: [], refused: [{ number: waybill!.number, reason }] });
+    await fill(nextRow);
+    put({ ...waybill!, waybillLatestMeasurements: { ...act(waybill!), measurements } });
+    await settle();
   });
 
   it("is read again when a super user asks for waybills", async () => {

@@ -1,6 +1,7 @@
 import { add, NO_CENTS, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
 import type { ActDocumentLine } from "./actDocument.ts";
 import { formatEuros, formatVolume } from "./estonianFormat.ts";
+import { isOneLine } from "./oneLine.ts";
 
 export interface TableGroup {
   assortment: string;
@@ -16,6 +17,8 @@ interface TableRow {
   amount: string;
   price: string;
   sum: string;
+  /** Each of its texts fits on one line. */
+  isLow: boolean;
   /** This many rows from here on must be on one page; 0 where a page can end. */
   together: number;
 }
@@ -75,6 +78,7 @@ function lineRow(line: ActDocumentLine): TableRow {
     amount: formatVolume(line.amount, line.unit),
     price: formatEuros(line.price),
     sum: formatEuros(line.sum),
+    isLow: false,
     together: 0,
   };
 }
@@ -91,6 +95,7 @@ function subtotal(text: string, lines: Members, priced: ActDocumentLine | undefi
     amount: formatVolume(amount, lines[0].unit),
     price: priced ? formatEuros(priced.price) : "",
     sum: formatEuros(sum),
+    isLow: false,
     together: 0,
   };
 }
@@ -101,6 +106,7 @@ function withoutBreaks(rows: TableRow[], tail: number): TableRow[] {
     run += 1;
     if (row.kind === "subtotal") continue;
     row.together = run > 1 ? run : 0;
+    row.isLow = run === 1 && isOneLine(row);
     run = 0;
   }
   return rows;

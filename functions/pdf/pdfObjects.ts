@@ -28,7 +28,7 @@ type Entry = readonly [kind: number, location: number, index: number];
  */
 export async function packPdfObjects(pdf: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  // One conversion: 60,000 objects read one by one from the bytes take four times as long.
+  // One conversion instead of one for each of 60,000 objects.
   const text = file.toString("latin1");
   const { objects, size, trailer } = readTable(text);
   const entries: Entry[] = Array.from({ length: size }, (_, index): Entry => [FREE, 0, index === 0 ? 65_535 : 0]);

@@ -49,7 +49,7 @@ await answer([
   ...figuresOf("load", `load an act of ${what}`, isLargest ? undefined : 1),
   ...figuresOf("open", "open that act for a change", isLargest ? undefined : 1),
   ...figuresOf("create", "create it with its purchase acts", isLargest ? MAX_SECONDS : 5),
-  ...figuresOf("preview", "its preview as PDF", isLargest ? MAX_SECONDS : undefined),
+  ...figuresOf("preview", "its preview as PDF", isLargest ? MAX_SECONDS : 6),
   shown("the act as JSON", megabytes.json, "MB"),
   atMost("the act as it is loaded", megabytes.loaded, "MB", MAX_MEGABYTES),
   atMost("the act as it is sent", megabytes.sent, "MB", MAX_MEGABYTES),

@@ -1,12 +1,16 @@
 import type { HttpAnswer, StartedSystem } from "./startedSystem.ts";
 
 export const setup = {
-  platform: { name: "Põhjamännik Puidukaubandus TÜ", code: "19990011", address: "Männiku tee 1, Paide" },
+  platform: {
+    name: "Põhjamännik Puidukaubandus TÜ",
+    code: "19990011",
+    address: { street: "Männiku tee 1", city: "Paide" },
+  },
   buyers: [
     {
       name: "Kuuseoja Saeveski OÜ",
       code: "19990005",
-      address: "Saeveski tee 2, Kadrina",
+      address: { street: "Saeveski tee 2", city: "Kadrina" },
       destinations: [{ code: "KUUSEOJA1", name: "Kuuseoja saeveski, palgiplats" }],
     },
   ],

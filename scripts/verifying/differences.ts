@@ -9,6 +9,7 @@ import type { ReportStats } from "#functions/data/reports/reportStats.ts";
 import type { MonthCounts } from "#functions/data/table/dayCounts.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
+import { addCompanyToken, companyDifferences, noCompanies, type StoredCompanies } from "./companyDifferences.ts";
 import { dayDifferences } from "./dayDifferences.ts";
 import { addBacklog, addToken, noTokens, type StoredTokens, tokenDifferences } from "./tokenDifferences.ts";
 import { type MeasuredWaybill, waybillDifferences } from "./waybillDifferences.ts";
@@ -21,6 +22,7 @@ export async function differences(): Promise<string[]> {
     ...reportSums(facts),
     ...waybillDifferences(facts.waybills, facts.reports, facts.reportRows),
     ...tokenDifferences(facts.reports.values(), facts.tokens),
+    ...companyDifferences(facts.companies),
     ...numbers(facts),
     ...acts(facts),
     ...missingFiles(facts),
@@ -37,6 +39,7 @@ interface Facts {
   waybills: MeasuredWaybill[];
   reportStats: ReportStats[];
   tokens: StoredTokens;
+  companies: StoredCompanies;
   acts: Map<number, Act>;
   actRows: ActRowsPart[];
   actNumbers: Map<string, number>;
@@ -58,6 +61,7 @@ async function readTable(): Promise<Facts> {
     waybills: [],
     reportStats: [],
     tokens: noTokens(),
+    companies: noCompanies(),
     acts: new Map(),
     actRows: [],
     actNumbers: new Map(),
@@ -101,6 +105,15 @@ function take(facts: Facts, item: Record<string, any>): void {
       break;
     case "tokenBacklog":
       addBacklog(facts.tokens, plain(item));
+      break;
+    case "company":
+      facts.companies.companies.set(item["id"], plain(item));
+      break;
+    case "companyCode":
+      facts.companies.codes.set(item["code"], item["id"]);
+      break;
+    case "companyToken":
+      addCompanyToken(facts.companies, plain(item));
       break;
     case "act":
       facts.acts.set(item["id"], plain(item));

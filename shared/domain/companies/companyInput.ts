@@ -76,6 +76,9 @@ export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined,
     if (input[field].length > length) errors[field] = "too_long";
   }
   if (input.name === "") errors["name"] = "required";
+  // Reports that are imported while the platform has no address cannot be acted.
+  if (kind === "platform" && input.street === "") errors["street"] = "required";
+  if (kind === "platform" && input.city === "") errors["city"] = "required";
   const identifier = (
     field: "code" | "vat_number" | "bank_account",
     check: (text: string) => CheckedIdentifier,

@@ -83,6 +83,12 @@ test("a code of another country can stay, and be corrected, but not be typed", (
   expect(checkCompany(foreign, "owner", "19990028")).toEqual({ ok: false, errors: { code: "code_format" } });
 });
 
+test("the platform has an address, other companies can be without one", () => {
+  const homeless = { ...right, street: "", city: " " };
+  expect(checkCompany(homeless, "platform")).toEqual({ ok: false, errors: { street: "required", city: "required" } });
+  expect(checkCompany(homeless, "owner").ok).toBe(true);
+});
+
 test("a buyer stays a buyer, and the platform is neither", () => {
   const owner = { ...right, is_buyer: false, is_owner: true };
   expect(checkCompany(owner, "buyer")).toEqual({ ok: false, errors: { is_buyer: "stays_buyer" } });

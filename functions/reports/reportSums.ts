@@ -1,14 +1,15 @@
 import type { Report } from "#functions/data/reports/report.ts";
 import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 import { add, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
+import { openSumsOf } from "./openSums.ts";
 
 /** `unpriced` counts open rows only. */
 export function sumsOf(
   rows: readonly ReportRow[],
   actOf: readonly number[],
-): Pick<Report, "solid" | "loose" | "unpriced"> {
+): Pick<Report, "solid" | "loose" | "unpriced" | "openSolid" | "openLoose" | "openCents"> {
   const unpriced = rows.filter((row, index) => actOf[index] === 0 && row.priceSource === "none").length;
-  return { ...volumeOfRows(rows), unpriced };
+  return { ...volumeOfRows(rows), ...openSumsOf(rows, actOf), unpriced };
 }
 
 export function volumeOfRows(rows: readonly Pick<ReportRow, "unit" | "amount">[]): Pick<Report, "solid" | "loose"> {

@@ -11,6 +11,7 @@ type Measure = (sizes: readonly Size[]) => Promise<Figure[]>;
 export const parts = {
   lists: measureLists,
   units: measureUnits,
+  import: measureImport,
   act: measureAct,
   largest: measureLargestAct,
   owners: measureOwners,
@@ -45,6 +46,10 @@ async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
       "read units",
     ),
   );
+}
+
+async function measureImport(): Promise<Figure[]> {
+  return figures.parse(await inChild("import/import.ts"));
 }
 
 async function measureAct(): Promise<Figure[]> {

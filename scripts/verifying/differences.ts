@@ -12,6 +12,7 @@ import { sumsOf } from "#functions/reports/reportSums.ts";
 import { addCompanyToken, companyDifferences, noCompanies, type StoredCompanies } from "./companyDifferences.ts";
 import { dayDifferences } from "./dayDifferences.ts";
 import { addBacklog, addToken, noTokens, type StoredTokens, tokenDifferences } from "./tokenDifferences.ts";
+import { volumeDifferences } from "./volumeDifferences.ts";
 import { type MeasuredWaybill, waybillDifferences } from "./waybillDifferences.ts";
 
 /** Recomputes every derived number and returns differences as sentences. Reads the whole table: not for requests. */
@@ -21,6 +22,7 @@ export async function differences(): Promise<string[]> {
     ...reportCounts(facts),
     ...reportSums(facts),
     ...waybillDifferences(facts.waybills, facts.reports, facts.reportRows),
+    ...volumeDifferences(facts.reports.values(), facts.reportStats),
     ...tokenDifferences(facts.reports.values(), facts.tokens),
     ...companyDifferences(facts.companies),
     ...numbers(facts),
@@ -173,7 +175,8 @@ function reportSums({ reports, reportRows, rowParts, jobs }: Facts): string[] {
   return [...reports.values()].flatMap((report) => {
     const rows = reportRows.get(report.id);
     if (!rows) return [`report ${report.id}: has no rows`];
-    const { solid, loose, unpriced } = report;
+    const { solid, loose, unpriced, openSolid, openLoose, openCents } = report;
+    const sums = { solid, loose, unpriced, openSolid, openLoose, openCents };
     const stray =
       report.claimedBy !== 0 && jobs === 0
         ? [`report ${report.id}: claimed by act ${report.claimedBy} without a job`]
@@ -184,7 +187,7 @@ function reportSums({ reports, reportRows, rowParts, jobs }: Facts): string[] {
       : [];
     const tab = report.actOf.includes(0) ? "open" : "acted";
     return [
-      ...differing(`report ${report.id}`, { solid, loose, unpriced }, sumsOf(rows, report.actOf)),
+      ...differing(`report ${report.id}`, sums, sumsOf(rows, report.actOf)),
       ...differing(`report ${report.id}`, { tab: report.tab, rows: rows.length }, { tab, rows: report.actOf.length }),
       ...differing(
         `report ${report.id}`,

@@ -1,9 +1,9 @@
 import { CustomAttributeType } from "electrodb";
-import { thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
+import { centsAttribute, thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { packing } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
-import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
+import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 
 /** An open report has rows that are not acted (docs/rules/reports.md, "Acted and open reports"). */
 export type ReportTab = "open" | "acted";
@@ -26,6 +26,11 @@ export interface Report {
   /** In tm; `loose` in pm³. */
   solid: Thousandths;
   loose: Thousandths;
+  /** Of the rows that are not acted, like `openLoose` and `openCents`. */
+  openSolid: Thousandths;
+  openLoose: Thousandths;
+  /** Each row rounded to a cent, without VAT. */
+  openCents: Cents;
   unpriced: number;
   /** Id of the act of each row, 0 while it has none; in the order of the rows. */
   actOf: readonly number[];
@@ -77,6 +82,9 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
       sellerComplete: { type: "boolean", required: true },
       solid: thousandthsAttribute,
       loose: thousandthsAttribute,
+      openSolid: thousandthsAttribute,
+      openLoose: thousandthsAttribute,
+      openCents: centsAttribute,
       unpriced: { type: "number", required: true },
       actOf: { type: CustomAttributeType<readonly number[]>("any"), required: true },
       nextRow: { type: "number", required: true },

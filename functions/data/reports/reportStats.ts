@@ -1,9 +1,15 @@
+import { centsAttribute, thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
 import { type MonthCountsEntity, monthWrite } from "#functions/data/table/dayCounts.ts";
 import { derivation } from "#functions/data/table/derivation.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
+import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Report, ReportTab } from "./report.ts";
+
+type OpenSums = Pick<Report, "openSolid" | "openLoose" | "openCents">;
+
+const NOTHING_OPEN: OpenSums = { openSolid: NO_VOLUME, openLoose: NO_VOLUME, openCents: NO_CENTS };
 
 /** By buyer and destination (docs/rules/reports.md, "Counts and last dates"). */
 export interface ReportStats {
@@ -14,6 +20,10 @@ export interface ReportStats {
   /** YYYY-MM-DD, '' where the tab is empty. */
   lastOpen: string;
   lastActed: string;
+  /** Of the rows that are not acted, as in their reports. */
+  openSolid: Thousandths;
+  openLoose: Thousandths;
+  openCents: Cents;
   version: number;
 }
 
@@ -27,6 +37,9 @@ export const ReportStatsEntity = /* @__PURE__ */ new Entity(
       acted: { type: "number", required: true },
       lastOpen: { type: "string", required: true },
       lastActed: { type: "string", required: true },
+      openSolid: thousandthsAttribute,
+      openLoose: thousandthsAttribute,
+      openCents: centsAttribute,
       version: { type: "number", required: true },
     },
     indexes: {
@@ -52,13 +65,13 @@ export async function reportStatsOf(buyer: number): Promise<ReportStats[]> {
 
 export async function reportStatsAt(buyer: number, destination: string): Promise<ReportStats> {
   const { data } = await ReportStatsEntity.get({ buyer, destination }).go({ consistent: true });
-  return data ?? { buyer, destination, open: 0, acted: 0, lastOpen: "", lastActed: "", version: 0 };
+  return data ?? { buyer, destination, open: 0, acted: 0, lastOpen: "", lastActed: "", ...NOTHING_OPEN, version: 0 };
 }
 
 export const reportCounts = /* @__PURE__ */ derivation({
   name: "reportCounts",
   keyOf: ({ buyer, destination }: Report) => `${buyer}#${destination}`,
-  basisOf: ({ tab, date }) => `${tab}#${date}`,
+  basisOf: ({ tab, date, openSolid, openLoose, openCents }) => [tab, date, openSolid, openLoose, openCents].join("#"),
   dayOf: ({ buyer, destination, tab, date }) => ({ scope: daysOfReports(buyer, destination, tab), day: date }),
   read: (reports) => Promise.all(reports.map(({ buyer, destination }) => reportStatsAt(buyer, destination))),
   apply: async (stats: ReportStats, left, came, lastDay) => {
@@ -68,7 +81,8 @@ export const reportCounts = /* @__PURE__ */ derivation({
       lastDay(daysOfReports(buyer, destination, "acted"), stats.lastActed),
     ]);
     const moved = (tab: ReportTab) => inTab(came, tab) - inTab(left, tab);
-    return { ...stats, open: stats.open + moved("open"), acted: stats.acted + moved("acted"), lastOpen, lastActed };
+    const counts = { open: stats.open + moved("open"), acted: stats.acted + moved("acted") };
+    return { ...stats, ...openSums(stats, left, came), ...counts, lastOpen, lastActed };
   },
   write: ({ reportCounts: entity }: ReportCountWrites, before, after) =>
     before.version === 0
@@ -92,4 +106,22 @@ export function daysOfReports(buyer: number, destination: string, tab: ReportTab
 
 function inTab(reports: readonly Report[], tab: ReportTab): number {
   return reports.filter((report) => report.tab === tab).length;
+}
+
+function openSums(stats: OpenSums, left: readonly OpenSums[], came: readonly OpenSums[]): OpenSums {
+  const { openSolid, openLoose, openCents } = came.reduce(addSums, stats);
+  const gone = left.reduce(addSums, NOTHING_OPEN);
+  return {
+    openSolid: subtract(openSolid, gone.openSolid),
+    openLoose: subtract(openLoose, gone.openLoose),
+    openCents: subtract(openCents, gone.openCents),
+  };
+}
+
+function addSums(one: OpenSums, other: OpenSums): OpenSums {
+  return {
+    openSolid: add(one.openSolid, other.openSolid),
+    openLoose: add(one.openLoose, other.openLoose),
+    openCents: add(one.openCents, other.openCents),
+  };
 }

@@ -72,7 +72,7 @@ function staleTokens(
 function changedSince(changes: readonly TokenChange[], before: Facts, now: Facts): TokenChange[] {
   return changes.flatMap((change) => {
     const [was, is] = [before.get(change.id), now.get(change.id)];
-    if (!was || !is || was.version === is.version) return [];
-    return [{ ...change, gone: [...new Set([...change.gone, ...was.numbers])] }];
+    if (was?.version === is?.version) return [];
+    return [{ ...change, gone: [...new Set([...change.gone, ...(was?.numbers ?? [])])] }];
   });
 }

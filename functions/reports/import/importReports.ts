@@ -3,7 +3,7 @@ import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import { measurementsOf, type Report, reportsById, type WaybillMeasurement } from "#functions/data/reports/report.ts";
 import { identityKey, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
-import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
+import { inLines, inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
@@ -216,9 +216,7 @@ async function writeAll(
   };
   for (const { changes } of planned.filter((one) => one.changes.length > 1)) await write(changes);
   const single = planned.flatMap(({ changes }) => (changes.length === 1 ? changes : []));
-  // Transactions of one destination conflict in its statistics; those of different ones run side by side.
-  const byDestination = Map.groupBy(single, ({ after }) => `${after.buyer}#${after.destination}`);
-  await inParallel([...byDestination.values()], AT_ONCE, async (changes) => {
+  await inParallel(inLines(single, AT_ONCE), AT_ONCE, async (changes) => {
     for (const group of inTransactions(changes)) {
       for (let rest: readonly ReportChange[] = group; rest.length > 0; ) rest = await write(rest);
     }

@@ -1,6 +1,7 @@
+import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companiesOfKind } from "#functions/data/companies/company.ts";
-import { NumberTokenEntity } from "#functions/data/tokens/numberToken.ts";
+import { NumberTokenEntity, tokenItem, tokensOf } from "#functions/data/tokens/numberToken.ts";
 import { waitingTokenBacklogs } from "#functions/data/tokens/tokenBacklog.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -169,6 +170,14 @@ describe("search in one tab", () => {
     await (await openImport("file")).import([measured("PIIR", 200)]);
     await indexWaiting();
     expect((await piir()).body).toMatchObject({ count: 200, truncated: true });
+  });
+});
+
+describe("a search token", () => {
+  it.each(["MR-55871", "A#B%C", "ÕÄ/ 1"])("of %s has the keys and the shape of its entity", (number) => {
+    for (const token of tokensOf({ kind: "report", id: 12, tab: "open", date: "2026-11-02" }, [number])) {
+      expect(unmarshall(tokenItem(token))).toEqual(NumberTokenEntity.put(token).params()["Item"]);
+    }
   });
 });
 

@@ -1,0 +1,19 @@
+import type { Report } from "#functions/data/reports/report.ts";
+import type { ReportRow } from "#functions/data/reports/reportRows.ts";
+import { add, NO_CENTS, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
+import { priceOfVolume } from "#shared/domain/quantities/money.ts";
+
+/** Volume and value of the rows that are not acted (docs/rules/reports.md, "Volume and value of open reports"). */
+export function openSumsOf(
+  rows: readonly Pick<ReportRow, "unit" | "amount" | "cents">[],
+  actOf: readonly number[],
+): Pick<Report, "openSolid" | "openLoose" | "openCents"> {
+  const sums = { openSolid: NO_VOLUME, openLoose: NO_VOLUME, openCents: NO_CENTS };
+  for (const [index, { unit, amount, cents }] of rows.entries()) {
+    if (actOf[index] !== 0) continue;
+    if (unit === "SCM") sums.openSolid = add(sums.openSolid, amount);
+    else sums.openLoose = add(sums.openLoose, amount);
+    sums.openCents = add(sums.openCents, priceOfVolume(amount, cents));
+  }
+  return sums;
+}

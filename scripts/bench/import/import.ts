@@ -1,0 +1,108 @@
+import type { BacklogKey } from "#functions/data/tokens/tokenBacklog.ts";
+import { UNTIL } from "#scripts/bench/data/tables.ts";
+import { answer } from "#scripts/bench/measuring/child.ts";
+import { atLeast, atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { median, timed } from "#scripts/bench/measuring/statistics.ts";
+import { demoReference } from "#scripts/demo/reference.ts";
+import { demoWaybills } from "#scripts/demo/waybills.ts";
+import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
+import { startServices } from "#scripts/embedded/services/services.ts";
+import { createTable } from "#scripts/embedded/services/table.ts";
+import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+
+const ROUNDS = 3;
+const WAYBILLS = 2000;
+/** Reports at once, as in the import of a file. */
+const SLICE = 100;
+const BACKLOGS_AT_ONCE = 4;
+const MIN_ROWS_PER_SECOND = 2000;
+const MAX_ITEMS_PER_ROW = 2.6;
+
+const services = await startServices(undefined);
+await createTable(services.dynamoEndpoint, "virn");
+Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const { readWaybill } = await import("#functions/clients/evr/models/waybill.ts");
+const { inParallel } = await import("#functions/core/parallel.ts");
+const { measuredReportOf } = await import("#functions/reports/evrReport.ts");
+const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { indexTokens } = await import("#functions/reports/tokens/indexTokens.ts");
+const { seedReference } = await import("#scripts/seeding/reference.ts");
+const { counted } = await import("#scripts/bench/measuring/writes.ts");
+
+const period = { seed: 2026, until: UNTIL };
+await seedReference(demoReference(period));
+const waybills = demoWaybills({ ...period, count: ROUNDS * WAYBILLS });
+const rounds: Figures[] = [];
+for (let round = 0; round < ROUNDS; round++) rounds.push(await importOf(nextReports()));
+await services.close();
+await answer(figuresOf(rounds));
+
+interface Figures {
+  rows: number;
+  listed: { seconds: number; items: number; units: number };
+  indexed: { seconds: number; items: number; units: number };
+}
+
+function nextReports(): MeasuredReport[] {
+  const reports: MeasuredReport[] = [];
+  for (let count = 0; count < WAYBILLS; count++) {
+    const read = readWaybill(waybills.next().value);
+    const measured = read.ok ? measuredReportOf(read.waybill) : undefined;
+    if (measured?.ok) reports.push(measured.report);
+  }
+  return reports;
+}
+
+/** Until the reports are listed, then until they are found by number. */
+async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
+  const waiting: BacklogKey[] = [];
+  const importer = await openImport("evr", async (backlogs) => {
+    waiting.push(...backlogs);
+  });
+  const listed = await measured(async () => {
+    for (let start = 0; start < reports.length; start += SLICE) {
+      await importer.import(reports.slice(start, start + SLICE));
+    }
+  });
+  const indexed = await measured(() => inParallel(waiting, BACKLOGS_AT_ONCE, indexTokens));
+  const rows = reports.reduce((sum, report) => sum + report.rows.length, 0);
+  console.log(`  ${rows} rows: listed in ${listed.seconds.toFixed(1)} s, indexed in ${indexed.seconds.toFixed(1)} s`);
+  return { rows, listed, indexed };
+}
+
+async function measured(work: () => Promise<void>) {
+  const { milliseconds, result } = await timed(() => counted(work));
+  return { seconds: milliseconds / 1000, ...result.writes };
+}
+
+function figuresOf(all: readonly Figures[]): Figure[] {
+  const perRow = (of: (round: Figures) => number) => median(all.map((round) => of(round) / round.rows));
+  const speeds = all.map(({ rows, listed }) => rows / listed.seconds);
+  return [
+    shown("rows imported each time", median(all.map(({ rows }) => rows)), "rows"),
+    atLeast("import until the reports are listed, median", median(speeds), "rows/s", MIN_ROWS_PER_SECOND),
+    shown("the same, best", Math.max(...speeds), "rows/s"),
+    atMost(
+      "items written until the reports are listed",
+      perRow(({ listed }) => listed.items),
+      "items/row",
+      MAX_ITEMS_PER_ROW,
+    ),
+    shown(
+      "write units until the reports are listed",
+      perRow(({ listed }) => listed.units),
+      "units/row",
+    ),
+    shown("search tokens afterwards, median", 1 / perRow(({ indexed }) => indexed.seconds), "rows/s"),
+    shown(
+      "items written for search tokens",
+      perRow(({ indexed }) => indexed.items),
+      "items/row",
+    ),
+    shown(
+      "write units for search tokens",
+      perRow(({ indexed }) => indexed.units),
+      "units/row",
+    ),
+  ];
+}

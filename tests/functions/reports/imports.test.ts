@@ -270,7 +270,10 @@ describe("an import that crashes", () => {
     const { crashed, result } = await crashing(at, "after", () => work("imports", [{ importRun: body.id }]));
     expect([crashed, result]).toMatchObject([true, { value: { batchItemFailures: [{ itemIdentifier: "m0" }] } }]);
     expect((await runOf(body.id)).state).not.toBe("complete");
+    // Only then is the worker that claimed the import taken for dead.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
     await work("imports", [{ importRun: body.id }]);
+    vi.useRealTimers();
     const run = await runOf(body.id);
     expect([run.state, run.rows_done, run.reports_new + run.reports_unchanged]).toEqual(["complete", 260, 260]);
     // The crash lost what it had to announce.

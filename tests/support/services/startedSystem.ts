@@ -33,11 +33,15 @@ export interface StartedSystem {
   close(): Promise<void>;
 }
 
-/** Starts without demo data, on what the set-up file gives. @throws with the output of a start that fails. */
+/**
+ * Starts without demo data, on what the set-up file gives, and without the settings of the test process, which name other
+ * tables and services. @throws with the output of a start that fails.
+ */
 export async function startSystem(setup: unknown, env: Record<string, string> = {}): Promise<StartedSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), "virn-system-"));
   const port = await freePort();
-  const environment = { ...process.env, VIRN_DATA: dataDir, VIRN_DEMO: "0", PORT: String(port), ...env };
+  const { PATH, HOME } = process.env;
+  const environment = { PATH, HOME, VIRN_DATA: dataDir, VIRN_DEMO: "0", PORT: String(port), ...env };
   const file = join(dataDir, "setup.json");
   writeFileSync(file, JSON.stringify(setup));
   execFileSync(process.execPath, ["scripts/setup.ts", file], { env: environment });

@@ -16,7 +16,10 @@ export const PurchaseActsEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
+/** In the stored order; a batch read has none. */
 export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
   const { data } = await PurchaseActsEntity.get({ salesAct }).go({ consistent: true });
-  return [...(await actsById(data?.acts ?? [])).values()];
+  const ids = data?.acts ?? [];
+  const acts = await actsById(ids);
+  return ids.flatMap((id) => acts.get(id) ?? []);
 }

@@ -55,7 +55,9 @@ it.each(["[]", "", " "])(
   async (secret) => {
     getSecret.mockResolvedValue(secret);
     await keysWith("virn-evr-api-keys");
-    await scheduledRun();
+    const { onSources } = await import("#tests/support/services/handlers.ts");
+    // A bundle has its own client of secrets.
+    await onSources(scheduledRun);
     expect(getSecret).toHaveBeenCalled();
   },
 );

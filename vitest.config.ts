@@ -5,6 +5,14 @@ import { defineConfig } from "vitest/config";
 const isBundled = process.env["HANDLERS"] === "bundled";
 const embedded = "tests/support/services/embeddedServices.ts";
 
+/** What they test is the same code on the deployed bundles and on any database. */
+const onceOnly = [
+  "tests/functions/pdf/**",
+  "tests/functions/reports/files/**",
+  "tests/functions/acts/{actPaper,actPdf,largestAct}.test.ts",
+  "tests/functions/entry/badInput.test.ts",
+];
+
 /** Files of tests that call handlers; on the same database the others would run the same code again. */
 function handlerTests(): string[] {
   const files = globSync("tests/functions/**/*.test.ts");
@@ -24,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: "functions",
+          exclude: isBundled ? onceOnly : [],
           include: isBundled && !process.env["DYNAMODB_ENDPOINT"] ? handlerTests() : ["tests/functions/**/*.test.ts"],
           globalSetup: isBundled ? [embedded, "tests/support/services/bundles.ts"] : [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],

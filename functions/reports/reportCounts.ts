@@ -1,22 +1,31 @@
 import type { ReportTab } from "#functions/data/reports/report.ts";
 import { type ReportStats, reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
+import type { ReportDestination } from "#shared/api/areas/reports.ts";
+import { add, NO_CENTS, NO_VOLUME, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
 
-interface Counted {
-  report_counts: { acted: number; non_acted: number; total: number };
-  report_dates: { acted: string | null; non_acted: string | null };
-}
+type Summed = Pick<ReportDestination, "report_counts" | "report_dates" | "open">;
 
-export function summed(destinations: readonly ReportStats[]): Counted {
+/** Counts and last dates of some destinations, and volume and value of their open rows, in wire units. */
+export function summed(destinations: readonly ReportStats[]): Summed {
   const total = { open: 0, acted: 0, lastOpen: "", lastActed: "" };
+  const sums = { solid: NO_VOLUME, loose: NO_VOLUME, value: NO_CENTS };
   for (const destination of destinations) {
     total.open += destination.open;
     total.acted += destination.acted;
     if (destination.lastOpen > total.lastOpen) total.lastOpen = destination.lastOpen;
     if (destination.lastActed > total.lastActed) total.lastActed = destination.lastActed;
+    sums.solid = add(sums.solid, destination.openSolid);
+    sums.loose = add(sums.loose, destination.openLoose);
+    sums.value = add(sums.value, destination.openCents);
   }
   return {
     report_counts: { acted: total.acted, non_acted: total.open, total: total.open + total.acted },
     report_dates: { acted: total.lastActed || null, non_acted: total.lastOpen || null },
+    open: {
+      amount: toCubicMetres(sums.solid),
+      amount_loose: toCubicMetres(sums.loose),
+      euros: toEuros(sums.value),
+    },
   };
 }
 

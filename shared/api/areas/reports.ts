@@ -18,11 +18,15 @@ import {
 const counts = z.object({ acted: z.int(), non_acted: z.int(), total: z.int() });
 const dates = z.object({ acted: z.nullable(isoDay), non_acted: z.nullable(isoDay) });
 
+/** Of the rows that are not acted: tm, pm³, and euros without VAT. */
+const open = z.object({ amount: z.number(), amount_loose: z.number(), euros: z.number() });
+
 const destination = z.object({
   code: z.string(),
   name: z.string(),
   report_counts: counts,
   report_dates: dates,
+  open,
 });
 export type ReportDestination = z.infer<typeof destination>;
 
@@ -34,6 +38,7 @@ const company = z.object({
   has_elvis_destinations: z.boolean(),
   report_counts: counts,
   report_dates: dates,
+  open,
 });
 export type ReportCompany = z.infer<typeof company>;
 
@@ -85,7 +90,7 @@ export const reportRoutes = defineArea({
   companies: {
     method: "GET",
     path: "/reports/companies",
-    summary: "Companies that measured timber, with report counts and last dates.",
+    summary: "Companies that measured timber, with report counts, last dates, and volume and value of the open rows.",
     who: audiences.superUsers,
     grants: ["table:read"],
     reply: z.array(company),
@@ -94,7 +99,7 @@ export const reportRoutes = defineArea({
   destinations: {
     method: "GET",
     path: "/reports/companies/{id}/destinations",
-    summary: "Destinations of a company, with report counts and last dates.",
+    summary: "Destinations of a company, with report counts, last dates, and volume and value of the open rows.",
     who: audiences.superUsers,
     grants: ["table:read"],
     params: z.object({ id: idText }),

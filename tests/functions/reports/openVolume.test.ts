@@ -20,6 +20,17 @@ async function openAt(destinations: readonly string[]) {
   return stats.map(({ openSolid, openLoose, openCents }) => ({ openSolid, openLoose, openCents }));
 }
 
+/** What the dashboard shows of a destination and of its company. */
+async function shownAt(company: string, destination: string) {
+  const { body: companies } = await agent.call("reports.companies");
+  const { body: destinations } = await agent.call("reports.destinations", { params: { id: company } });
+  return {
+    company: companies.find((one: { id: number }) => String(one.id) === company).open,
+    destination: destinations.find((one: { code: string }) => one.code === destination).open,
+    others: destinations.filter((one: { code: string }) => one.code !== destination),
+  };
+}
+
 describe("volume and value of the open rows of a destination", () => {
   it("follow imports, corrections and acts exactly", async () => {
     const { company, ids, reports } = await importReports(agent, 2, 2);
@@ -46,7 +57,26 @@ describe("volume and value of the open rows of a destination", () => {
     const loaded = await prepare(agent, company, [id!]);
     expect((await agent.call("acts.create", { body: formOf(loaded, { number: "MAHT-1" }) })).status).toBe(201);
     expect(await openAt([destination])).toEqual([{ openSolid: 5, openLoose: 11_000, openCents: 99_550 }]);
+    expect((await shownAt(company, destination)).destination).toEqual({
+      amount: 0.005,
+      amount_loose: 11,
+      euros: 995.5,
+    });
     expect(await differences()).toEqual([]);
+  });
+
+  it("are shown for the destination and summed for the company, with 0 where nothing is open", async () => {
+    const first = await importReports(agent, 1, 1);
+    const second = await importReports(agent, 1, 2);
+    const shown = await shownAt(first.company, first.reports[0]!.destination!.code);
+    expect(shown.destination).toEqual({ amount: 10, amount_loose: 0, euros: 1000 });
+    const other = await shownAt(second.company, second.reports[0]!.destination!.code);
+    expect(other.destination).toEqual({ amount: 21, amount_loose: 0, euros: 1995.5 });
+    const cents = (euros: number) => Math.round(euros * 100);
+    const sum = other.others.reduce((total: number, { open }: typeof other.others) => total + cents(open.euros), 0);
+    expect(cents(other.company.euros)).toBe(sum + 199_550);
+    const empty = other.others.find((one: { report_counts: { total: number } }) => one.report_counts.total === 0);
+    expect(empty.open).toEqual({ amount: 0, amount_loose: 0, euros: 0 });
   });
 
   it("are checked by npm run verify", async () => {

@@ -8,6 +8,7 @@ import { panelKey, togglePanel } from "#web/pages/reports/dashboard/state/openPa
 const counts = (non_acted: number, acted = 0) => ({
   report_counts: { non_acted, acted, total: non_acted + acted },
   report_dates: { non_acted: null, acted: null },
+  open: { amount: 0, amount_loose: 0, euros: 0 },
 });
 const company = (id: number, name: string, has_elvis_destinations = true): ReportCompany => ({
   id,

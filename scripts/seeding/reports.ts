@@ -1,12 +1,11 @@
 import { readWaybill } from "#functions/clients/evr/models/waybill.ts";
 import { inParallel } from "#functions/core/parallel.ts";
 import { measuredReportOf } from "#functions/reports/evrReport.ts";
-import { openImport } from "#functions/reports/import/importReports.ts";
+import { openImport, REPORTS_AT_ONCE } from "#functions/reports/import/importReports.ts";
 import { indexTokens } from "#functions/reports/tokens/indexTokens.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
-const SLICE = 400;
 const BACKLOGS_AT_ONCE = 4;
 
 /** Imports waybills as the worker does and returns the counts. @throws when a report could not be written. */
@@ -36,7 +35,7 @@ export async function seedReports(
     if (!measured.ok) continue;
     done.rows += measured.report.rows.length;
     slice.push(measured.report);
-    if (slice.length === SLICE) await flush();
+    if (slice.length === REPORTS_AT_ONCE) await flush();
   }
   await flush();
   await indexing;

@@ -11,6 +11,8 @@ type OpenSums = Pick<Report, "openSolid" | "openLoose" | "openCents">;
 
 const NOTHING_OPEN: OpenSums = { openSolid: NO_VOLUME, openLoose: NO_VOLUME, openCents: NO_CENTS };
 
+const NOTHING = { open: 0, acted: 0, lastOpen: "", lastActed: "", ...NOTHING_OPEN, version: 0 };
+
 /** By buyer and destination (docs/rules/reports.md, "Counts and last dates"). */
 export interface ReportStats {
   buyer: number;
@@ -65,15 +67,28 @@ export async function reportStatsOf(buyer: number): Promise<ReportStats[]> {
 
 export async function reportStatsAt(buyer: number, destination: string): Promise<ReportStats> {
   const { data } = await ReportStatsEntity.get({ buyer, destination }).go({ consistent: true });
-  return data ?? { buyer, destination, open: 0, acted: 0, lastOpen: "", lastActed: "", ...NOTHING_OPEN, version: 0 };
+  return data ?? { buyer, destination, ...NOTHING };
+}
+
+/** In the order of the keys; of version 0 where nothing is stored. */
+async function reportStatsAtAll(keys: readonly Pick<ReportStats, "buyer" | "destination">[]): Promise<ReportStats[]> {
+  if (keys.length === 0) return [];
+  const asked = keys.map(({ buyer, destination }) => ({ buyer, destination }));
+  const { data } = await ReportStatsEntity.get(asked).go({ consistent: true, concurrent: 4 });
+  const stored = new Map(data.map((stats) => [statsKey(stats), stats]));
+  return asked.map((key) => stored.get(statsKey(key)) ?? { ...key, ...NOTHING });
+}
+
+function statsKey({ buyer, destination }: Pick<ReportStats, "buyer" | "destination">): string {
+  return `${buyer}#${destination}`;
 }
 
 export const reportCounts = /* @__PURE__ */ derivation({
   name: "reportCounts",
-  keyOf: ({ buyer, destination }: Report) => `${buyer}#${destination}`,
+  keyOf: (report: Report) => statsKey(report),
   basisOf: ({ tab, date, openSolid, openLoose, openCents }) => [tab, date, openSolid, openLoose, openCents].join("#"),
   dayOf: ({ buyer, destination, tab, date }) => ({ scope: daysOfReports(buyer, destination, tab), day: date }),
-  read: (reports) => Promise.all(reports.map(({ buyer, destination }) => reportStatsAt(buyer, destination))),
+  read: reportStatsAtAll,
   apply: async (stats: ReportStats, left, came, lastDay) => {
     const { buyer, destination } = stats;
     const [lastOpen, lastActed] = await Promise.all([

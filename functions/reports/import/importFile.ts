@@ -8,10 +8,9 @@ import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts
 import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/domain/reports/measuredReport.ts";
-import { openImport } from "./importReports.ts";
+import { openImport, REPORTS_AT_ONCE } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 
-const SLICE = 100;
 const MAX_ERROR_BYTES = 300_000;
 
 /** A file with errors writes nothing. After a crash the run starts over: reports already written count as unchanged. */
@@ -36,8 +35,8 @@ export async function importFile(
   await note({ state: "writing", rows: file.rows });
   const importer = await openImport("file");
   const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };
-  for (let start = 0; start < file.reports.length; start += SLICE) {
-    const slice = file.reports.slice(start, start + SLICE);
+  for (let start = 0; start < file.reports.length; start += REPORTS_AT_ONCE) {
+    const slice = file.reports.slice(start, start + REPORTS_AT_ONCE);
     const tally = await importer.import(slice);
     if (tally.busy.length > 0)
       throw new Error(`${tally.busy.length} reports are being acted on; the file is tried again`);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { addAssortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import {
   type Company,
+  companiesById,
   companiesOfKind,
   companyIdsByCode,
   companyNow,
@@ -18,6 +19,8 @@ import type { MeasuredReport, MeasuredRow, Party } from "#shared/domain/reports/
 import type { NewRow } from "./reportCorrection.ts";
 
 export interface Names {
+  /** Loads the sellers and owners of reports at once, so that the calls below need not ask for each. */
+  load(reports: readonly MeasuredReport[]): Promise<void>;
   buyer(party: Party): Promise<Company>;
   seller(party: Party): Promise<Company>;
   destination(buyer: number, destination: { code: string; name: string }): Promise<string>;
@@ -53,6 +56,14 @@ export async function openNames(): Promise<Names> {
   const seller = async (party: Party): Promise<Company> => (party.code === platform.code ? platform : owner(party));
 
   return {
+    async load(reports) {
+      const parties = reports.flatMap((report) => [report.seller, ...report.rows.map((row) => row.previousOwner)]);
+      const codes = new Set(parties.flatMap((party) => (party && !others.has(party.code) ? [party.code] : [])));
+      const ids = await companyIdsByCode([...codes]);
+      const companies = await companiesById([...ids.values()]);
+      for (const company of companies.values()) others.set(company.code, asOwner(company));
+      await Promise.all(others.values());
+    },
     buyer,
     seller,
     async destination(buyerId, { code, name }) {

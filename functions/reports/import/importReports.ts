@@ -28,6 +28,9 @@ export interface Importer {
   import(reports: readonly MeasuredReport[]): Promise<ImportTally>;
 }
 
+/** Reports of one call: more fill transactions better, fewer show progress more often. */
+export const REPORTS_AT_ONCE = 400;
+
 const ATTEMPTS = 5;
 const AT_ONCE = 4;
 
@@ -36,6 +39,7 @@ export async function openImport(source: "evr" | "file", announce = announceToke
   const names = await openNames();
   return {
     async import(measured) {
+      await names.load(measured);
       const outcomes = new Map<string, Outcome>();
       const busy = new Map<string, string>();
       const split = await partsToWrite(await identified(newestOf(measured), names));
@@ -100,7 +104,8 @@ function registered(reports: readonly IdentifiedReport[]): Promise<Map<string, R
 }
 
 async function partsToWrite(reports: readonly IdentifiedReport[]): Promise<IdentifiedReport[][]> {
-  const known = await registered(reports);
+  // A report of one waybill is one part, wherever that waybill was.
+  const known = await registered(reports.filter(({ measured }) => measured.waybills.length > 1));
   return reports.map((report) =>
     partsOf(report, (waybill) => (known.get(waybill) ?? []).some((other) => identityKey(other) !== report.key)),
   );

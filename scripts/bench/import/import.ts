@@ -12,8 +12,6 @@ import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
 const ROUNDS = 3;
 const WAYBILLS = 2000;
-/** Reports at once, as in the import of a file. */
-const SLICE = 100;
 const BACKLOGS_AT_ONCE = 4;
 const MIN_ROWS_PER_SECOND = 2000;
 const MAX_ITEMS_PER_ROW = 2.6;
@@ -24,7 +22,7 @@ Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", pu
 const { readWaybill } = await import("#functions/clients/evr/models/waybill.ts");
 const { inParallel } = await import("#functions/core/parallel.ts");
 const { measuredReportOf } = await import("#functions/reports/evrReport.ts");
-const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { openImport, REPORTS_AT_ONCE } = await import("#functions/reports/import/importReports.ts");
 const { indexTokens } = await import("#functions/reports/tokens/indexTokens.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { counted } = await import("#scripts/bench/measuring/writes.ts");
@@ -60,8 +58,8 @@ async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
     waiting.push(...backlogs);
   });
   const listed = await measured(async () => {
-    for (let start = 0; start < reports.length; start += SLICE) {
-      await importer.import(reports.slice(start, start + SLICE));
+    for (let start = 0; start < reports.length; start += REPORTS_AT_ONCE) {
+      await importer.import(reports.slice(start, start + REPORTS_AT_ONCE));
     }
   });
   const indexed = await measured(() => inParallel(waiting, BACKLOGS_AT_ONCE, indexTokens));

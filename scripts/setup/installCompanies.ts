@@ -1,7 +1,7 @@
 import { factsOfForm } from "#functions/companies/companyFacts.ts";
 import { wireOpen } from "#functions/companies/companyWire.ts";
 import { Problem } from "#functions/core/problem.ts";
-import { type Company, type CompanyFacts, companyIdsByCode, companyNow } from "#functions/data/companies/company.ts";
+import { type Company, type CompanyFacts, companyById, companyIdsByCode } from "#functions/data/companies/company.ts";
 import { changeCompany, createCompany } from "#functions/data/companies/companyWrites.ts";
 import type { CompanyInput } from "#shared/domain/companies/companyInput.ts";
 import { checkCompanyCode } from "#shared/domain/companies/identifiers.ts";
@@ -52,10 +52,10 @@ export async function companiesOfFile({ platform, buyers, owners }: SetupFile): 
 export async function putCompany({ before, facts }: PlannedCompany): Promise<number> {
   if (before) {
     const changed = await changeCompany(before, facts);
-    return changed.ok ? before.id : putCompany({ before: await companyNow(before.id), facts });
+    return changed.ok ? before.id : putCompany({ before: await companyById(before.id), facts });
   }
   const added = await createCompany(facts);
-  return added.ok ? added.id : putCompany({ before: await companyNow(added.id), facts });
+  return added.ok ? added.id : putCompany({ before: await companyById(added.id), facts });
 }
 
 export function compactCode(code: string): string {
@@ -65,7 +65,7 @@ export function compactCode(code: string): string {
 
 async function storedInput(code: string): Promise<{ before: Company | undefined; input: CompanyInput }> {
   const id = (await companyIdsByCode([code])).get(code);
-  const before = id === undefined ? undefined : await companyNow(id);
+  const before = id === undefined ? undefined : await companyById(id);
   return { before, input: before ? wireOpen(before, []) : newCompanyInput };
 }
 

@@ -1,13 +1,13 @@
 import { codeTaken } from "#functions/companies/codeTaken.ts";
 import { factsOfForm } from "#functions/companies/companyFacts.ts";
 import { Problem } from "#functions/core/problem.ts";
-import { companyNow } from "#functions/data/companies/company.ts";
+import { companyById } from "#functions/data/companies/company.ts";
 import { changeCompany } from "#functions/data/companies/companyWrites.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { companyRoutes } from "#shared/api/areas/companies.ts";
 
 export const handler = endpoint(companyRoutes.change, async ({ params, body }) => {
-  const before = await companyNow(Number(params.id));
+  const before = await companyById(Number(params.id));
   if (!before) throw new Problem("not_found");
   if (before.version !== body.version) throw new Problem("company_changed");
   const facts = factsOfForm(body, before);

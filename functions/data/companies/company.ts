@@ -110,6 +110,7 @@ export const CompanyCodeEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
+/** As it was last written. */
 export async function companyById(id: number): Promise<Company | undefined> {
   const { data } = await CompanyEntity.get({ id }).go({ consistent: true });
   return data ?? undefined;
@@ -125,12 +126,6 @@ export async function companiesById(ids: readonly number[]): Promise<Map<number,
 export async function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
   const { data } = await CompanyEntity.query.ofKind({ kind }).go({ pages: "all" });
   return data;
-}
-
-/** As it was last written: for a change that names its version. */
-export async function companyNow(id: number): Promise<Company | undefined> {
-  const { data } = await CompanyEntity.get({ id }).go({ consistent: true });
-  return data ?? undefined;
 }
 
 export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
 import { SAWMILL } from "#shared/domain/companies/companyTypes.ts";
-import { type Company, type CompanyFacts, companyNow } from "./company.ts";
+import { type Company, type CompanyFacts, companyById } from "./company.ts";
 import { changeCompany, STANDARD_VAT_BP } from "./companyWrites.ts";
 
 /** An owner that buys for the first time (docs/rules/companies.md, "Buyer and owner at once"). */
@@ -26,7 +26,7 @@ async function changedUntil(
   let now = company;
   while (!isDone(now)) {
     await changeCompany(now, { ...now, ...change });
-    const next = await companyNow(company.id);
+    const next = await companyById(company.id);
     if (!next) throw new Error(`Company ${company.id} is gone`);
     now = next;
   }

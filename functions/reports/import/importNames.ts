@@ -4,8 +4,8 @@ import {
   type Company,
   companiesById,
   companiesOfKind,
+  companyById,
   companyIdsByCode,
-  companyNow,
   platformCompany,
 } from "#functions/data/companies/company.ts";
 import { asBuyer, asOwner } from "#functions/data/companies/companySides.ts";
@@ -135,7 +135,7 @@ async function assortmentLookup() {
 }
 
 async function companyOf(id: number): Promise<Company> {
-  const company = await companyNow(id);
+  const company = await companyById(id);
   if (!company) throw new Error(`Company ${id} has a code and no record`);
   return company;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companiesOfKind, companyIdsByCode, companyNow } from "#functions/data/companies/company.ts";
+import { companiesOfKind, companyById, companyIdsByCode } from "#functions/data/companies/company.ts";
 import { asBuyer, asOwner } from "#functions/data/companies/companySides.ts";
 import { addCompany, newBuyer, newOwner } from "#functions/data/companies/companyWrites.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -154,8 +154,8 @@ describe("a buyer and owner at once", () => {
   });
 
   it("comes of an owner that buys, and of a buyer whose timber is sold, also when somebody saves it meanwhile", async () => {
-    const owner = (await companyNow(await addCompany(newOwner(nextCode(), "Omanik Ostab OÜ", ""))))!;
-    const buyer = (await companyNow(await addCompany(newBuyer(nextCode(), "Ostja Müüb OÜ", ""))))!;
+    const owner = (await companyById(await addCompany(newOwner(nextCode(), "Omanik Ostab OÜ", ""))))!;
+    const buyer = (await companyById(await addCompany(newBuyer(nextCode(), "Ostja Müüb OÜ", ""))))!;
     await change(await load(owner.id), { name: "Omanik Ostab AS", street: "Kase", code: freeCode(900_001) });
     expect(await asBuyer(owner)).toMatchObject({ kind: "buyer", isOwner: true, name: "Omanik Ostab AS" });
     expect(await asOwner(buyer)).toMatchObject({ kind: "buyer", isOwner: true });

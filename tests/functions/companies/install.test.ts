@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { companyIdsByCode, companyNow } from "#functions/data/companies/company.ts";
+import { companyById, companyIdsByCode } from "#functions/data/companies/company.ts";
 import { changeCompany } from "#functions/data/companies/companyWrites.ts";
 import { destinationsOf } from "#functions/data/companies/destination.ts";
 import { install } from "#scripts/setup/install.ts";
@@ -22,7 +22,7 @@ const file = {
   people: [],
 };
 
-const stored = async (code: string) => companyNow((await companyIdsByCode([code])).get(code)!);
+const stored = async (code: string) => companyById((await companyIdsByCode([code])).get(code)!);
 
 it("adds what the file names; a company named as buyer and as owner is one company", async () => {
   await install(setupFile.parse(file));

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { CompanyCodeEntity, CompanyEntity, companyNow } from "#functions/data/companies/company.ts";
+import { CompanyCodeEntity, CompanyEntity, companyById } from "#functions/data/companies/company.ts";
 import { asOwner } from "#functions/data/companies/companySides.ts";
 import { CompanyTokenEntity, tokensOfCompany } from "#functions/data/companies/companyToken.ts";
 import { addCompany, changeCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
@@ -10,7 +10,7 @@ let id: number;
 beforeAll(async () => {
   id = await addCompany(newBuyer(freeCode(1), "Kontrollitav Saeveski OÜ", "Tee 1, Paide"));
 });
-const now = async () => (await companyNow(id))!;
+const now = async () => (await companyById(id))!;
 
 it("finds nothing wrong after every kind of change", async () => {
   await asOwner(await now());

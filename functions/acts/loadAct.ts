@@ -9,6 +9,7 @@ import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/d
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
+import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
 import { planPurchaseActs, wirePurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
@@ -18,6 +19,7 @@ import { nextActNumber } from "./actNumbers.ts";
 import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "./actParties.ts";
 import { actRowsOf, firstMargin, type TakenRow, wireRow } from "./actRows.ts";
 import type { ChosenReports } from "./chosenReports.ts";
+import { doubledWaybillsOf } from "./doubledWaybills.ts";
 
 export async function loadNewAct(
   chosen: ChosenReports,
@@ -45,6 +47,7 @@ export async function loadNewAct(
     gone: reports.filter((report) => !canBeActed(report).ok).map((report) => report.number),
     blocked: chosen.blocked,
     leftOut: chosen.leftOut,
+    doubled: await doubledWaybillsOf(rows, { act: 0, claim: 0 }),
   });
 }
 
@@ -69,6 +72,7 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
     gone: [],
     blocked: new Map(),
     leftOut: 0,
+    doubled: await doubledWaybillsOf(rows, { act: act.id, claim: 0 }),
   });
 }
 
@@ -94,6 +98,7 @@ interface Loaded extends Surroundings {
   gone: string[];
   blocked: ChosenReports["blocked"];
   leftOut: number;
+  doubled: DoubledWaybill[];
 }
 
 async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
@@ -146,6 +151,11 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
     reports_gone: loaded.gone,
     reports_blocked: [...loaded.blocked].map(([reason, count]) => ({ reason: ineligibleTexts[reason], count })),
     reports_left_out: loaded.leftOut,
+    doubled_waybills: loaded.doubled.map((one) => ({
+      ...one,
+      elsewhere: [...one.elsewhere],
+      own: [...one.own],
+    })),
   };
 }
 

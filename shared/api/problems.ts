@@ -14,6 +14,7 @@ export const problems = {
   upload_missing: { status: 400, message: "Üleslaaditud faili ei leitud. Palun laadi see uuesti üles." },
   reports_gone: { status: 409, message: "Osa raporteid on vahepeal akteeritud." },
   rows_changed: { status: 409, message: "Raportite andmed on vahepeal muutunud. Palun laadi leht uuesti." },
+  waybills_doubled: { status: 409, message: "Osa veoselehti läheks arvele kaks korda." },
   act_changed: { status: 409, message: "Akti on vahepeal muudetud. Palun laadi leht uuesti." },
   reply_too_large: { status: 422, message: "Valitud on korraga liiga palju ridu. Palun vali vähem raporteid." },
   act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },

@@ -1,5 +1,6 @@
 import { noteActNumber } from "#functions/acts/actNumbers.ts";
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { refuseDoubled } from "#functions/acts/doubledWaybills.ts";
 import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
@@ -14,7 +15,7 @@ import { putActRows } from "#functions/data/acts/actRows.ts";
 import { actOfSubmission } from "#functions/data/acts/submission.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
-import type { ActForm } from "#shared/api/areas/actForm.ts";
+import type { CreateForm } from "#shared/api/areas/actForm.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
 import { publicHash, salesActHead } from "./actHead.ts";
 import { planPurchaseActs } from "./plannedPurchaseActs.ts";
@@ -24,7 +25,7 @@ import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
  * Creates a sales act and its purchase acts (docs/rules/acts.md, "All or nothing"). Idempotent by the submission.
  * @throws Problem when the form or its reports do not allow the act.
  */
-export async function createAct(form: ActForm & { submission: string }, viewer: Viewer, now: Date): Promise<SavedAct> {
+export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
   const earlier = await actOfSubmission(form.submission);
   if (earlier !== undefined) return actOfEarlierSubmission(earlier);
   const plan = await planAct(form, undefined);
@@ -64,6 +65,7 @@ export async function createAct(form: ActForm & { submission: string }, viewer: 
     await claimNumbers(job);
     const reports = await claimReports(job, plan.reports);
     if (!reports) throw await reportsProblem(job);
+    await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim: job.claim });
     await putActRows(id, job.generation, plan.rows);
     return reports;
   });

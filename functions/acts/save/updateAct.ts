@@ -1,4 +1,5 @@
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
+import { refuseDoubled } from "#functions/acts/doubledWaybills.ts";
 import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
@@ -13,14 +14,14 @@ import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
-import type { ActForm } from "#shared/api/areas/actForm.ts";
+import type { UpdateForm } from "#shared/api/areas/actForm.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { salesActHead } from "./actHead.ts";
 import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";
 import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
 
 /** Saves a changed act (docs/rules/acts.md, "Changing an act"). @throws Problem, `act_changed` for a stale version */
-export async function updateAct(form: ActForm & { act_id: number; version: number }, now: Date): Promise<SavedAct> {
+export async function updateAct(form: UpdateForm, now: Date): Promise<SavedAct> {
   const before = await actById(form.act_id);
   if (before?.type !== SALES_ACT || before.state !== "ready") throw new Problem("not_found");
   if (before.version !== form.version) throw new Problem("act_changed");
@@ -64,6 +65,7 @@ export async function updateAct(form: ActForm & { act_id: number; version: numbe
   const facts = await decideAfter(job, async () => {
     await claimNumbers(job);
     const claimed = await claimForUpdate(job, plan);
+    await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim });
     await putActRows(id, job.generation, plan.rows);
     return claimed;
   });

@@ -42,13 +42,16 @@ export const MeasuredWaybillEntity = /* @__PURE__ */ new Entity(
 
 /** The newest reports in which each waybill is measured; waybills that were never measured are left out. */
 export async function reportsOfWaybills(numbers: readonly string[]): Promise<Map<string, Report[]>> {
-  const waybills = await measuredWaybills(numbers);
-  const ids = new Set([...waybills.values()].flatMap(({ parts }) => parts.map(({ report }) => report)));
-  const reports = new Map((await reportsById([...ids])).map((report) => [report.id, report]));
-  const found = [...waybills.values()].map(({ number, parts }) => {
-    return [number, parts.flatMap(({ report }) => reports.get(report) ?? [])] as const;
-  });
+  const waybills = await reportIdsOfWaybills(numbers);
+  const reports = new Map((await reportsById([...new Set([...waybills.values()].flat())])).map((one) => [one.id, one]));
+  const found = [...waybills].map(([number, ids]) => [number, ids.flatMap((id) => reports.get(id) ?? [])] as const);
   return new Map(found.filter(([, its]) => its.length > 0));
+}
+
+/** The same without reading the reports. */
+export async function reportIdsOfWaybills(numbers: readonly string[]): Promise<Map<string, number[]>> {
+  const waybills = await measuredWaybills(numbers);
+  return new Map([...waybills].map(([number, { parts }]) => [number, parts.map(({ report }) => report)]));
 }
 
 type Entities = InTransaction<{ waybill: typeof MeasuredWaybillEntity }>;

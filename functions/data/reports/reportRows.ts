@@ -4,6 +4,7 @@ import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { MeasuredCertificate, MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
+import { ROW_NUMBERS, reportOfRow } from "#shared/domain/reports/rowIds.ts";
 
 /** A price of 0 from a file is a price, none found is not. */
 export type PriceSource = "file" | "list" | "hand" | "none";
@@ -43,7 +44,6 @@ export const ReportRowsEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-const ROW_NUMBERS = 1_000_000;
 /** The largest number that a row of a report can have. */
 export const MAX_ROW_NUMBER = ROW_NUMBERS - 1;
 
@@ -57,7 +57,7 @@ export function rowIdOf(reportId: number, number: number): number {
 }
 
 export function rowLocation(rowId: number): { reportId: number; number: number } {
-  return { reportId: Math.floor(rowId / ROW_NUMBERS), number: rowId % ROW_NUMBERS };
+  return { reportId: reportOfRow(rowId), number: rowId % ROW_NUMBERS };
 }
 
 /** Position of a row among the rows of its report, which is that of its act; -1 for none. */

@@ -78,6 +78,16 @@ const sawmillAct = z.object({
   sum_before_tax: money,
 });
 
+/** docs/rules/acts.md, "Waybills on two acts" */
+const doubledWaybill = z.object({
+  id: z.string(),
+  waybill: z.string(),
+  elsewhere: z.array(
+    z.object({ report: id, report_number: z.string(), act: z.nullable(z.object({ id, number: z.string() })) }),
+  ),
+  own: z.array(z.object({ id, number: z.string() })),
+});
+
 export const loadedAct = z.object({
   sales_act: z.object({
     type: z.literal(SALES_ACT),
@@ -101,6 +111,7 @@ export const loadedAct = z.object({
   reports_gone: z.array(z.string()),
   reports_blocked: z.array(z.object({ reason: z.string(), count: z.int() })),
   reports_left_out: z.int(),
+  doubled_waybills: z.array(doubledWaybill),
 });
 export type LoadedAct = z.infer<typeof loadedAct>;
 
@@ -142,9 +153,15 @@ export const actForm = z.object({
 });
 export type ActForm = z.infer<typeof actForm>;
 
+/** Ids of doubled waybills that the user has seen and accepts. */
+const acceptedWaybills = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(MAX_ACT_ROWS)));
+
 export const createForm = z.extend(actForm, {
+  accepted_waybills: acceptedWaybills,
   /** Idempotency key, made when the form opens. */
   submission: z.uuid(),
 });
+export type CreateForm = z.infer<typeof createForm>;
 
-export const updateForm = z.extend(actForm, { act_id: id, version: z.int() });
+export const updateForm = z.extend(actForm, { accepted_waybills: acceptedWaybills, act_id: id, version: z.int() });
+export type UpdateForm = z.infer<typeof updateForm>;

@@ -79,7 +79,7 @@ export const actRoutes = defineArea({
     body: createForm,
     reply: savedAct,
     status: 201,
-    problems: ["reports_gone", "rows_changed", "act_busy"],
+    problems: ["reports_gone", "rows_changed", "waybills_doubled", "act_busy"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   preview: {
@@ -115,7 +115,7 @@ export const actRoutes = defineArea({
     body: updateForm,
     reply: savedAct,
     status: 200,
-    problems: ["act_changed", "rows_changed", "act_busy", "not_found", "reports_gone"],
+    problems: ["act_changed", "rows_changed", "waybills_doubled", "act_busy", "not_found", "reports_gone"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   progress: {

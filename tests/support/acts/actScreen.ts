@@ -13,6 +13,8 @@ const OWNERS = [
 
 interface MeasuredLine {
   report: string;
+  /** Its own unless given. */
+  waybill?: string;
   assortment?: string;
   amount?: string;
   price?: string;
@@ -21,12 +23,12 @@ interface MeasuredLine {
   unit?: string;
 }
 
-/** Imports reports of Kuuseoja, one waybill each, under a destination of their own. */
+/** Imports reports of Kuuseoja, each of one waybill, under a destination of their own. */
 export async function importLines(page: Page, batch: string, lines: readonly MeasuredLine[], baseURL: string) {
   const rows = lines.map(
     ({ report, assortment = "Kuusepalk", amount = "10,000", price = "100,00", owner = 0, ...line }) => ({
       "Raporti number": `${batch}-${report}`,
-      "Veoselehe number": `${batch}W${report}`,
+      "Veoselehe number": line.waybill ?? `${batch}W${report}`,
       "Sihtkoha kood": batch,
       Sihtkoht: `Plats ${batch}`,
       Sortiment: assortment,

@@ -88,6 +88,7 @@ function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act
     reports_gone: [],
     reports_blocked: [],
     reports_left_out: 0,
+    doubled_waybills: [],
   };
 }
 

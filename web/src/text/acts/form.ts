@@ -1,4 +1,5 @@
 import { plural } from "#web/text/et.ts";
+import { formatCount } from "#web/text/formats.ts";
 
 export const actFormText = {
   title: "Müügiakt/arve",
@@ -155,6 +156,27 @@ export const ownersText = {
   more: (count: number) => `ja veel ${count}`,
   hint: "Ostuaktidele jäävad need andmed trükkimata. Täienda neid enne kinnitamist või kinnita siiski.",
 } as const;
+
+export const doubledText = {
+  title: (count: number) =>
+    `${formatCount(count)} ${plural(count, "veoseleht", "veoselehte")} läheks arvele kaks korda`,
+  waybill: "Veoseleht",
+  onAct: "on juba aktil",
+  report: (number: string) => `(raport ${number})`,
+  beingActed: (report: string) => `on ka raportis ${report}, mida praegu akteeritakse`,
+  ofReports: (reports: readonly string[]) => `on sellel aktil raportites ${listed(reports)}`,
+  rest: (count: number) => `ja veel ${formatCount(count)}`,
+  rows: (count: number) => `${formatCount(count)} rea veoseleht läheks arvele kaks korda.`,
+  hint: "Kontrolli, kas sama koorem on imporditud mitme raporti numbriga. Rida jääb aktilt välja, kui eemaldad selle märke.",
+  ask: "Sama koorem läheks teist korda arvele. Kas jätkata siiski?",
+  finish: "Lõpeta siiski",
+  save: "Salvesta siiski",
+} as const;
+
+/** "MR-1, MR-2 ja MR-3". */
+function listed(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} ja ${texts.at(-1)}`;
+}
 
 export const noticeText = {
   draftTitle: "Sul on siin salvestamata muudatusi",

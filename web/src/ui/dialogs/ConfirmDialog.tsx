@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   action: string;
   isDangerous?: boolean;
+  /** The question says why it may be wrong: Enter does not confirm. */
+  isDoubtful?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -17,15 +19,20 @@ interface ConfirmDialogProps {
 
 /** For actions that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, action, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
+  const { isOpen, title, children, action, isDangerous, isDoubtful, isBusy = false, onConfirm, onCancel } = props;
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onCancel} title={title}>
       {children && <div className={classes.text}>{children}</div>}
       <div className={classes.buttons}>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+        <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={isDoubtful || undefined}>
           {common.cancel}
         </Button>
-        <Button {...(isDangerous ? { color: "red" } : {})} loading={isBusy} onClick={onConfirm} data-autofocus>
+        <Button
+          {...(isDangerous ? { color: "red" } : {})}
+          loading={isBusy}
+          onClick={onConfirm}
+          data-autofocus={!isDoubtful || undefined}
+        >
           {action}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { Ref } from "react";
 import { actFormText as text, totalsText } from "#web/text/acts/form.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import classes from "./SalesActForm.module.css";
@@ -12,11 +13,12 @@ interface FormActionsProps {
   busy: Busy | undefined;
   /** Of an act that a worker finishes. */
   percent: number | undefined;
+  sendButton: Ref<HTMLButtonElement>;
   onPreview: () => void;
   onSend: () => void;
 }
 
-export function FormActions({ sum, action, canSend, busy, percent, onPreview, onSend }: FormActionsProps) {
+export function FormActions({ sum, action, canSend, busy, percent, sendButton, onPreview, onSend }: FormActionsProps) {
   return (
     <>
       <output className={classes.sum}>
@@ -27,7 +29,7 @@ export function FormActions({ sum, action, canSend, busy, percent, onPreview, on
         {text.preview}
       </Button>
       {percent === undefined ? (
-        <Button disabled={!canSend} loading={busy === "saving"} onClick={onSend}>
+        <Button disabled={!canSend} loading={busy === "saving"} onClick={onSend} ref={sendButton}>
           {action}
         </Button>
       ) : (

@@ -4,7 +4,7 @@ import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import { confirmText, inlineEditText, noticeText, actFormText as text } from "#web/text/acts/form.ts";
+import { confirmText, doubledText, inlineEditText, noticeText, actFormText as text } from "#web/text/acts/form.ts";
 import { useAttention } from "#web/ui/browser/useAttention.ts";
 import { useLatest } from "#web/ui/browser/useLatest.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
@@ -33,6 +33,9 @@ const ConfirmDialog = lazy(() =>
   import("#web/ui/dialogs/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
 const FormNotices = lazy(() => import("./notices/FormNotices.tsx").then((module) => ({ default: module.FormNotices })));
+const DoubledWaybills = lazy(() =>
+  import("./notices/DoubledWaybills.tsx").then((module) => ({ default: module.DoubledWaybills })),
+);
 const IncompleteOwners = lazy(() =>
   import("./notices/IncompleteOwners.tsx").then((module) => ({ default: module.IncompleteOwners })),
 );
@@ -51,8 +54,9 @@ export function SalesActForm(props: SalesActOptions) {
   const [gone, setGone] = useState<readonly string[]>(loaded.reports_gone);
   const [priced, setPriced] = useState<readonly ActRow[]>();
   const root = useRef<HTMLDivElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
   useAttention(root, state.attention);
-  const { calculated, totals, purchaseActs, ownerNames, lacksCertificate } = useFormFigures(state);
+  const { calculated, totals, purchaseActs, ownerNames, lacksCertificate, doubled, doubts } = useFormFigures(state);
   const number = numberOf(state);
 
   const isOld = isUpdate(target);
@@ -62,7 +66,15 @@ export function SalesActForm(props: SalesActOptions) {
   const title = `${text.title} ${number}`;
   const changeBuyer = useLatest((buyer: number) => void form.changeBuyer(buyer));
   const editPrices = useCallback((line: Parameters<typeof rowsOfLine>[0]) => setPriced(rowsOfLine(line)), []);
+  const cancelSaving = () => {
+    form.cancelSaving();
+    // A question that came with an answer of the server was opened by no control.
+    setTimeout(() => {
+      if (document.activeElement === document.body) sendButton.current?.focus({ preventScroll: true });
+    });
+  };
   const hasRows = state.rows.length > 0;
+  const isDoubtful = doubled.length > 0;
   const incomplete = new Set(
     now.purchase_acts.filter((act) => act.incomplete).map(({ previous_owner_id }) => previous_owner_id),
   );
@@ -101,6 +113,7 @@ export function SalesActForm(props: SalesActOptions) {
               canSend={busy === undefined && isRight}
               busy={busy}
               percent={form.percent}
+              sendButton={sendButton}
               onPreview={form.preview}
               onSend={form.askToSave}
             />
@@ -129,6 +142,11 @@ export function SalesActForm(props: SalesActOptions) {
               />
             )}
           </Suspense>
+          {doubled.length > 0 && (
+            <Suspense>
+              <DoubledWaybills doubled={doubled} hint={doubledText.hint} />
+            </Suspense>
+          )}
           {!hasRows && (
             <EmptyState title={text.noRowsTitle} text={noRowsReason(now.reports_blocked)} action={<ToReports />} />
           )}
@@ -154,6 +172,7 @@ export function SalesActForm(props: SalesActOptions) {
               <RowsTable
                 groups={state.groups}
                 ownerNames={ownerNames}
+                doubts={doubts}
                 isSuspicious={hasError}
                 error={state.errors["act_rows"]}
                 dispatch={dispatch}
@@ -186,11 +205,15 @@ export function SalesActForm(props: SalesActOptions) {
           <ConfirmDialog
             isOpen
             title={isOld ? confirmText.saveTitle : confirmText.finishTitle}
-            action={action}
-            onConfirm={() => void form.save()}
-            onCancel={form.cancelSaving}
+            action={isDoubtful ? (isOld ? doubledText.save : doubledText.finish) : action}
+            isDoubtful={isDoubtful}
+            onConfirm={() => void form.save(doubled.map(({ id }) => id))}
+            onCancel={cancelSaving}
           >
             <p>{isOld ? confirmText.save : confirmText.finish}</p>
+            <div className={classes.doubled}>
+              <DoubledWaybills doubled={doubled} hint={doubledText.ask} />
+            </div>
             <IncompleteOwners owners={incompleteOwners} />
             <ActSummary
               number={number}

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
+import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
 import type { ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { applyOverrides, type Totals } from "#shared/domain/acts/totals.ts";
+import { doubledOf, doubtsOf } from "./state/doubled.ts";
 import { type ActFormState, totalsOf } from "./state/formState.ts";
 import { numberOf, purchaseActsOf } from "./state/submittedForm.ts";
 
@@ -10,6 +12,10 @@ interface FormFigures {
   purchaseActs: ProposedPurchaseAct[];
   ownerNames: ReadonlyMap<string, string>;
   lacksCertificate: boolean;
+  /** Of the selected rows. */
+  doubled: readonly DoubledWaybill[];
+  /** Sentences for marks in the table (`doubtsOf`). */
+  doubts: ReadonlyMap<string, string>;
 }
 
 export function useFormFigures(state: ActFormState): FormFigures {
@@ -26,5 +32,7 @@ export function useFormFigures(state: ActFormState): FormFigures {
     [loaded],
   );
   const lacksCertificate = useMemo(() => counted.some((row) => row.certificate === null), [counted]);
-  return { calculated, totals, purchaseActs, ownerNames, lacksCertificate };
+  const doubled = useMemo(() => doubledOf({ counted, loaded }), [counted, loaded]);
+  const doubts = useMemo(() => doubtsOf(counted, doubled), [counted, doubled]);
+  return { calculated, totals, purchaseActs, ownerNames, lacksCertificate, doubled, doubts };
 }

@@ -11,7 +11,7 @@ export interface StoredForm {
   draft?: ActDraft;
 }
 
-export type SentForm = ActForm & { submission: string };
+export type SentForm = ActForm & { submission: string; accepted_waybills?: string[] };
 
 /** The number is that of the shape of a draft. */
 const PREFIX = "virn.act.2.";

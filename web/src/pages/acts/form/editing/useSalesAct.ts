@@ -29,6 +29,13 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
     if (rowsLeft > 0 && notice?.is === "gone" && notice.during === "save") setConfirming(true);
   };
 
+  /** Saves; where a waybill is on another act that the user has not seen yet, shows it and asks again. */
+  const save = async (accepted: readonly string[]) => {
+    if (await sending.save(accepted)) return;
+    const rowsLeft = await takeFreshRows();
+    if (rowsLeft > 0) setConfirming(true);
+  };
+
   const restore = async (draft: ActDraft) => {
     const buyer = draft.buyer ?? firstBuyer;
     try {
@@ -64,8 +71,8 @@ export function useSalesAct({ target, loaded, name, rowsDigest, stored, isRecalc
     isConfirming,
     askToSave: () => whenFinished(() => setConfirming(true)),
     cancelSaving: () => setConfirming(false),
-    save: () => {
-      const saved = sending.save();
+    save: (accepted: readonly string[]) => {
+      const saved = save(accepted);
       setConfirming(false);
       return saved;
     },

@@ -19,6 +19,8 @@ import type { FormParts } from "./parts.ts";
 /** The browser reports a download link as a navigation; for this time the form does not ask before leaving. */
 const DOWNLOAD_MS = 2_000;
 
+type SavedForm = ActForm & { accepted_waybills?: string[] };
+
 interface SendingOptions extends FormParts {
   submission: string;
   store: FormStore;
@@ -26,7 +28,11 @@ interface SendingOptions extends FormParts {
 }
 
 export interface Sending {
-  save: () => Promise<void>;
+  /**
+   * @param accepted ids of the doubled waybills that the user has seen.
+   * @returns false when the server knows of others, which the user must see first.
+   */
+  save: (accepted: readonly string[]) => Promise<boolean>;
   preview: () => Promise<void>;
   isDownloading: () => boolean;
 }
@@ -53,23 +59,26 @@ export function useSending(options: SendingOptions): Sending {
     }
   };
 
-  const send = async (during: "save" | "preview", work: (form: ActForm) => Promise<void>) => {
+  const send = async (during: "save" | "preview", work: (form: ActForm) => Promise<void>): Promise<boolean> => {
     const form = submittedForm(state);
     setBusy(during === "save" ? "saving" : "previewing");
     setNotice(undefined);
     dispatch({ type: "refused", errors: {} });
     try {
       await work(form);
+      return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
+      if (error.is("waybills_doubled")) return false;
       refuse(error, during, form);
+      return true;
     } finally {
       setBusy(undefined);
       setPercent(undefined);
     }
   };
 
-  const update = async (form: ActForm, id: string) => {
+  const update = async (form: SavedForm, id: string) => {
     const version = state.loaded.sales_act.version ?? 0;
     const { under_way } = await call(api.acts.update, { body: { ...form, act_id: Number(id), version } });
     if (under_way) await applied(Number(id), setPercent);
@@ -79,7 +88,7 @@ export function useSending(options: SendingOptions): Sending {
     onSaved();
   };
 
-  const create = async (form: ActForm) => {
+  const create = async (form: SavedForm) => {
     const body = { ...form, submission };
     store.sending(body);
     const { id, under_way } = await call(api.acts.create, { body }).catch((error: unknown) => {
@@ -104,8 +113,14 @@ export function useSending(options: SendingOptions): Sending {
   };
 
   return {
-    save: () => send("save", (form) => (isUpdate(target) ? update(form, target.id) : create(form))),
-    preview: () => send("preview", download),
+    save: (accepted) =>
+      send("save", (form) => {
+        const saved = { ...form, ...(accepted.length > 0 && { accepted_waybills: [...accepted] }) };
+        return isUpdate(target) ? update(saved, target.id) : create(saved);
+      }),
+    preview: async () => {
+      await send("preview", download);
+    },
     isDownloading: () => isDownloading.current,
   };
 }

@@ -9,7 +9,7 @@ import classes from "./RowLine.module.css";
 import { Warnings } from "./Warnings.tsx";
 
 export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) {
-  const { line, index, row, isOpen, isSuspicious, actions, measure } = props;
+  const { line, index, row, isOpen, isSuspicious, doubt, actions, measure } = props;
   const waybills = line.kind === "row" ? line.waybills : [];
   const first = waybills[0]?.waybill ?? "";
   const owner = row.previous_owner === "" ? text.ownForest : actions.ownerName(row.previous_owner);
@@ -32,7 +32,7 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
           ) : (
             <span className={classes.waybill}>{first}</span>
           )}
-          <Warnings row={row} />
+          <Warnings row={row} doubt={doubt} />
           <span className={classes.owner} title={row.site === "" ? owner : `${owner} · ${row.site}`}>
             {owner}
             {row.site !== "" && ` · ${row.site}`}

@@ -8,7 +8,7 @@ import classes from "./RowLine.module.css";
 import { Warnings } from "./Warnings.tsx";
 
 export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {
-  const { line, index, group, isOpen, isSuspicious, actions, measure } = props;
+  const { line, index, group, isOpen, isSuspicious, doubt, actions, measure } = props;
   const { assortment, certificate, children, fixed_assortment_price, flat_price, margin, selection, unit } = group;
   const isNone = selection === "none";
   const highest = { flat_price, margin: group.highestMargin };
@@ -30,7 +30,7 @@ export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean
             {assortment}
           </Toggle>
           {certificate !== null && <span className={classes.chip}>{certificate}</span>}
-          <Warnings row={group} />
+          <Warnings row={group} doubt={doubt} />
           <span className={classes.quiet}>{text.rows(formatCount(children.length), children.length)}</span>
           {fixed_assortment_price !== null && (
             <span className={classes.quiet}>{text.fixedPrice(formatMoney(fixed_assortment_price))}</span>

@@ -17,6 +17,7 @@ function isSameDrawing(before: LineProps, now: LineProps): boolean {
     isSameLine(before.line, now.line) &&
     before.index === now.index &&
     before.isSuspicious === now.isSuspicious &&
+    before.doubt === now.doubt &&
     before.actions === now.actions &&
     before.measure === now.measure
   );

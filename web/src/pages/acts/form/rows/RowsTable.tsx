@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { type Dispatch, lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
-import { rowsText as text } from "#web/text/acts/form.ts";
+import { doubledText, rowsText as text } from "#web/text/acts/form.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -25,6 +25,7 @@ const OPEN_ROWS = 20;
 interface RowsTableProps {
   groups: readonly FormGroup[];
   ownerNames: ReadonlyMap<string, string>;
+  doubts: ReadonlyMap<string, string>;
   isSuspicious: boolean;
   error: readonly string[] | undefined;
   dispatch: Dispatch<ActFormEvent>;
@@ -33,7 +34,7 @@ interface RowsTableProps {
 
 /** docs/rules/acts.md, "Groups of rows". */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
-  const { groups, ownerNames, isSuspicious, error, dispatch, onEditPrices } = props;
+  const { groups, ownerNames, doubts, isSuspicious, error, dispatch, onEditPrices } = props;
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
   const [open, setOpen] = useState<OpenLines>({ areGroupsOpen: count <= OPEN_ROWS, toggled: new Set() });
   const lines = useMemo(() => tableLines(groups, open), [groups, open]);
@@ -55,11 +56,12 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         line={line}
         index={index}
         isSuspicious={isSuspicious}
+        doubt={doubtOf(line, doubts)}
         actions={actions}
         {...(measure && { measure })}
       />
     ),
-    [isSuspicious, actions],
+    [isSuspicious, doubts, actions],
   );
   const hasMany = count + groups.length > DRAWN_WHOLE;
   useEffect(() => {
@@ -143,6 +145,12 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
     </Card>
   );
 });
+
+function doubtOf(line: TableLine, doubts: ReadonlyMap<string, string>): string | undefined {
+  if (doubts.size === 0 || line.kind !== "group") return doubts.get(line.id);
+  const count = line.group.children.filter(({ key }) => doubts.has(key)).length;
+  return count > 0 ? doubledText.rows(count) : undefined;
+}
 
 function selectionOf(groups: readonly FormGroup[]): "all" | "some" | "none" {
   if (groups.every((group) => group.selection === "all")) return "all";

@@ -1,23 +1,40 @@
 import { Tooltip } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconFiles } from "@tabler/icons-react";
 import { rowsText as text } from "#web/text/acts/form.ts";
 import classes from "./RowLine.module.css";
 
+interface WarningsProps {
+  row: { certificate: string | null; flat_price: number };
+  doubt: string | undefined;
+}
+
 /** docs/rules/acts.md, "Warnings of a row". */
-export function Warnings({ row }: { row: { certificate: string | null; flat_price: number } }) {
+export function Warnings({ row, doubt }: WarningsProps) {
   return (
     <>
+      <Doubt text={doubt} />
       {row.certificate === null && <Warning label={text.noCertificate} tone="mild" />}
       {row.flat_price === 0 && <Warning label={text.noPrice} tone="severe" />}
     </>
   );
 }
 
-function Warning({ label, tone }: { label: string; tone: "mild" | "severe" }) {
+/** docs/rules/acts.md, "Waybills on two acts". */
+export function Doubt({ text: doubt }: { text: string | undefined }) {
+  return doubt === undefined ? null : <Warning label={doubt} tone="mild" Icon={IconFiles} />;
+}
+
+interface WarningProps {
+  label: string;
+  tone: "mild" | "severe";
+  Icon?: typeof IconAlertTriangle;
+}
+
+function Warning({ label, tone, Icon = IconAlertTriangle }: WarningProps) {
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
       <button type="button" aria-label={label} className={classes.warning} data-tone={tone}>
-        <IconAlertTriangle size={15} stroke={1.9} aria-hidden="true" />
+        <Icon size={15} stroke={1.9} aria-hidden="true" />
       </button>
     </Tooltip>
   );

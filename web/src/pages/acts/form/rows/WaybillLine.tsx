@@ -5,8 +5,15 @@ import { Unit } from "./cells.tsx";
 import type { LineProps } from "./lineProps.ts";
 import classes from "./RowLine.module.css";
 import type { WaybillVolume } from "./tableLines.ts";
+import { Doubt } from "./Warnings.tsx";
 
-export function WaybillLine({ row, waybill, index, measure }: LineProps & { row: ActRow; waybill: WaybillVolume }) {
+export function WaybillLine({
+  row,
+  waybill,
+  index,
+  doubt,
+  measure,
+}: LineProps & { row: ActRow; waybill: WaybillVolume }) {
   return (
     <tr
       ref={measure}
@@ -17,7 +24,10 @@ export function WaybillLine({ row, waybill, index, measure }: LineProps & { row:
       className={classes.line}
     >
       <th scope="row">
-        <span className={classes.waybill}>{waybill.waybill}</span>
+        <span className={classes.name}>
+          <span className={classes.waybill}>{waybill.waybill}</span>
+          <Doubt text={doubt} />
+        </span>
       </th>
       <td data-numeric data-label={text.amount}>
         {formatVolume(waybill.amount)}

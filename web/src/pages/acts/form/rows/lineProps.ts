@@ -18,6 +18,8 @@ export interface LineProps {
   index: number;
   /** The form has an error: marks large margins (docs/rules/acts.md, "Wrong margins"). */
   isSuspicious: boolean;
+  /** Why a waybill of the line may be invoiced twice. */
+  doubt: string | undefined;
   actions: LineActions;
   /** Gets the row element where its height is measured. */
   measure?: (element: HTMLTableRowElement | null) => void;

@@ -1,6 +1,7 @@
 import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
 import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
+import { waybillKey } from "#web/pages/acts/form/state/doubled.ts";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 
 export type TableLine =
@@ -42,7 +43,7 @@ export function tableLines(groups: readonly FormGroup[], open: OpenLines): Table
       lines.push({ kind: "row", id: row.key, row, waybills, isOpen: isRowOpen });
       if (!isRowOpen) continue;
       for (const waybill of waybills) {
-        lines.push({ kind: "waybill", id: `${row.key} ${waybill.waybill}`, row, waybill });
+        lines.push({ kind: "waybill", id: waybillKey(row.key, waybill.waybill), row, waybill });
       }
     }
   }

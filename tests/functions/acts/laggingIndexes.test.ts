@@ -64,7 +64,15 @@ describe.each(LAGS)("while indexes are %i writes behind", (lag) => {
     const { company, ids: first, reports } = await importReports(agent, 1, 1, { date: "2026-10-02" });
     const destination = reports[0]!.destination!.code;
     for (const [index, date] of ["2026-10-05", "2026-11-09"].entries()) {
-      const more = { ...reports[0]!, number: `${reports[0]!.number}/${index}`, date };
+      const { number, rows } = reports[0]!;
+      const waybill = `${number}/${index}W`;
+      const more = {
+        ...reports[0]!,
+        number: `${number}/${index}`,
+        date,
+        waybills: [{ number: waybill, finished: true }],
+      };
+      more.rows = rows.map((row) => ({ ...row, waybill }));
       await (await openImport("file")).import([more]);
     }
     const query = { company, destination_code: destination, acted: "False" };

@@ -1,10 +1,13 @@
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import type { Assortment, AssortmentSaved } from "#functions/data/assortments/assortment.ts";
 import type { ListedAssortment } from "#shared/api/areas/assortments.ts";
+import { NO_BOUNDS } from "#shared/domain/assortments/rowBounds.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
+import { wireBounds } from "./boundsWire.ts";
 
-export function wireAssortment({ id, code, name, unit, fixedPriceCents, version }: Assortment): ListedAssortment {
-  return { id, code, name, unit, fixed_price: toEuros(fixedPriceCents), version };
+export function wireAssortment(assortment: Assortment): ListedAssortment {
+  const { id, code, name, unit, fixedPriceCents, bounds = NO_BOUNDS, version } = assortment;
+  return { id, code, name, unit, fixed_price: toEuros(fixedPriceCents), bounds: wireBounds(bounds), version };
 }
 
 /** @throws Problem for what was refused. */

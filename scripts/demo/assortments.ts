@@ -1,3 +1,6 @@
+import type { RowBounds } from "#shared/domain/assortments/rowBounds.ts";
+import { cents, NO_VOLUME, thousandths } from "#shared/domain/quantities/amounts.ts";
+
 export interface DemoAssortment {
   code: string;
   name: string;
@@ -13,6 +16,16 @@ export interface DemoAssortment {
 const logs = { productGroup: "PALK", unit: "TM" } as const;
 const pulp = { productGroup: "PABER", unit: "TM" } as const;
 const firewood = { productGroup: "KYTE", unit: "TM" } as const;
+
+/** Of a row of the demo, whose prices are some tens of percents around the base price; no part of a load is too small. */
+export function usualRow({ unit, basePrice }: DemoAssortment): RowBounds {
+  return {
+    leastVolume: NO_VOLUME,
+    mostVolume: thousandths(unit === "PM3" ? 120_000 : 60_000),
+    leastPrice: cents(Math.round(basePrice / 3) * 100),
+    mostPrice: cents(basePrice * 300),
+  };
+}
 
 /** The 18 assortments of the demo (docs/rules/demo-data.md, "Assortments of the demo"). */
 export const ASSORTMENTS: readonly DemoAssortment[] = [

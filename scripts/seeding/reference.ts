@@ -3,6 +3,7 @@ import type { CompanyFacts, TimberCertificate } from "#functions/data/companies/
 import { addCompany, STANDARD_VAT_BP } from "#functions/data/companies/companyWrites.ts";
 import { addDestination } from "#functions/data/companies/destination.ts";
 import { addPrice } from "#functions/data/prices/price.ts";
+import { usualRow } from "#scripts/demo/assortments.ts";
 import type { DemoCompany } from "#scripts/demo/companies/companies.ts";
 import type { DemoOwner } from "#scripts/demo/owners.ts";
 import type { DemoReference } from "#scripts/demo/reference.ts";
@@ -28,8 +29,10 @@ export async function seedReference(reference: DemoReference): Promise<DemoUser[
     const id = buyerIds.get(buyer);
     if (id && withDestinations.has(buyer)) await addDestination(id, code, name);
   }
-  for (const { code, name, unit } of reference.assortments) {
-    await addAssortment({ code, name, unit: unit === "PM3" ? "LCM" : "SCM", fixedPriceCents: NO_CENTS });
+  for (const assortment of reference.assortments) {
+    const { code, name, unit } = assortment;
+    const facts = { code, name, unit: unit === "PM3" ? ("LCM" as const) : ("SCM" as const) };
+    await addAssortment({ ...facts, fixedPriceCents: NO_CENTS, bounds: usualRow(assortment) });
   }
   const ownerIds = await inParallel(reference.owners, (owner, index) => addCompany(ownerOf(owner, index)));
   const assortments = new Map((await allAssortments()).map(({ code, id }) => [code, id]));

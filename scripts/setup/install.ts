@@ -3,8 +3,9 @@ import { addDestination, renameDestination } from "#functions/data/companies/des
 import { personByEmail } from "#functions/data/people/person.ts";
 import { removePerson, setPerson } from "#functions/data/people/personWrites.ts";
 import { assortmentCode } from "#shared/domain/assortments/assortmentNames.ts";
+import { contradiction, NO_BOUNDS, type RowBounds } from "#shared/domain/assortments/rowBounds.ts";
 import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
-import { centsFromWire } from "#shared/domain/quantities/money.ts";
+import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { compactCode, companiesOfFile, putCompany } from "./installCompanies.ts";
 import type { SetupFile } from "./setupFile.ts";
 
@@ -33,12 +34,16 @@ export async function install(file: SetupFile): Promise<void> {
   }
 }
 
-/** @throws Error for a name that another assortment has, and for another unit than the stored rows have. */
-async function putAssortment({ code, name, unit, fixedPrice }: SetupFile["assortments"][number]): Promise<void> {
+/** @throws Error for a name that another assortment has, for another unit than the stored rows have, and for bounds. */
+async function putAssortment(named: SetupFile["assortments"][number]): Promise<void> {
+  const { code, name, unit, fixedPrice } = named;
   const fixedPriceCents = fixedPrice === undefined ? undefined : centsFromWire(fixedPrice);
   const existing = await assortmentNow(assortmentCode(code));
+  const bounds = boundsOf(named, existing?.bounds);
+  const wrong = contradiction(bounds);
+  if (wrong) throw new Error(`Assortment ${code}: the least ${wrong} is above the most.`);
   if (!existing) {
-    const added = await addAssortment({ code, name, unit, fixedPriceCents: fixedPriceCents ?? NO_CENTS });
+    const added = await addAssortment({ code, name, unit, fixedPriceCents: fixedPriceCents ?? NO_CENTS, bounds });
     if (!added.ok) throw new Error(`Assortment ${code}: another assortment has the name ${name}.`);
     return;
   }
@@ -46,6 +51,17 @@ async function putAssortment({ code, name, unit, fixedPrice }: SetupFile["assort
   const changed = await changeAssortment(existing, {
     name,
     fixedPriceCents: fixedPriceCents ?? existing.fixedPriceCents,
+    bounds,
   });
   if (!changed.ok) throw new Error(`Assortment ${code} was not changed: ${changed.reason}.`);
+}
+
+function boundsOf(named: SetupFile["assortments"][number], before: RowBounds = NO_BOUNDS): RowBounds {
+  const { leastVolume, mostVolume, leastPrice, mostPrice } = named;
+  return {
+    leastVolume: leastVolume === undefined ? before.leastVolume : thousandthsFromWire(leastVolume),
+    mostVolume: mostVolume === undefined ? before.mostVolume : thousandthsFromWire(mostVolume),
+    leastPrice: leastPrice === undefined ? before.leastPrice : centsFromWire(leastPrice),
+    mostPrice: mostPrice === undefined ? before.mostPrice : centsFromWire(mostPrice),
+  };
 }

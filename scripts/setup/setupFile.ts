@@ -3,8 +3,11 @@ import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/domain/a
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/domain/companies/destinations.ts";
 import { checkCompanyCode, checkIsikukood } from "#shared/domain/companies/identifiers.ts";
 import { MAX_COMPANIES_OF_PERSON, roles } from "#shared/domain/people/roles.ts";
+import { AMOUNT_LIMIT } from "#shared/domain/quantities/fileNumbers.ts";
 
 const code = z.string().refine((value) => checkCompanyCode(value).ok, "is no valid registrikood or isikukood");
+const price = z.number().min(0).max(9999.99);
+const volume = z.number().min(0).max(AMOUNT_LIMIT);
 const percent = z.number().min(0).max(100);
 
 /** What is not named stays as it is stored, or is empty in a new company. */
@@ -57,7 +60,12 @@ export const setupFile = z.object({
       name: z.string().trim().min(1).max(ASSORTMENT_NAME_LENGTH),
       unit: z.enum(["SCM", "LCM"]),
       /** In euros; 0 for none. */
-      fixedPrice: z.number().min(0).max(9999.99).optional(),
+      fixedPrice: price.optional(),
+      /** Bounds of a usual row; prices in euros. Those that are not named stay, or are none in a new assortment. */
+      leastVolume: volume.optional(),
+      mostVolume: volume.optional(),
+      leastPrice: price.optional(),
+      mostPrice: price.optional(),
     }),
   ),
   people: z.array(

@@ -1,4 +1,5 @@
 import { savedAssortment } from "#functions/assortments/assortmentWire.ts";
+import { boundsFromWire } from "#functions/assortments/boundsWire.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { assortmentNow, changeAssortment } from "#functions/data/assortments/assortment.ts";
 import { endpoint } from "#functions/entry/http.ts";
@@ -9,6 +10,10 @@ export const handler = endpoint(assortmentRoutes.change, async ({ params, body }
   const before = await assortmentNow(params.code);
   if (!before) throw new Problem("not_found");
   if (before.version !== body.version) throw new Problem("assortment_changed");
-  const facts = { name: body.name, fixedPriceCents: centsFromWire(body.fixed_price) };
+  const facts = {
+    name: body.name,
+    fixedPriceCents: centsFromWire(body.fixed_price),
+    ...(body.bounds ? { bounds: boundsFromWire(body.bounds) } : {}),
+  };
   return savedAssortment(await changeAssortment(before, facts));
 });

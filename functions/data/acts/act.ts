@@ -113,6 +113,11 @@ export async function actsById(ids: readonly number[]): Promise<Map<number, Act>
   return new Map(data.map((act) => [act.id, act]));
 }
 
+/** Numbers of acts by id; acts that do not exist are left out. */
+export async function numbersOfActs(ids: readonly number[]): Promise<Map<number, string>> {
+  return new Map([...(await actsById(ids))].map(([id, { number }]) => [id, number]));
+}
+
 export async function actsOfCounterpart(
   type: ActType,
   counterpart: number,

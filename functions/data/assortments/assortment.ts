@@ -5,6 +5,7 @@ import { nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { assortmentCode, sameName } from "#shared/domain/assortments/assortmentNames.ts";
+import type { RowBounds } from "#shared/domain/assortments/rowBounds.ts";
 import type { Cents } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 
@@ -15,6 +16,8 @@ export interface Assortment {
   unit: Unit;
   /** 0, or a buying price that ignores the sales price (docs/rules/assortments.md, "Fixed buying price"). */
   fixedPriceCents: Cents;
+  /** Absent before they are first set. */
+  bounds?: RowBounds;
   /** Grows with each change. */
   version: number;
 }
@@ -28,6 +31,7 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
       name: { type: "string", required: true },
       unit: { type: CustomAttributeType<Unit>("string"), required: true },
       fixedPriceCents: centsAttribute,
+      bounds: { type: CustomAttributeType<RowBounds>("any") },
       version: { type: "number", required: true },
     },
     indexes: {
@@ -79,19 +83,20 @@ export async function addAssortment(facts: Omit<Assortment, "id" | "version">): 
   return { ok: false, reason: outcome.refused.includes(0) ? "code_taken" : "name_taken" };
 }
 
-/** Code and unit stay: stored rows have them. */
+/** Code and unit stay: stored rows have them. So do bounds that are not named. */
 export async function changeAssortment(
   before: Assortment,
-  { name, fixedPriceCents }: Pick<Assortment, "name" | "fixedPriceCents">,
+  changed: Pick<Assortment, "name" | "fixedPriceCents" | "bounds">,
 ): Promise<AssortmentSaved> {
-  const after = { ...before, name, fixedPriceCents, version: before.version + 1 };
+  const { name } = changed;
+  const after = { ...before, ...changed, version: before.version + 1 };
   const isRenamed = sameName(before.name) !== sameName(name);
   const outcome = await commit(() =>
     service.transaction
       .write(({ assortment, name: names }) => [
         assortment
           .patch({ code: before.code })
-          .set({ name, fixedPriceCents, version: after.version })
+          .set({ ...changed, version: after.version })
           .where(({ version }, { eq }) => eq(version, before.version))
           .commit(),
         ...(isRenamed

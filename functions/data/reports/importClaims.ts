@@ -42,7 +42,8 @@ export async function claimImport(id: number, worker: string, now: number): Prom
       .go(),
   );
   if (!isMine) throw new ImportTaken(`Import ${id} is being worked on`);
-  return run;
+  // Read again: another worker may have changed it before the claim.
+  return importRunById(id);
 }
 
 export type ImportNote = Partial<Omit<ImportRun, "id" | "created" | "worker" | "beat">>;
@@ -51,8 +52,8 @@ export type ImportNote = Partial<Omit<ImportRun, "id" | "created" | "worker" | "
 export async function noteImportProgress(id: number, worker: string, facts: ImportNote, now: number): Promise<void> {
   const isMine = await writes(() =>
     ImportRunEntity.patch({ id })
-      // A failed run belongs to no worker, so that the next attempt need not wait.
-      .set({ ...facts, beat: now, ...(facts.state === "failed" ? { worker: "" } : {}) })
+      // Such a run belongs to no worker, so that the next attempt need not wait.
+      .set({ ...facts, beat: now, ...(facts.state === "failed" || facts.state === "suspicious" ? { worker: "" } : {}) })
       .where((at, { eq }) => eq(at.worker, worker))
       .go(),
   );
@@ -68,6 +69,27 @@ export async function requeueImport(id: number, now: number): Promise<boolean> {
         const unfinished = UNFINISHED.map((state) => eq(at.state, state)).join(" OR ");
         return `(${unfinished}) AND (${eq(at.state, "failed")} OR ${lt(at.beat, now - DEAD_AFTER_MS)})`;
       })
+      .go(),
+  );
+}
+
+/** Queues a suspicious run again. False unless it waits with the doubts of this print. */
+export async function confirmImport(id: number, print: string, person: string, now: number): Promise<boolean> {
+  return writes(() =>
+    ImportRunEntity.patch({ id })
+      .set({ state: "queued", rows: 0, rowsDone: 0, worker: "", beat: now, confirmedPrint: print, decidedBy: person })
+      .remove(["doubts", "doubtPrint"])
+      .where(({ state, doubtPrint }, { eq }) => `${eq(state, "suspicious")} AND ${eq(doubtPrint, print)}`)
+      .go(),
+  );
+}
+
+/** Ends a suspicious run, of which nothing was written. False when it does not wait any more. */
+export async function cancelImport(id: number, person: string): Promise<boolean> {
+  return writes(() =>
+    ImportRunEntity.patch({ id })
+      .set({ state: "cancelled", decidedBy: person })
+      .where(({ state }, { eq }) => eq(state, "suspicious"))
       .go(),
   );
 }

@@ -3,9 +3,19 @@ import { fromCursor } from "#functions/data/table/cursor.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { lastId, nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
+import type { Doubt, DoubtKind } from "#shared/domain/reports/doubts.ts";
 import type { ImportError } from "#shared/domain/reports/measuredReport.ts";
 
-export type ImportState = "queued" | "parsing" | "writing" | "complete" | "not_parsed" | "failed";
+const STATES = ["queued", "parsing", "suspicious", "writing", "complete", "cancelled", "not_parsed", "failed"] as const;
+/** `suspicious`: waits until a person confirms or cancels it (docs/rules/imports.md, "Suspicious files"). */
+export type ImportState = (typeof STATES)[number];
+
+/** The first doubts of a file; count and kinds are of all. */
+export interface RunDoubts {
+  first: readonly Doubt[];
+  count: number;
+  kinds: Partial<Record<DoubtKind, number>>;
+}
 
 export interface ImportRun {
   id: number;
@@ -21,6 +31,15 @@ export interface ImportRun {
   reportsUnchanged: number;
   errorCount: number;
   errors: readonly ImportError[];
+  doubts?: RunDoubts;
+  /** Hash of all its doubts. */
+  doubtPrint?: string;
+  /** The hash of those that a person confirmed. */
+  confirmedPrint?: string;
+  /** Name of the person who confirmed or cancelled it. */
+  decidedBy?: string;
+  /** It has begun to write, which changes its doubts: they are not looked for again. */
+  isCleared?: boolean;
   /** Which worker has it; empty before the first one and after a failure. */
   worker: string;
   /** Latest sign of life, in milliseconds since 1970. */
@@ -37,7 +56,7 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
       created: { type: "string", required: true },
       createdBy: { type: "string", required: true },
       state: {
-        type: ["queued", "parsing", "writing", "complete", "not_parsed", "failed"] as const,
+        type: STATES,
         required: true,
       },
       rows: { type: "number", required: true },
@@ -47,6 +66,11 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
       reportsUnchanged: { type: "number", required: true },
       errorCount: { type: "number", required: true },
       errors: { type: CustomAttributeType<readonly ImportError[]>("any"), required: true },
+      doubts: { type: CustomAttributeType<RunDoubts>("any") },
+      doubtPrint: { type: "string" },
+      confirmedPrint: { type: "string" },
+      decidedBy: { type: "string" },
+      isCleared: { type: "boolean" },
       worker: { type: "string", required: true },
       beat: { type: "number", required: true },
     },

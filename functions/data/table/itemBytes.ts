@@ -14,3 +14,13 @@ function valueBytes(value: unknown): number {
   const entries = Array.isArray(value) ? value.map((item) => ["", item] as const) : Object.entries(value);
   return entries.reduce((sum, [name, item]) => sum + 1 + Buffer.byteLength(name) + valueBytes(item), 3);
 }
+
+/** The first of a list whose JSON texts together stay below a number of bytes. */
+export function firstWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
+  let size = 0;
+  const end = items.findIndex((item) => {
+    size += Buffer.byteLength(JSON.stringify(item));
+    return size >= maxBytes;
+  });
+  return items.slice(0, end < 0 ? items.length : end);
+}

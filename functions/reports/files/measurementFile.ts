@@ -13,7 +13,8 @@ import type { SourceRow } from "./lines/plainText.ts";
 import { ReportGroups } from "./lines/reportGroups.ts";
 
 export type MeasurementFile =
-  | { ok: true; reports: MeasuredReport[]; rows: number; isEvr: boolean }
+  /** `lines`: for each report the row of the file of each of its rows. */
+  | { ok: true; reports: MeasuredReport[]; lines: readonly (readonly number[])[]; rows: number; isEvr: boolean }
   /** At most a thousand errors, in the order of the file; `errorCount` is of all. */
   | { ok: false; errors: ImportError[]; errorCount: number; rows: number };
 
@@ -51,7 +52,7 @@ export async function readMeasurementFile(
   const reports = groups.reports();
   if (rows === 0 && errors.count === 0) errors.addOfFile("Failis ei ole ühtegi rida.");
   return errors.count === 0
-    ? { ok: true, reports, rows, isEvr: source.isEvr }
+    ? { ok: true, reports, lines: groups.lines(), rows, isEvr: source.isEvr }
     : { ok: false, errors: errors.first, errorCount: errors.count, rows };
 }
 

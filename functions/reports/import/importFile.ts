@@ -3,36 +3,53 @@ import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
 import type { ImportNote } from "#functions/data/reports/importClaims.ts";
 import type { ImportRun } from "#functions/data/reports/importRun.ts";
+import { firstWithin } from "#functions/data/table/itemBytes.ts";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/domain/reports/measuredReport.ts";
+import { doubtNote, importDoubts, type NumbersOfActs } from "./importDoubts.ts";
 import { openImport, REPORTS_AT_ONCE } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 
+/** They share an item with the run, and DynamoDB limits it to 400 KB. */
 const MAX_ERROR_BYTES = 300_000;
 
-/** A file with errors writes nothing. After a crash the run starts over: reports already written count as unchanged. */
+/**
+ * A file with errors writes nothing, nor does one with doubts that nobody confirmed. After a crash the run starts over:
+ * reports already written count as unchanged.
+ */
 export async function importFile(
-  { id, fileKey, fileName }: ImportRun,
+  { id, fileKey, fileName, confirmedPrint, isCleared }: ImportRun,
   note: (facts: ImportNote) => Promise<void>,
+  numbersOfActs: NumbersOfActs,
 ): Promise<void> {
   const bytes = await readFile(fileKey);
   const file = await readMeasurementFile(bytes, fileName, await existingNames(), (rows) => note({ rows }));
   if (!file.ok) {
     const { rows, errors, errorCount } = file;
-    await note({ state: "not_parsed", rows, errors: fitting(errors), errorCount });
+    await note({ state: "not_parsed", rows, errors: firstWithin(errors, MAX_ERROR_BYTES), errorCount });
     return;
   }
   const errors = await growthErrors(file.reports);
   if (errors.length > 0) {
-    const first = fitting(errors.slice(0, MAX_IMPORT_ERRORS));
+    const first = firstWithin(errors.slice(0, MAX_IMPORT_ERRORS), MAX_ERROR_BYTES);
     await note({ state: "not_parsed", rows: file.rows, errors: first, errorCount: errors.length });
     return;
   }
+  if (!isCleared) {
+    const placed = file.reports.map((measured, index) => ({ measured, lines: file.lines[index] ?? [] }));
+    const doubts = await importDoubts(placed, tallinnDay(new Date().toISOString()), numbersOfActs);
+    const noted = doubtNote(doubts);
+    if (doubts.length > 0 && noted.doubtPrint !== confirmedPrint) {
+      await note({ state: "suspicious", rows: file.rows, ...noted });
+      return;
+    }
+  }
   if (file.isEvr) await storeImportedWaybills(id, bytes);
-  await note({ state: "writing", rows: file.rows });
+  await note({ state: "writing", rows: file.rows, isCleared: true });
   const importer = await openImport("file");
   const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };
   for (let start = 0; start < file.reports.length; start += REPORTS_AT_ONCE) {
@@ -60,13 +77,4 @@ async function existingNames(): Promise<ExistingNames> {
     buyers: new Map(buyers.map((buyer) => [buyer.code, { name: buyer.name }])),
     assortments,
   };
-}
-
-/** The first errors, up to 300 kB: they share an item with the run, and DynamoDB limits it to 400 KB. */
-function fitting(errors: ImportRun["errors"]): ImportRun["errors"] {
-  let size = 0;
-  return errors.filter((error) => {
-    size += Buffer.byteLength(JSON.stringify(error));
-    return size < MAX_ERROR_BYTES;
-  });
 }

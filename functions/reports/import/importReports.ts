@@ -1,6 +1,6 @@
 import { inParallel } from "#functions/core/parallel.ts";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
-import { measurementsOf, type Report, reportsById, type WaybillMeasurement } from "#functions/data/reports/report.ts";
+import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { identityKey, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { inLines, inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
@@ -10,10 +10,10 @@ import { pauseBefore } from "#functions/data/table/transaction.ts";
 import type { BacklogKey } from "#functions/data/tokens/tokenBacklog.ts";
 import { priceReports } from "#functions/reports/repricing.ts";
 import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
-import type { MeasuredReport, MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
+import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { isSellerComplete } from "#shared/domain/reports/reportEligibility.ts";
 import { type Names, openNames } from "./importNames.ts";
-import { type IdentifiedReport, joined, newestOf, partsOf, printOf } from "./measuredLoads.ts";
+import { type IdentifiedReport, isNewer, isRegistered, joined, newestOf, partsOf, printOf } from "./measuredLoads.ts";
 import { changeOf, newDraft, openDraft, replaceWaybill, type WaybillLoad } from "./reportDraft.ts";
 
 export interface ImportTally {
@@ -178,27 +178,6 @@ async function changesFor(
     planned.push({ key, changes: [draft, ...left].flatMap(changeOf) });
   }
   return { planned, claimed };
-}
-
-function isRegistered(report: Report, waybill: string): boolean {
-  return Boolean(measurementsOf(report).get(waybill)?.measuredAt);
-}
-
-/** False for the measurement that is stored, and for one that is older than it. */
-function isNewer(
-  measured: MeasuredReport,
-  waybill: MeasuredWaybill,
-  target: Report | undefined,
-  others: readonly Report[],
-): boolean {
-  const { number, measuredAt } = waybill;
-  const stored = target ? measurementsOf(target).get(number) : undefined;
-  const elsewhere = others.flatMap((other) => measurementsOf(other).get(number) ?? []);
-  const all = [...(stored ? [stored] : []), ...elsewhere];
-  if (measuredAt && all.some((one) => one.measuredAt > measuredAt)) return false;
-  const print = printOf(measured, waybill);
-  const isSame = (one: WaybillMeasurement) => one.print === print && (!measuredAt || one.measuredAt === measuredAt);
-  return stored ? !isSame(stored) : !elsewhere.some(isSame);
 }
 
 async function writeAll(

@@ -1,6 +1,10 @@
 import { isStill } from "#functions/data/reports/importClaims.ts";
 import type { ImportRun } from "#functions/data/reports/importRun.ts";
-import type { ImportRun as WireImportRun } from "#shared/api/areas/reports.ts";
+import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
+import type { reportRoutes, ImportRun as WireImportRun } from "#shared/api/areas/reports.ts";
+import type { ReplyOf } from "#shared/api/route.ts";
+import { DOUBT_KINDS, type DoubtKind } from "#shared/domain/reports/doubts.ts";
+import { doubtText } from "#shared/domain/reports/doubtTexts.ts";
 
 export function wireImportRun(run: ImportRun, now: Date): WireImportRun {
   return {
@@ -15,6 +19,38 @@ export function wireImportRun(run: ImportRun, now: Date): WireImportRun {
     reports_changed: run.reportsChanged,
     reports_unchanged: run.reportsUnchanged,
     error_count: run.errorCount,
+    doubt_count: run.doubts?.count ?? 0,
+    decided_by: run.decidedBy ?? "",
     can_retry: isStill(run, now.getTime()),
+  };
+}
+
+const COLUMN_OF: Record<DoubtKind, keyof typeof COLUMNS> = {
+  waybill_acted: "waybill",
+  waybill_elsewhere: "waybill",
+  waybill_repeated: "waybill",
+  destination_new: "destinationCode",
+  owner_new: "ownerCode",
+  date_future: "date",
+  date_old: "date",
+  volume: "amount",
+  price: "price",
+};
+
+/** An import with the errors and the doubts of its file. */
+export function wireImportDetails(run: ImportRun, now: Date): ReplyOf<typeof reportRoutes.importRun> {
+  const { first = [], kinds = {} } = run.doubts ?? {};
+  return {
+    ...wireImportRun(run, now),
+    errors: [...run.errors],
+    doubts: first.map((doubt) => {
+      const { row, kind, count } = doubt;
+      return { row, kind, count, column: COLUMNS[COLUMN_OF[kind]].heading, reason: doubtText(doubt) };
+    }),
+    doubt_kinds: DOUBT_KINDS.flatMap((kind) => {
+      const count = kinds[kind] ?? 0;
+      return count > 0 ? [{ kind, count }] : [];
+    }),
+    doubt_print: run.doubtPrint ?? "",
   };
 }

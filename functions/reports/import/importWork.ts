@@ -6,10 +6,11 @@ import {
   ImportTaken,
   noteImportProgress,
 } from "#functions/data/reports/importClaims.ts";
+import type { NumbersOfActs } from "./importDoubts.ts";
 import { importFile } from "./importFile.ts";
 
 /** Works on a run that no live worker has. @throws ImportTaken, which brings the message back later */
-export async function workOnImport(id: number): Promise<void> {
+export async function workOnImport(id: number, numbersOfActs: NumbersOfActs): Promise<void> {
   const worker = randomUUID();
   const run = await claimImport(id, worker, Date.now());
   if (!run) return;
@@ -17,7 +18,7 @@ export async function workOnImport(id: number): Promise<void> {
   // An error of the database shows at the next note of the import itself.
   const beating = setInterval(() => void note({}).catch(() => undefined), BEAT_MS);
   try {
-    await importFile(run, note);
+    await importFile(run, note, numbersOfActs);
   } catch (error) {
     if (!(error instanceof ImportTaken)) await note({ state: "failed" });
     throw error;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { measurementsOf, type Report, type WaybillMeasurement } from "#functions/data/reports/report.ts";
 import type { ReportIdentity } from "#functions/data/reports/reportNumber.ts";
 import type { MeasuredReport, MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
 
@@ -73,4 +74,26 @@ export function printOf({ rows }: MeasuredReport, { number, finished }: Measured
   const own = rows.filter(({ waybill }) => waybill === number).map((row) => JSON.stringify(row));
   const facts = JSON.stringify([finished, own.sort()]);
   return createHash("sha256").update(facts).digest("base64url").slice(0, 22);
+}
+
+/** Whether the report has a measurement of the waybill from the register, which leaves it for a newer one. */
+export function isRegistered(report: Report, waybill: string): boolean {
+  return Boolean(measurementsOf(report).get(waybill)?.measuredAt);
+}
+
+/** False for the measurement that is stored, and for one that is older than it. */
+export function isNewer(
+  measured: MeasuredReport,
+  waybill: MeasuredWaybill,
+  target: Report | undefined,
+  others: readonly Report[],
+): boolean {
+  const { number, measuredAt } = waybill;
+  const stored = target ? measurementsOf(target).get(number) : undefined;
+  const elsewhere = others.flatMap((other) => measurementsOf(other).get(number) ?? []);
+  const all = [...(stored ? [stored] : []), ...elsewhere];
+  if (measuredAt && all.some((one) => one.measuredAt > measuredAt)) return false;
+  const print = printOf(measured, waybill);
+  const isSame = (one: WaybillMeasurement) => one.print === print && (!measuredAt || one.measuredAt === measuredAt);
+  return stored ? !isSame(stored) : !elsewhere.some(isSame);
 }

@@ -1,34 +1,20 @@
-import { companiesOfKind, companyIdsByCode } from "#functions/data/companies/company.ts";
-import { measurementsOf, type Report, reportsById } from "#functions/data/reports/report.ts";
-import { identityKey, type ReportIdentity, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
+import { measurementsOf, type Report } from "#functions/data/reports/report.ts";
 import { MAX_ROW_NUMBER, type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { MAX_PART_BYTES } from "#functions/data/table/packing.ts";
 import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import type { ImportError, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { printOf } from "./measuredLoads.ts";
+import { storedReports } from "./storedReports.ts";
 
 /** A correction keeps rows on acts and rows of other waybills, so a stored report can have more than a measured one. */
 const MAX_STORED_ROWS = 3000;
-const SLICE = 1000;
 const REASON = "ei mahu: sellel on juba liiga palju ridu, mis on aktidel või teistel veoselehtedel.";
 
 /** Errors for measured reports that would not fit into those that are stored. Writes nothing. */
 export async function growthErrors(measured: readonly MeasuredReport[]): Promise<ImportError[]> {
   const errors: ImportError[] = [];
-  const buyers = new Map((await companiesOfKind("buyer")).map(({ code, id }) => [code, id]));
-  const sellers = await companyIdsByCode(measured.map(({ seller }) => seller.code));
-  for (let start = 0; start < measured.length; start += SLICE) {
-    const slice = measured.slice(start, start + SLICE);
-    const identities = slice.map((report): ReportIdentity => {
-      const { number, date, destination } = report;
-      const [seller, buyer] = [sellers.get(report.seller.code) ?? 0, buyers.get(report.buyer.code) ?? 0];
-      return { seller, buyer, destination: destination?.code ?? "", number, date };
-    });
-    const ids = await reportIdsOf(identities);
-    const stored = new Map((await reportsById([...ids.values()])).map((report) => [identityKey(report), report]));
-    for (const [index, report] of slice.entries()) {
-      const identity = identities[index];
-      const before = identity && stored.get(identityKey(identity));
+  for await (const slice of storedReports(measured.map((report) => ({ measured: report })))) {
+    for (const { measured: report, before } of slice) {
       if (!before || !mayOverflow(before, report) || (await fits(before, report))) continue;
       errors.push({ row: 0, column: "Raporti number", reason: `Raport „${report.number}“ ${REASON}` });
     }

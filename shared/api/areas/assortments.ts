@@ -4,6 +4,7 @@ import { defineArea } from "#shared/api/route.ts";
 import { id, unit } from "#shared/api/schemas.ts";
 import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/domain/assortments/assortmentNames.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
+import { AMOUNT_LIMIT } from "#shared/domain/quantities/fileNumbers.ts";
 
 const code = z
   .string()
@@ -28,12 +29,30 @@ const fixedPrice = z
     z.multipleOf(0.01, "Hinnal võib olla kuni kaks kohta pärast koma."),
   );
 
+const volumeBound = z
+  .number("Sisesta korrektne number.")
+  .check(
+    z.minimum(0, "Kogus ei saa olla negatiivne."),
+    z.maximum(AMOUNT_LIMIT, "Kogus on liiga suur."),
+    z.multipleOf(0.001, "Kogusel võib olla kuni kolm kohta pärast koma."),
+  );
+/** Volumes in the unit of the assortment, prices in euros; 0 for no bound. */
+const bounds = z.object({
+  least_volume: volumeBound,
+  most_volume: volumeBound,
+  least_price: fixedPrice,
+  most_price: fixedPrice,
+});
+export type WireBounds = z.infer<typeof bounds>;
+
 const assortment = z.object({
   id,
   code: z.string(),
   name: z.string(),
   unit,
   fixed_price: z.number(),
+  /** docs/rules/assortments.md, "Usual volume and price" */
+  bounds,
   version: z.int(),
 });
 export type ListedAssortment = z.infer<typeof assortment>;
@@ -54,18 +73,19 @@ export const assortmentRoutes = defineArea({
     summary: "Adds an assortment.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
-    body: z.object({ code, name, unit, fixed_price: fixedPrice }),
+    body: z.object({ code, name, unit, fixed_price: fixedPrice, bounds: z.optional(bounds) }),
     reply: assortment,
     status: 201,
   },
   change: {
     method: "PATCH",
     path: "/assortments/{code}",
-    summary: "Changes the name and the fixed price of an assortment; code and unit stay.",
+    summary: "Changes the name, the fixed price and the bounds of an assortment; code and unit stay.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: z.object({ code: z.string().check(z.maxLength(200)) }),
-    body: z.object({ name, fixed_price: fixedPrice, version: z.int() }),
+    /** Bounds that are left out stay. */
+    body: z.object({ name, fixed_price: fixedPrice, bounds: z.optional(bounds), version: z.int() }),
     reply: assortment,
     status: 200,
     problems: ["assortment_changed"],

@@ -14,6 +14,7 @@ import {
   unit,
   woodType,
 } from "#shared/api/schemas.ts";
+import { DOUBT_KINDS } from "#shared/domain/reports/doubts.ts";
 
 const counts = z.object({ acted: z.int(), non_acted: z.int(), total: z.int() });
 const dates = z.object({ acted: z.nullable(isoDay), non_acted: z.nullable(isoDay) });
@@ -65,7 +66,16 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-const importState = z.enum(["queued", "parsing", "writing", "complete", "not_parsed", "failed"]);
+const importState = z.enum([
+  "queued",
+  "parsing",
+  "suspicious",
+  "writing",
+  "complete",
+  "cancelled",
+  "not_parsed",
+  "failed",
+]);
 
 const importRun = z.object({
   id,
@@ -79,10 +89,19 @@ const importRun = z.object({
   reports_changed: z.int(),
   reports_unchanged: z.int(),
   error_count: z.int(),
+  doubt_count: z.int(),
+  /** Who confirmed or cancelled it; '' for nobody. */
+  decided_by: z.string(),
   /** It failed, or nothing works on it. */
   can_retry: z.boolean(),
 });
 export type ImportRun = z.infer<typeof importRun>;
+
+const doubtKind = z.enum(DOUBT_KINDS);
+const doubt = z.object({ row: z.int(), column: z.string(), kind: doubtKind, reason: z.string(), count: z.int() });
+
+/** Names the doubts that the caller has seen. */
+const doubtPrint = z.object({ print: z.string().check(z.maxLength(100)) });
 
 const error = z.object({ row: z.int(), column: z.string(), reason: z.string() });
 
@@ -158,11 +177,16 @@ export const reportRoutes = defineArea({
   importRun: {
     method: "GET",
     path: "/reports/imports/{id}",
-    summary: "Progress of an import, and the errors of its file.",
+    summary: "Progress of an import, and the errors or the doubts of its file.",
     who: audiences.superUsers,
     grants: ["table:read"],
     params: z.object({ id: idText }),
-    reply: z.extend(importRun, { errors: z.array(error) }),
+    reply: z.extend(importRun, {
+      errors: z.array(error),
+      doubts: z.array(doubt),
+      doubt_kinds: z.array(z.object({ kind: doubtKind, count: z.int() })),
+      doubt_print: z.string(),
+    }),
     status: 200,
   },
   retryImport: {
@@ -175,6 +199,29 @@ export const reportRoutes = defineArea({
     reply: importRun,
     status: 200,
     problems: ["upload_missing", "import_busy"],
+  },
+  confirmImport: {
+    method: "POST",
+    path: "/reports/imports/{id}/confirm",
+    summary: "Imports a suspicious file with the doubts that the caller has seen.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write", "files:read:uploads", "queue:imports"],
+    params: z.object({ id: idText }),
+    body: doubtPrint,
+    reply: importRun,
+    status: 200,
+    problems: ["upload_missing", "import_decided", "doubts_changed"],
+  },
+  cancelImport: {
+    method: "POST",
+    path: "/reports/imports/{id}/cancel",
+    summary: "Ends the import of a suspicious file; nothing of it is written.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: z.object({ id: idText }),
+    reply: importRun,
+    status: 200,
+    problems: ["import_decided"],
   },
   fetchWaybills: {
     method: "POST",

@@ -35,3 +35,8 @@ export function formatEstonianDate(date: IsoDate): string {
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date, ISO_DATE, true).add(days, "day").format(ISO_DATE);
 }
+
+/** The same day of another year; 28 February for the 29th of a year without it. */
+export function addYears(date: IsoDate, years: number): IsoDate {
+  return dayjs.utc(date, ISO_DATE, true).add(years, "year").format(ISO_DATE);
+}

@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 
 const form = { code: "kupalk", name: "Kuusepalk", unit: "SCM", fixed_price: 0 };
+const noBounds = { least_volume: 0, most_volume: 0, least_price: 0, most_price: 0 };
 const create = (changes: Partial<typeof form>) => agent.call("assortments.create", { body: { ...form, ...changes } });
 const change = (code: string, body: object) => agent.call("assortments.change", { params: { code }, body });
 const names = async () => {
@@ -17,7 +18,7 @@ const names = async () => {
 
 it("adds assortments, their codes in capitals, and lists them in Estonian order", async () => {
   const { status, body } = await create({});
-  expect([status, body]).toEqual([201, { ...form, code: "KUPALK", id: body.id, version: 1 }]);
+  expect([status, body]).toEqual([201, { ...form, code: "KUPALK", id: body.id, bounds: noBounds, version: 1 }]);
   await create({ code: "ÕUNAPUU", name: "Õunapuu" });
   await create({ code: "HAKE", name: "Hake", unit: "LCM", fixed_price: 12.5 });
   expect(await names()).toEqual([
@@ -58,4 +59,24 @@ it("renames an assortment, frees its old name, and tells the second of two edito
 
 it("answers 404 for a code that no assortment has", async () => {
   expect((await change("PUUDUB", { name: "x", fixed_price: 0, version: 1 })).status).toBe(404);
+});
+
+it("keeps bounds of a usual row; a change that names none leaves them", async () => {
+  const bounds = { least_volume: 0.1, most_volume: 60, least_price: 20, most_price: 200.5 };
+  const facts = { ...form, code: "PIIRID", name: "Piirid" };
+  expect((await agent.call("assortments.create", { body: { ...facts, bounds } })).body.bounds).toEqual(bounds);
+  expect((await change("PIIRID", { name: "Piirid", fixed_price: 0, version: 1 })).body.bounds).toEqual(bounds);
+  const without = await change("PIIRID", { name: "Piirid", fixed_price: 0, bounds: noBounds, version: 2 });
+  expect(without.body).toMatchObject({ bounds: noBounds, version: 3 });
+});
+
+it.each([
+  ["a least volume above the most", { least_volume: 61, most_volume: 60 }, "bounds.most_volume"],
+  ["a lowest price above the highest", { least_price: 2, most_price: 1.99 }, "bounds.most_price"],
+  ["a negative volume", { least_volume: -1 }, "bounds.least_volume"],
+  ["a tenth of a cent", { most_price: 1.001 }, "bounds.most_price"],
+])("refuses %s at its field", async (_, wrong, field) => {
+  const body = { ...form, code: "VALED", name: "Valed", bounds: { ...noBounds, ...wrong } };
+  const refused = await agent.call("assortments.create", { body });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
 });

@@ -85,3 +85,16 @@ it("refuses another unit for an assortment that has rows of the old one", async 
   const assortments = [{ code: "KUPALK", name: "Kuusepalk", unit: "LCM" }];
   await expect(install(setupFile.parse({ ...file, assortments }))).rejects.toThrow("measured in SCM");
 });
+
+it("keeps the bounds of an assortment that a later file does not name, and refuses bounds that contradict", async () => {
+  const installHake = (more: object) =>
+    install(
+      setupFile.parse({ ...file, owners: [], assortments: [{ code: "HAKE", name: "Hake", unit: "LCM", ...more }] }),
+    );
+  const boundsOfHake = async () => (await allAssortments()).find(({ code }) => code === "HAKE")?.bounds;
+  await installHake({ mostVolume: 120.5, leastPrice: 5 });
+  expect(await boundsOfHake()).toEqual({ leastVolume: 0, mostVolume: 120_500, leastPrice: 500, mostPrice: 0 });
+  await installHake({ leastVolume: 1 });
+  expect(await boundsOfHake()).toEqual({ leastVolume: 1000, mostVolume: 120_500, leastPrice: 500, mostPrice: 0 });
+  await expect(installHake({ leastVolume: 121 })).rejects.toThrow("HAKE: the least volume is above the most");
+});

@@ -115,6 +115,11 @@ describe("every route answers when the page", () => {
     expect(done.errors.length).toBeGreaterThan(0);
     await ImportRunEntity.patch({ id: run.id }).set({ state: "failed" }).go();
     await call("reports.retryImport", { params: { id: String(run.id) } });
+    const suspicious = { state: "suspicious", doubtPrint: "x" } as const;
+    await ImportRunEntity.patch({ id: run.id }).set(suspicious).go();
+    await call("reports.confirmImport", { params: { id: String(run.id) }, body: { print: "x" } });
+    await ImportRunEntity.patch({ id: run.id }).set(suspicious).go();
+    await call("reports.cancelImport", { params: { id: String(run.id) } });
     await call("reports.fetchWaybills");
   });
 

@@ -9,7 +9,7 @@ import {
 import { ImportRunEntity, type ImportState, startImportRun } from "#functions/data/reports/importRun.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
-import { csvOf } from "#tests/support/reports/measurementFiles.ts";
+import { plainCsvOf } from "#tests/support/reports/measurementFiles.ts";
 import { indexWaiting } from "#tests/support/reports/search.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { work as deliver, takeMessages } from "#tests/support/services/queues.ts";
@@ -41,7 +41,7 @@ const runOf = async (id: number) => (await agent.call("reports.importRun", { par
 
 describe("importing a file", () => {
   it("counts new reports, and unchanged ones when the file comes again", async () => {
-    const file = csvOf([{ "Raporti number": "RUN-1" }, { "Raporti number": "RUN-2" }]);
+    const file = plainCsvOf([{ "Raporti number": "RUN-1" }, { "Raporti number": "RUN-2" }]);
     for (const counts of [
       { reports_new: 2, reports_unchanged: 0 },
       { reports_new: 0, reports_unchanged: 2 },
@@ -54,7 +54,7 @@ describe("importing a file", () => {
   });
 
   it("returns the errors of a file and imports nothing of it", async () => {
-    const file = csvOf([{ "Raporti number": "RUN-3" }, { "Raporti number": "RUN-4", Kogus: "-1" }]);
+    const file = plainCsvOf([{ "Raporti number": "RUN-3" }, { "Raporti number": "RUN-4", Kogus: "-1" }]);
     const { body } = await agent.call("reports.startImport", { body: { upload: await upload(file) } });
     await work(body.id);
     const run = await runOf(body.id);
@@ -66,7 +66,7 @@ describe("importing a file", () => {
   });
 
   it("accepts an upload once, and only from the person who uploaded it", async () => {
-    const id = await upload(csvOf([{}]));
+    const id = await upload(plainCsvOf([{}]));
     const other = await signedIn({ ...superUser, id: 77 });
     expect((await other.call("reports.startImport", { body: { upload: id } })).body.code).toBe("upload_missing");
     expect((await agent.call("reports.startImport", { body: { upload: id } })).status).toBe(201);
@@ -86,7 +86,7 @@ describe("an import that nothing finishes", () => {
 
   /** A run whose file has one report of its own. */
   async function started(state: ImportState = "queued", fileKey = `uploads/still-${++files}`): Promise<number> {
-    await putFile(fileKey, Buffer.from(csvOf([{ "Raporti number": `STILL-${files}` }])), "text/csv");
+    await putFile(fileKey, Buffer.from(plainCsvOf([{ "Raporti number": `STILL-${files}` }])), "text/csv");
     const facts = { fileName: "raportid.csv", fileKey, created: new Date().toISOString(), createdBy: "Mari Mets" };
     const { id } = await startImportRun(facts);
     if (state === "queued") return id;
@@ -137,7 +137,7 @@ describe("an import that nothing finishes", () => {
     expect(await runOf(id)).toMatchObject({ state: "failed", can_retry: true });
     expect((await retry(id)).body.code).toBe("upload_missing");
 
-    await putFile("uploads/later", Buffer.from(csvOf([{ "Raporti number": "RUN-9" }])), "text/csv");
+    await putFile("uploads/later", Buffer.from(plainCsvOf([{ "Raporti number": "RUN-9" }])), "text/csv");
     const again = await retry(id);
     expect([again.status, again.body.state]).toEqual([200, "queued"]);
     expect(await work(id)).toEqual({ failed: false });

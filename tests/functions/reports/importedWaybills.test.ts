@@ -3,7 +3,7 @@ import { fileSize, readFile } from "#functions/clients/files.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
-import { startImport } from "#tests/support/reports/uploads.ts";
+import { confirmDoubts, startImport } from "#tests/support/reports/uploads.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 async function imported(content: unknown): Promise<{ state: string; kept: string }> {
   const { body } = await startImport(agent, "veoselehed.json", JSON.stringify(content, undefined, 1));
   await work("imports", await takeMessages("imports"));
-  const run = await agent.call("reports.importRun", { params: { id: String(body.id) } });
-  return { state: run.body.state, kept: `waybills/imports/${body.id}.json` };
+  const { state } = await confirmDoubts(agent, body.id);
+  return { state, kept: `waybills/imports/${body.id}.json` };
 }
 
 it("keeps an imported file of waybills as it came, since uploads are deleted after a day", async () => {

@@ -9,10 +9,10 @@ import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { grantsUsed } from "#tests/support/api/grants.ts";
-import { csvOf } from "#tests/support/reports/measurementFiles.ts";
+import { plainCsvOf } from "#tests/support/reports/measurementFiles.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { indexAfterCrash, indexWaiting } from "#tests/support/reports/search.ts";
-import { postFile, startImport, upload } from "#tests/support/reports/uploads.ts";
+import { confirmDoubts, postFile, startImport, upload } from "#tests/support/reports/uploads.ts";
 import { takeMessages, work, workRaw } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -37,7 +37,7 @@ const line = (number: string, more: Record<string, string> = {}) => ({
   Hind: "99,50",
   ...more,
 });
-const fileOf = (...lines: Record<string, string>[]) => csvOf(lines);
+const fileOf = (...lines: Record<string, string>[]) => plainCsvOf(lines);
 const found = async (number: string, acted = "False") => {
   await indexWaiting();
   return (await agent.call("reports.list", { query: { search: number, acted } })).body.results;
@@ -53,7 +53,7 @@ async function imported(content: string | Uint8Array, fileName = "raportid.csv")
   expect(result).toEqual({ batchItemFailures: [] });
   const granted = new Set(queues.imports.grants.map((grant) => grant.replace(/^queue:.*/, "queue")));
   expect([...used].filter((grant) => !granted.has(grant))).toEqual([]);
-  return runOf(body.id);
+  return confirmDoubts(agent, body.id);
 }
 
 describe("opening an upload", () => {

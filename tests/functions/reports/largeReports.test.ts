@@ -11,6 +11,7 @@ import { differences } from "#scripts/verifying/differences.ts";
 import { MAX_WAYBILL_NUMBER, type MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
+import { confirmDoubts } from "#tests/support/reports/uploads.ts";
 import { work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -68,7 +69,7 @@ async function importFile(content: string) {
   await putFile(`uploads/${upload.id}`, Buffer.from(content), "text/csv");
   const { body: started } = await agent.call("reports.startImport", { body: { upload: upload.id } });
   await work("imports", [{ importRun: started.id }]);
-  return (await agent.call("reports.importRun", { params: { id: String(started.id) } })).body;
+  return confirmDoubts(agent, started.id);
 }
 
 async function reportOf(measured: MeasuredReport): Promise<Report> {

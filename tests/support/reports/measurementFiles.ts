@@ -1,6 +1,8 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { type MeasurementFile, readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import type { ImportError, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 
 export const EXISTING: ExistingNames = {
@@ -35,6 +37,12 @@ export function csvOf(changes: readonly Row[], delimiter = ";"): string {
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ""))];
   return lines.map((cells) => cells.join(delimiter)).join("\r\n");
+}
+
+/** Rows of today, each report with a waybill of its own, so that nothing of them is suspicious. */
+export function plainCsvOf(changes: readonly Row[]): string {
+  const today = formatEstonianDate(tallinnDay(new Date().toISOString()));
+  return csvOf(changes.map((row) => ({ Kuupäev: today, "Veoselehe number": `V${row["Raporti number"]}`, ...row })));
 }
 
 export function read(content: string | Uint8Array, fileName = "raportid.csv"): Promise<MeasurementFile> {

@@ -3,6 +3,7 @@ import { storePostedFile } from "#scripts/embedded/server/postedFiles.ts";
 import { fileSignatures } from "#scripts/embedded/server/signedLinks.ts";
 import { localCredentials } from "#scripts/embedded/services/local.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
+import { takeMessages, work } from "#tests/support/services/queues.ts";
 
 /** Posts a file by the form of `uploads.create` to the embedded storage. */
 export async function postFile(
@@ -49,4 +50,21 @@ export async function upload(agent: Caller, fileName: string, content: string | 
 /** Uploads a file and starts its import. */
 export async function startImport(agent: Caller, fileName: string, content: string | Uint8Array): Promise<Answer> {
   return agent.call("reports.startImport", { body: { upload: await upload(agent, fileName, content) } });
+}
+
+export async function importRunOf(agent: Caller, id: number): Promise<Answer["body"]> {
+  return (await agent.call("reports.importRun", { params: { id: String(id) } })).body;
+}
+
+/** Confirms the doubts of an import that waits for it, and runs it to its end. */
+export async function confirmDoubts(agent: Caller, id: number): Promise<Answer["body"]> {
+  const run = await importRunOf(agent, id);
+  if (run.state !== "suspicious") return run;
+  const { status, body } = await agent.call("reports.confirmImport", {
+    params: { id: String(id) },
+    body: { print: run.doubt_print },
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  await work("imports", await takeMessages("imports"));
+  return importRunOf(agent, id);
 }

@@ -13,6 +13,20 @@ export const assortmentsText = {
   units: { SCM: "tm (tihumeeter)", LCM: "pm³ (puistekuupmeeter)" },
   fixedPrice: "Fikseeritud ostuhind",
   fixedPriceHint: "Tühi, kui ostuhind sõltub müügihinnast.",
+  boundsTitle: "Tavaline rida",
+  boundsHint:
+    "Raportifaili rida, mis on neist piiridest väljas, küsitakse enne importimist üle. Tühi tähendab piirita.",
+  bounds: {
+    least_volume: "Vähim kogus",
+    most_volume: "Suurim kogus",
+    least_price: "Madalaim hind",
+    most_price: "Kõrgeim hind",
+  },
+  usualVolume: "Tavaline kogus real",
+  usualPrice: "Tavaline hind",
+  /** '' for a bound that is not set; at least one of them is. */
+  between: (least: string, most: string) =>
+    least === "" ? `kuni ${most}` : most === "" ? `alates ${least}` : `${least}–${most}`,
   perUnit: (unit: string) => `€/${unit}`,
   none: "–",
   actions: "Tegevused",
@@ -22,5 +36,6 @@ export const assortmentsText = {
   changedElsewhere: (name: string) => `Keegi teine salvestas vahepeal nime „${name}”. Vaata üle ja salvesta uuesti.`,
   emptyTitle: "Sortimente veel ei ole",
   empty: "Raportifail võib nimetada ainult siin olevaid sortimente.",
+  volumeError: "Kogus on 0 kuni 1 000 000, kuni kolm kohta pärast koma.",
   fixedPriceError: "Hind on 0 kuni 9999,99, kuni kaks kohta pärast koma.",
 } as const;

@@ -15,7 +15,9 @@ interface Group {
   report: MeasuredReport;
   row: number;
   waybills: Map<string, MeasuredWaybill>;
-  lines: Map<string, number>;
+  /** Row of the file of each row of the report. */
+  rows: number[];
+  contents: Map<string, number>;
   overfull: boolean;
 }
 
@@ -46,6 +48,7 @@ export class ReportGroups {
       return;
     }
     report.rows.push(line.measured);
+    group.rows.push(line.row);
   }
 
   reports(): MeasuredReport[] {
@@ -60,6 +63,11 @@ export class ReportGroups {
     return reports;
   }
 
+  /** Row of the file of each row of `reports()`. */
+  lines(): number[][] {
+    return [...this.groups.values()].map(({ rows }) => rows);
+  }
+
   groupOf({ head, row }: MeasuredLine): Group {
     const { seller, buyer, destination, number, date } = head;
     const apart = this.mayRepeat ? [seller.code, destination?.code, date] : [];
@@ -67,7 +75,7 @@ export class ReportGroups {
     const existing = this.groups.get(key);
     if (existing) return existing;
     const report: MeasuredReport = { ...head, waybills: [], rows: [] };
-    const group: Group = { report, row, waybills: new Map(), lines: new Map(), overfull: false };
+    const group: Group = { report, row, rows: [], waybills: new Map(), contents: new Map(), overfull: false };
     this.groups.set(key, group);
     return group;
   }
@@ -99,11 +107,11 @@ export class ReportGroups {
     return true;
   }
 
-  isRepeated({ measured, row }: MeasuredLine, { lines }: Group): boolean {
+  isRepeated({ measured, row }: MeasuredLine, { contents }: Group): boolean {
     if (this.mayRepeat) return false;
     const content = JSON.stringify(measured);
-    const first = lines.get(content);
-    if (first === undefined) lines.set(content, row);
+    const first = contents.get(content);
+    if (first === undefined) contents.set(content, row);
     else this.errors.add(row, "", `Rida kordab rida ${first}.`);
     return first !== undefined;
   }

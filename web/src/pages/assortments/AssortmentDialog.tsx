@@ -1,10 +1,9 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import { type SubmitEvent, useState } from "react";
-import type { ListedAssortment } from "#shared/api/areas/assortments.ts";
+import type { ListedAssortment, WireBounds } from "#shared/api/areas/assortments.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
-import { readNumber } from "#shared/domain/quantities/numberText.ts";
-import { PRICE_PLACES, UNITS } from "#shared/domain/quantities/units.ts";
+import { UNITS } from "#shared/domain/quantities/units.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -16,6 +15,8 @@ import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./AssortmentDialog.module.css";
+import { BoundFields } from "./BoundFields.tsx";
+import { readPrice, readVolume, typedBounds } from "./typedNumbers.ts";
 
 interface AssortmentDialogProps {
   /** Undefined for a new one. */
@@ -28,17 +29,39 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
   const [name, setName] = useState(assortment?.name ?? "");
   const [unit, setUnit] = useState<ListedAssortment["unit"]>(assortment?.unit ?? "SCM");
   const [price, setPrice] = useState(assortment?.fixed_price ? formatMoney(assortment.fixed_price) : "");
+  const [bounds, setBounds] = useState(typedBounds(assortment?.bounds));
   const [version, setVersion] = useState(assortment?.version ?? 0);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
 
   const save = async () => {
-    const fixedPrice = typedPrice(price);
-    if (fixedPrice === undefined) return setErrors({ fixed_price: [text.fixedPriceError] });
+    const fixedPrice = readPrice(price);
+    const [leastVolume, mostVolume] = [readVolume(bounds.least_volume), readVolume(bounds.most_volume)];
+    const [leastPrice, mostPrice] = [readPrice(bounds.least_price), readPrice(bounds.most_price)];
+    if (
+      fixedPrice === undefined ||
+      leastVolume === undefined ||
+      mostVolume === undefined ||
+      leastPrice === undefined ||
+      mostPrice === undefined
+    ) {
+      return setErrors({
+        ...(fixedPrice === undefined ? { fixed_price: [text.fixedPriceError] } : {}),
+        ...(leastVolume === undefined ? { "bounds.least_volume": [text.volumeError] } : {}),
+        ...(mostVolume === undefined ? { "bounds.most_volume": [text.volumeError] } : {}),
+        ...(leastPrice === undefined ? { "bounds.least_price": [text.fixedPriceError] } : {}),
+        ...(mostPrice === undefined ? { "bounds.most_price": [text.fixedPriceError] } : {}),
+      });
+    }
     setBusy(true);
     setErrors({});
     try {
-      await send(fixedPrice);
+      await send(fixedPrice, {
+        least_volume: leastVolume,
+        most_volume: mostVolume,
+        least_price: leastPrice,
+        most_price: mostPrice,
+      });
       showToast({ text: assortment ? text.changed : text.added });
       await refresh(api.assortments.list, api.prices.options, api.prices.list);
       onClose();
@@ -46,13 +69,14 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
       if (!(problem instanceof ApiProblem)) throw problem;
       setBusy(false);
       if (problem.is("assortment_changed")) await takeVersion();
-      else setErrors(problem.fields["name"] || problem.fields["code"] ? problem.fields : { other: [problem.message] });
+      else setErrors(Object.keys(problem.fields).length > 0 ? problem.fields : { other: [problem.message] });
     }
   };
 
-  const send = async (fixed_price: number) => {
-    if (assortment) await call(api.assortments.change, { params: { code }, body: { name, fixed_price, version } });
-    else await call(api.assortments.create, { body: { code, name, unit, fixed_price } });
+  const send = async (fixed_price: number, limits: WireBounds) => {
+    const body = { name, fixed_price, bounds: limits };
+    if (assortment) await call(api.assortments.change, { params: { code }, body: { ...body, version } });
+    else await call(api.assortments.create, { body: { ...body, code, unit } });
   };
 
   /** What was typed stays; the next try saves it on top of what the other one saved. */
@@ -110,6 +134,7 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
           rightSectionWidth={58}
           onChange={(event) => setPrice(event.currentTarget.value)}
         />
+        <BoundFields unit={unitText(unit)} typed={bounds} errors={errors} onChange={setBounds} />
         <ErrorText>{errors["other"]}</ErrorText>
         <div className={classes.buttons}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
@@ -122,12 +147,4 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
       </form>
     </Dialog>
   );
-}
-
-/** Euros, 0 for an empty field; undefined for what is not a price. */
-function typedPrice(typed: string): number | undefined {
-  if (typed.trim() === "") return 0;
-  const read = readNumber(typed.replaceAll("€", ""), { spaces: "anywhere" });
-  const isPrice = read && !read.isNegative && read.writtenPlaces <= PRICE_PLACES && Number(read.digits) <= 9999.99;
-  return isPrice ? Number(read.digits) : undefined;
 }

@@ -12,6 +12,7 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import classes from "./AssortmentsPage.module.css";
+import { typedBounds } from "./typedNumbers.ts";
 
 const AssortmentDialog = lazy(() =>
   import("./AssortmentDialog.tsx").then((module) => ({ default: module.AssortmentDialog })),
@@ -44,6 +45,12 @@ export function AssortmentsPage() {
                 <th scope="col" data-numeric>
                   {text.fixedPrice}
                 </th>
+                <th scope="col" data-numeric>
+                  {text.usualVolume}
+                </th>
+                <th scope="col" data-numeric>
+                  {text.usualPrice}
+                </th>
                 <th scope="col">
                   <VisuallyHidden>{text.actions}</VisuallyHidden>
                 </th>
@@ -55,7 +62,7 @@ export function AssortmentsPage() {
                   <AssortmentRow key={assortment.code} assortment={assortment} onChange={() => setEdited(assortment)} />
                 ))
               ) : (
-                <RowSkeletons of={asked} rows={12} columns={5} />
+                <RowSkeletons of={asked} rows={12} columns={7} />
               )}
             </tbody>
           </DataTable>
@@ -72,6 +79,9 @@ export function AssortmentsPage() {
 
 function AssortmentRow({ assortment, onChange }: { assortment: ListedAssortment; onChange: () => void }) {
   const { code, name, unit, fixed_price } = assortment;
+  const { least_volume, most_volume, least_price, most_price } = typedBounds(assortment.bounds);
+  const usual = (least: string, most: string, of: string) =>
+    least === "" && most === "" ? text.none : `${text.between(least, most)} ${of}`;
   return (
     <tr>
       <th scope="row" data-plain>
@@ -81,6 +91,12 @@ function AssortmentRow({ assortment, onChange }: { assortment: ListedAssortment;
       <td data-label={text.unit}>{unitText(unit)}</td>
       <td data-numeric data-label={text.fixedPrice}>
         {fixed_price === 0 ? text.none : `${formatMoney(fixed_price)} ${text.perUnit(unitText(unit))}`}
+      </td>
+      <td data-numeric data-label={text.usualVolume}>
+        {usual(least_volume, most_volume, unitText(unit))}
+      </td>
+      <td data-numeric data-label={text.usualPrice}>
+        {usual(least_price, most_price, text.perUnit(unitText(unit)))}
       </td>
       <td data-numeric>
         <ActionIcon variant="subtle" color="gray.7" size="lg" aria-label={text.change(name)} onClick={onChange}>

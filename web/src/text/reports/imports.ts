@@ -26,6 +26,12 @@ export const importsText = {
   complete: "Valmis",
   notParsed: "Vigane fail",
   nothingImported: "Failist ei imporditud midagi. Paranda vead ja lohista fail uuesti üles.",
+  suspicious: "Ootab sinu otsust",
+  suspiciousHint: "Failist ei ole veel midagi imporditud.",
+  cancelled: "Katkestatud",
+  cancelledHint: "Failist ei imporditud midagi.",
+  /** Who has confirmed or cancelled an import. */
+  decidedBy: (person: string) => `otsustas ${person}`,
   failed: "Import katkes",
   failedHint: "Juba kirjutatud raportid on alles; uuesti proovides neid teist korda ei lisata.",
   still: "Import seisab. Varsti proovitakse iseenesest uuesti.",
@@ -52,6 +58,31 @@ export const importsText = {
   wholeRow: "kogu rida",
   firstErrors: (shown: number, all: number) =>
     `Näha on esimesed ${formatCount(shown)} viga ${formatCount(all)}-st; ülejäänud selguvad pärast nende parandamist.`,
+
+  doubtsTitle: (count: number) =>
+    count === 1 ? "Failis on üks kahtlane koht" : `Failis on ${formatCount(count)} kahtlast kohta`,
+  doubtsText:
+    "Vead need ei pruugi olla. Vaata kohad üle: kas impordid faili sellisena või katkestad ja parandad faili enne.",
+  doubtsOf: (file: string) => `Kahtlased kohad failis ${file}`,
+  doubt: "Mis on kahtlane",
+  doubtRows: (count: number) => `Selliseid ridu on ${formatCount(count)}.`,
+  doubtKinds: {
+    waybill_acted: "Akteeritud veoselehe uus mõõtmine",
+    waybill_elsewhere: "Veoseleht teises raportis",
+    waybill_repeated: "Veoseleht failis mitmes raportis",
+    destination_new: "Uus sihtkoht",
+    owner_new: "Uus omanik",
+    date_future: "Kuupäev tulevikus",
+    date_old: "Vana kuupäev",
+    volume: "Tavatu kogus",
+    price: "Tavatu hind",
+  },
+  showAll: (count: number) => `Näita kõiki (${formatCount(count)})`,
+  firstDoubts: (shown: number, all: number) => `Näha on esimesed ${formatCount(shown)} kohta ${formatCount(all)}-st.`,
+  importAnyway: "Impordi siiski",
+  importAnywayOf: (file: string) => `Impordi siiski: ${file}`,
+  stop: "Katkesta",
+
   copy: "Kopeeri",
   copied: "Vead on kopeeritud.",
   notCopied: "Kopeerimine ei õnnestunud. Laadi vead alla CSV-failina.",

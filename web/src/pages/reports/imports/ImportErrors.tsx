@@ -15,7 +15,7 @@ import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./ImportErrors.module.css";
-import { csvText, saveCsv } from "./importFiles.ts";
+import { csvText, rowHeading, saveCsv } from "./importFiles.ts";
 
 type FileError = ReplyOf<typeof reportRoutes.importRun>["errors"][number];
 
@@ -119,11 +119,6 @@ export function OnlyError({ id, fileName }: { id: number; fileName: string }) {
       {[place.filter((part) => part !== "").join(", "), error.reason].filter((part) => part !== "").join(": ")}
     </p>
   );
-}
-
-/** In EVR JSON an error names a waybill by its index in the file. */
-function rowHeading(fileName: string): string {
-  return /\.json$/i.test(fileName) ? importsText.waybill : importsText.row;
 }
 
 const rowText = ({ row }: FileError) => (row === 0 ? importsText.wholeFile : formatCount(row));

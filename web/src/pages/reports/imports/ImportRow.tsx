@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconAlertCircle, IconArrowRight, IconCircleCheck, IconRefresh } from "@tabler/icons-react";
+import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCircleCheck, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ImportRun } from "#shared/api/areas/reports.ts";
@@ -14,6 +14,7 @@ import { importsText } from "#web/text/reports/imports.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./FileRow.module.css";
 import { FileRow } from "./FileRow.tsx";
+import { ImportDoubts } from "./ImportDoubts.tsx";
 import { ImportErrors, OnlyError } from "./ImportErrors.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 
@@ -25,11 +26,18 @@ interface ImportRowProps {
 
 export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
   const { id, file_name: name, state, rows, rows_done: done } = run;
-  const facts = [formatEstonianDateTime(run.created), run.created_by, ...(rows > 0 ? [importsText.rows(rows)] : [])];
+  const facts = [
+    formatEstonianDateTime(run.created),
+    run.created_by,
+    ...(rows > 0 ? [importsText.rows(rows)] : []),
+    ...(run.decided_by ? [importsText.decidedBy(run.decided_by)] : []),
+  ];
   const running = {
     queued: { text: importsText.queued, part: undefined },
     parsing: { text: importsText.parsing(rows), part: undefined },
     writing: { text: importsText.writing(done, rows), part: rows > 0 ? done / rows : undefined },
+    suspicious: undefined,
+    cancelled: undefined,
     complete: undefined,
     not_parsed: undefined,
     failed: undefined,
@@ -62,7 +70,13 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
           )
         )
       }
-      details={isOpen && state === "not_parsed" && run.error_count !== 1 && <ImportErrors id={id} fileName={name} />}
+      details={
+        state === "suspicious" ? (
+          <ImportDoubts run={run} />
+        ) : (
+          isOpen && state === "not_parsed" && run.error_count !== 1 && <ImportErrors id={id} fileName={name} />
+        )
+      }
     >
       {running && <ProgressBar label={importsText.progress(name)} {...running} />}
       {running && run.can_retry && state !== "queued" && <p className={classes.hint}>{importsText.still}</p>}
@@ -71,6 +85,21 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
         <>
           <Bad text={importsText.notParsed} hint={importsText.nothingImported} />
           {run.error_count === 1 && <OnlyError id={id} fileName={name} />}
+        </>
+      )}
+      {state === "suspicious" && (
+        <>
+          <p className={classes.waiting}>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            {importsText.suspicious}
+          </p>
+          <p className={classes.hint}>{importsText.suspiciousHint}</p>
+        </>
+      )}
+      {state === "cancelled" && (
+        <>
+          <p className={classes.cancelled}>{importsText.cancelled}</p>
+          <p className={classes.hint}>{importsText.cancelledHint}</p>
         </>
       )}
       {state === "failed" && <Bad text={importsText.failed} hint={importsText.failedHint} />}

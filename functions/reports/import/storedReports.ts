@@ -1,0 +1,33 @@
+import { companiesOfKind, companyIdsByCode } from "#functions/data/companies/company.ts";
+import { type Report, reportsById } from "#functions/data/reports/report.ts";
+import { identityKey, type ReportIdentity, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
+import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+
+const SLICE = 1000;
+
+/**
+ * What is stored of measured reports, in their order and in slices, since reports of a large file do not fit into
+ * memory at once. `before` is undefined for a new report.
+ */
+export async function* storedReports<Item extends { measured: MeasuredReport }>(
+  items: readonly Item[],
+): AsyncGenerator<(Item & { before: Report | undefined })[]> {
+  const buyers = new Map((await companiesOfKind("buyer")).map(({ code, id }) => [code, id]));
+  const sellers = await companyIdsByCode(items.map(({ measured }) => measured.seller.code));
+  for (let start = 0; start < items.length; start += SLICE) {
+    const slice = items.slice(start, start + SLICE).map((item) => {
+      const { seller, buyer, destination, number, date } = item.measured;
+      const identity: ReportIdentity = {
+        seller: sellers.get(seller.code) ?? 0,
+        buyer: buyers.get(buyer.code) ?? 0,
+        destination: destination?.code ?? "",
+        number,
+        date,
+      };
+      return { item, identity };
+    });
+    const ids = await reportIdsOf(slice.map(({ identity }) => identity));
+    const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
+    yield slice.map(({ item, identity }) => ({ ...item, before: stored.get(ids.get(identityKey(identity)) ?? 0) }));
+  }
+}

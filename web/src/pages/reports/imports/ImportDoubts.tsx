@@ -1,0 +1,131 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ImportRun } from "#shared/api/areas/reports.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { useRead } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { formatCount } from "#web/text/formats.ts";
+import { importsText } from "#web/text/reports/imports.ts";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import classes from "./ImportDoubts.module.css";
+import { rowHeading } from "./importFiles.ts";
+
+/** Shown before the user asks for all. */
+const FEW = 8;
+
+/** What is suspicious of a file, and the two buttons that its import waits for. */
+export function ImportDoubts({ run }: { run: ImportRun }) {
+  const { id, file_name: name, doubt_count: count } = run;
+  const params = { id: String(id) };
+  const asked = useRead(api.reports.importRun, { params });
+  const [isWhole, setWhole] = useState(false);
+  const [busy, setBusy] = useState<"confirm" | "cancel">();
+  const [error, setError] = useState("");
+  // The list may be older than the run, which can have been confirmed and become suspicious again.
+  const details = asked.data?.state === "suspicious" ? asked.data : undefined;
+  const doubts = details?.doubts ?? [];
+
+  const decide = async (decision: "confirm" | "cancel") => {
+    setBusy(decision);
+    setError("");
+    try {
+      if (decision === "cancel") await call(api.reports.cancelImport, { params });
+      else await call(api.reports.confirmImport, { params, body: { print: details?.doubt_print ?? "" } });
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      // The panel goes with the state that another user has changed.
+      if (problem.is("import_decided")) showToast({ text: problem.message });
+      else setError(problem.message);
+    }
+    await refresh(api.reports.imports, api.reports.importRun);
+    setBusy(undefined);
+  };
+  return (
+    <section className={classes.panel} aria-label={importsText.doubtsOf(name)}>
+      <div className={classes.head}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        <div className={classes.text}>
+          <p className={classes.title}>{importsText.doubtsTitle(count)}</p>
+          <p>{importsText.doubtsText}</p>
+          {details && details.doubt_kinds.length > 1 && (
+            <ul className={classes.kinds}>
+              {details.doubt_kinds.map((each) => (
+                <li key={each.kind}>
+                  {importsText.doubtKinds[each.kind]}: <b>{formatCount(each.count)}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={classes.buttons} data-no-print>
+          <Button
+            loading={busy === "confirm"}
+            disabled={!details || busy === "cancel"}
+            aria-label={importsText.importAnywayOf(name)}
+            onClick={() => void decide("confirm")}
+          >
+            {importsText.importAnyway}
+          </Button>
+          <Button
+            variant="default"
+            loading={busy === "cancel"}
+            disabled={busy === "confirm"}
+            aria-label={importsText.cancel(name)}
+            onClick={() => void decide("cancel")}
+          >
+            {importsText.stop}
+          </Button>
+        </div>
+        <ErrorText>{error}</ErrorText>
+      </div>
+      {/* The whole list scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.list} data-whole={isWhole || undefined} {...(isWhole ? { tabIndex: 0 } : {})}>
+        <DataTable label={importsText.doubtsOf(name)} hasStickyHead={isWhole}>
+          <thead>
+            <tr>
+              <th scope="col" data-numeric className={classes.row}>
+                {rowHeading(name)}
+              </th>
+              <th scope="col">{importsText.column}</th>
+              <th scope="col" className={classes.reason}>
+                {importsText.doubt}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {details ? (
+              doubts.slice(0, isWhole ? doubts.length : FEW).map((doubt) => (
+                <tr key={`${doubt.row} ${doubt.reason}`}>
+                  <td data-numeric>{formatCount(doubt.row)}</td>
+                  <td>{doubt.column}</td>
+                  <td>
+                    {doubt.reason} {doubt.count > 1 && importsText.doubtRows(doubt.count)}
+                  </td>
+                </tr>
+              ))
+            ) : (
+              <RowSkeletons of={asked} rows={Math.min(count, FEW)} columns={3} />
+            )}
+          </tbody>
+        </DataTable>
+      </div>
+      {details && !isWhole && doubts.length > FEW && (
+        <div className={classes.more} data-no-print>
+          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+            {importsText.showAll(doubts.length)}
+          </Button>
+        </div>
+      )}
+      {details && isWhole && count > doubts.length && (
+        <p className={classes.note}>{importsText.firstDoubts(doubts.length, count)}</p>
+      )}
+    </section>
+  );
+}

@@ -5,7 +5,7 @@ import { NumberTokenEntity, tokenItem, tokensOf } from "#functions/data/tokens/n
 import { waitingTokenBacklogs } from "#functions/data/tokens/tokenBacklog.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { differences } from "#scripts/verifying/differences.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";

@@ -2,6 +2,7 @@ import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamo
 import { inParallel } from "#functions/core/parallel.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { keyText } from "#functions/data/table/keyText.ts";
+import { SHAPE } from "#functions/data/table/shape.ts";
 import { idInKey, table, tableClient } from "#functions/data/table/table.ts";
 import { firstCharacters } from "#shared/domain/names/firstCharacters.ts";
 import { numberTokens } from "#shared/domain/tokens/searchTokens.ts";
@@ -93,6 +94,7 @@ export function tokenItem(token: NumberToken) {
     date: { S: date },
     __edb_e__: { S: "numberToken" },
     __edb_v__: { S: VERSION },
+    [SHAPE]: { N: "1" },
   };
 }
 

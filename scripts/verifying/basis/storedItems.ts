@@ -11,6 +11,7 @@ import type { Report } from "#functions/data/reports/report.ts";
 import type { ReportIdentity } from "#functions/data/reports/reportNumber.ts";
 import type { ReportStats } from "#functions/data/reports/reportStats.ts";
 import type { MonthCounts } from "#functions/data/table/derived/dayCounts.ts";
+import { type Upgrades, upgraded } from "#functions/data/table/shape.ts";
 import { entityOf, type RawItem } from "#functions/data/table/wholeTable.ts";
 import type { NumberToken } from "#functions/data/tokens/numberToken.ts";
 import type { TokenBacklog } from "#functions/data/tokens/tokenBacklog.ts";
@@ -50,8 +51,12 @@ export interface Partition {
   counts: ReadonlyMap<string, number>;
 }
 
+/** Upgrades of the entities that have any, since the items are read past their entities. */
+const upgradesOf: Partial<Record<string, Upgrades>> = {};
+
 export function partitionOf(items: readonly RawItem[]): Partition {
-  const byEntity = Map.groupBy(items, entityOf);
+  const current = items.map((item) => upgraded(entityOf(item), upgradesOf[entityOf(item)] ?? [], item));
+  const byEntity = Map.groupBy(current, entityOf);
   return {
     of: (entity) => plain(byEntity.get(entity) ?? []),
     counts: new Map([...byEntity].map(([entity, own]) => [entity, own.length])),

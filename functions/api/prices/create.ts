@@ -4,6 +4,7 @@ import { endpoint } from "#functions/entry/http.ts";
 import { openPriceNames, wirePrice } from "#functions/prices/priceLists.ts";
 import { queuePricing } from "#functions/prices/queuePricing.ts";
 import { priceRoutes } from "#shared/api/areas/prices.ts";
+import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
 import { centsFromWire } from "#shared/domain/quantities/money.ts";
 
 export const handler = endpoint(priceRoutes.create, async ({ body }) => {
@@ -12,6 +13,7 @@ export const handler = endpoint(priceRoutes.create, async ({ body }) => {
   if (destination !== "" && !names.destinations.has(destination))
     throw fieldProblem({ destination: "Vali sihtkoht loendist." });
   if (!names.assortments.has(assortment)) throw fieldProblem({ assortment: "Vali sortiment loendist." });
+  if (!isPlausibleDay(validFrom)) throw fieldProblem({ valid_from: "Kuupäev peab olema aastatest 2000–2099." });
   const price = { buyer, destination, assortment, certificate, validFrom, cents: centsFromWire(body.price) };
   if (!(await addPrice(price))) {
     throw new Problem("price_exists", { fields: { valid_from: ["Sellest kuupäevast kehtib juba hind."] } });

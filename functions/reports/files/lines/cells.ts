@@ -1,5 +1,6 @@
 import { checkIsikukood, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
 import { type IsoDate, isIsoDate, parseEstonianDate } from "#shared/domain/dates/dates.ts";
+import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
 import { type FileNumberError, fileAmount, filePrice } from "#shared/domain/quantities/fileNumbers.ts";
 import { exact } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
@@ -10,8 +11,6 @@ export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: stri
 
 const FORMULA = "Valem ei ole lubatud.";
 const MIDNIGHT = /T00:00(:00(\.0+)?)?Z?$/;
-const EARLIEST = "2000-01-01";
-const LATEST = "2099-12-31";
 
 /** Text on one line, '' for an empty cell. Numbers are written out, since codes often are numbers there. */
 export function readText(cell: Cell): Read<string> {
@@ -35,7 +34,7 @@ export function readDate(cell: Cell): Read<IsoDate> {
   if (holdsFormula(cell)) return no(FORMULA);
   const date = dayOf(cell);
   if (date === undefined) return no("Sellist kuupäeva ei ole. Kirjuta see kujul PP.KK.AAAA.");
-  return date < EARLIEST || date > LATEST ? no("Kuupäev peab olema aastatest 2000–2099.") : yes(date);
+  return isPlausibleDay(date) ? yes(date) : no("Kuupäev peab olema aastatest 2000–2099.");
 }
 
 function dayOf(cell: Cell): IsoDate | undefined {

@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { type IsoDate } from "#shared/domain/dates/dates.ts";
+import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -114,6 +115,8 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
           <DateField
             label={pricesText.validFrom}
             value={validFrom}
+            min={FIRST_PLAUSIBLE_DAY}
+            max={LAST_PLAUSIBLE_DAY}
             error={errors["valid_from"]?.[0]}
             onChange={(date) => date && setValidFrom(date)}
           />

@@ -4,6 +4,7 @@ import { type Dispatch, memo } from "react";
 import type { ActCompany } from "#shared/api/areas/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { addDays, formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
+import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";
 import type { Answer } from "#web/api/read.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { partyText as text } from "#web/text/acts/form.ts";
@@ -12,9 +13,6 @@ import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./PartyCards.module.css";
 
-/** The server has the same bound. */
-const FIRST_DAY = "2000-01-01";
-const LAST_DAY = "2099-12-31";
 /** Option values are texts, so the empty option needs one. */
 const UNCERTIFIED = "0";
 
@@ -90,8 +88,8 @@ export const IssuerCard = memo(function IssuerCard(props: IssuerCardProps) {
             <DateField
               label={text.date}
               value={date}
-              min={FIRST_DAY}
-              max={LAST_DAY}
+              min={FIRST_PLAUSIBLE_DAY}
+              max={LAST_PLAUSIBLE_DAY}
               error={error?.join(" ")}
               onChange={(day) => {
                 if (day !== null) dispatch({ type: "date", date: day });

@@ -20,6 +20,7 @@ export const problems = {
   act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },
   company_changed: { status: 409, message: "Keegi teine on selle ettevõtte andmeid vahepeal muutnud." },
   person_changed: { status: 409, message: "Keegi teine on selle inimese andmeid vahepeal muutnud." },
+  destination_used: { status: 409, message: "Sihtkohta ei saa eemaldada, sest sellel on raporteid." },
   own_access: { status: 409, message: "Enda ligipääsu ei saa lõpetada." },
   assortment_changed: { status: 409, message: "Keegi teine on seda sortimenti vahepeal muutnud." },
   import_busy: { status: 409, message: "Seda faili juba imporditakse või see ootab järjekorras." },

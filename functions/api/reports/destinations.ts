@@ -19,9 +19,15 @@ export const handler = endpoint(reportRoutes.destinations, async ({ params }) =>
   if (company?.kind !== "buyer") throw new Problem("not_found");
   const names = new Map(destinations.map(({ code, name }) => [code, name]));
   const counted = new Map(stats.map((place) => [place.destination, place]));
-  const codes = [...names.keys(), ...(counted.has("") ? [""] : [])];
+  // Reports that arrived while their destination was removed are listed under its code.
+  const unnamed = stats.filter(({ destination, open, acted }) => !names.has(destination) && open + acted > 0);
+  const codes = [
+    ...names.keys(),
+    ...unnamed.flatMap(({ destination }) => (destination === "" ? [] : [destination])),
+    ...(counted.has("") ? [""] : []),
+  ];
   return codes.map((code) => {
     const place = counted.get(code);
-    return { code, name: names.get(code) ?? UNCLASSIFIED, ...summed(place ? [place] : []) };
+    return { code, name: names.get(code) ?? (code || UNCLASSIFIED), ...summed(place ? [place] : []) };
   });
 });

@@ -1,9 +1,11 @@
+import { Service } from "electrodb";
+import { DestinationEntity } from "#functions/data/companies/destination.ts";
 import { centsAttribute, thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
-import { type MonthCountsEntity, monthWrite } from "#functions/data/table/derived/dayCounts.ts";
-import { derivation } from "#functions/data/table/derived/derivation.ts";
+import { type MonthCountsEntity, monthWrite } from "#functions/data/table/dayCounts.ts";
+import { derivation } from "#functions/data/table/derivation.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
-import type { InTransaction } from "#functions/data/table/transaction.ts";
+import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Report, ReportTab } from "./report.ts";
 
@@ -68,6 +70,25 @@ export async function reportStatsOf(buyer: number): Promise<ReportStats[]> {
 export async function reportStatsAt(buyer: number, destination: string): Promise<ReportStats> {
   const { data } = await ReportStatsEntity.get({ buyer, destination }).go({ consistent: true });
   return data ?? { buyer, destination, ...NOTHING };
+}
+
+const service = /* @__PURE__ */ new Service({ destination: DestinationEntity, stats: ReportStatsEntity }, table);
+
+/** Removes a destination unless a report has it (docs/rules/companies.md, "Destinations"). */
+export async function removeUnusedDestination(buyer: number, code: string): Promise<"removed" | "used" | "missing"> {
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ destination, stats }) => [
+        destination.remove({ buyer, code }).commit(),
+        stats
+          .check({ buyer, destination: code })
+          .where(({ open, acted }, { eq, notExists }) => `${notExists(open)} OR (${eq(open, 0)} AND ${eq(acted, 0)})`)
+          .commit(),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return "removed";
+  return outcome.refused.includes(0) ? "missing" : "used";
 }
 
 /** In the order of the keys; of version 0 where nothing is stored. */

@@ -152,4 +152,16 @@ export const companyRoutes = defineArea({
     reply: nothing,
     status: 204,
   },
+  removeDestination: {
+    method: "DELETE",
+    path: "/companies/{id}/destinations",
+    summary: "Removes a destination that no report has.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: z.object({ id: idText }),
+    query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(DESTINATION_CODE_LENGTH)) }),
+    reply: nothing,
+    status: 204,
+    problems: ["destination_used", "not_found"],
+  },
 });

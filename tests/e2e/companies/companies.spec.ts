@@ -135,6 +135,22 @@ test("has the data of a buyer, its certificates and destinations", async ({ page
   await expect(destinations.getByText("Uus plats")).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, "company-buyer");
+
+  const remove = async (code: string) => {
+    await page.getByRole("button", { name: `Eemalda sihtkoht ${code}` }).click();
+    await page
+      .getByRole("dialog", { name: "Kas eemaldada sihtkoht?" })
+      .getByRole("button", { name: "Eemalda" })
+      .click();
+  };
+  await remove("KUUSEOJA1");
+  await expect(page.getByText("Sihtkohta ei saa eemaldada, sest sellel on raporteid.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Tühista" }).click();
+  await expect(page.getByRole("button", { name: "Eemalda sihtkoht KUUSEOJA1" })).toBeFocused();
+  await remove("KUUSEOJA-UUS");
+  await expect(page.getByText("Sihtkoht on eemaldatud.")).toBeVisible();
+  await expect(destinations.getByText("Uus plats")).toHaveCount(0);
 });
 
 test("adds a person to a company, changes the roles and ends the access", async ({ page }) => {

@@ -87,6 +87,7 @@ describe("every route answers when the page", () => {
     await call("companies.change", { params, body: { ...company, phone: "+372 500 0001" } });
     await call("companies.addDestination", { params, body: { code: "PLATS", name: "Plats" } });
     await call("companies.renameDestination", { params, body: { code: "PLATS", name: "Uus plats" } });
+    await call("companies.removeDestination", { params, query: { code: "PLATS" } });
     const person = {
       name: "Vastus",
       email: "vastus@virn.example",

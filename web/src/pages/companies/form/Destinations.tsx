@@ -1,5 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
-import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { OpenCompany } from "#shared/api/areas/companies.ts";
 import { companyText as text } from "#web/text/companies.ts";
@@ -11,11 +11,16 @@ const DestinationDialog = lazy(() =>
   import("./DestinationDialog.tsx").then((module) => ({ default: module.DestinationDialog })),
 );
 
+const RemoveDestination = lazy(() =>
+  import("./RemoveDestination.tsx").then((module) => ({ default: module.RemoveDestination })),
+);
+
 export type Destination = OpenCompany["destinations"][number];
 
 /** Of a buyer; each is saved by itself. */
 export function Destinations({ company, destinations }: { company: number; destinations: readonly Destination[] }) {
   const [edited, setEdited] = useState<Destination | "new">();
+  const [removed, setRemoved] = useState<Destination>();
   return (
     <Card
       title={text.destinations}
@@ -51,7 +56,7 @@ export function Destinations({ company, destinations }: { company: number; desti
                   {destination.code}
                 </th>
                 <td className={classes.name}>{destination.name}</td>
-                <td data-numeric>
+                <td data-numeric className={classes.actions}>
                   <ActionIcon
                     variant="subtle"
                     color="gray.7"
@@ -59,6 +64,14 @@ export function Destinations({ company, destinations }: { company: number; desti
                     onClick={() => setEdited(destination)}
                   >
                     <IconPencil size={16} aria-hidden="true" />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray.7"
+                    aria-label={text.removeDestination(destination.code)}
+                    onClick={() => setRemoved(destination)}
+                  >
+                    <IconTrash size={16} aria-hidden="true" />
                   </ActionIcon>
                 </td>
               </tr>
@@ -74,6 +87,7 @@ export function Destinations({ company, destinations }: { company: number; desti
             onClose={() => setEdited(undefined)}
           />
         )}
+        {removed && <RemoveDestination company={company} destination={removed} onClose={() => setRemoved(undefined)} />}
       </Suspense>
     </Card>
   );

@@ -50,6 +50,7 @@ test("names waybills of another act, marks their rows, and finishes only after a
   await expect(question).toBeHidden();
   await expect(action(page, "Lõpeta")).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(question.getByRole("button", { name: "Tühista" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(question.getByRole("button", { name: "Lõpeta siiski" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import type { Selection } from "#functions/data/acts/selection.ts";
 import type { Report } from "#functions/data/reports/report.ts";
 import { oldestOpenReports } from "#functions/data/reports/reportLists.ts";
 import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
+import { withSellers } from "#functions/reports/sellers.ts";
 import { MAX_ACT_REPORTS } from "#shared/api/areas/actForm.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
 
@@ -41,17 +42,19 @@ export async function chosenReports(
   };
 }
 
+type ActableReport = Report & { sellerComplete: boolean };
 type Scope = { buyer: number; destination?: string };
 
 /** As many of the oldest open reports as fill an act, and the count of the others. */
-async function oldestOf(scope: Scope): Promise<{ reports: Report[]; unseen: number }> {
-  const reports: Report[] = [];
+async function oldestOf(scope: Scope): Promise<{ reports: ActableReport[]; unseen: number }> {
+  const reports: ActableReport[] = [];
   let free = 0;
   let cursor: string | undefined;
   do {
     const page = await oldestOpenReports(scope, cursor);
-    reports.push(...page.reports);
-    free += page.reports.filter((report) => canBeActed(report).ok).length;
+    const checked = await withSellers(page.reports);
+    reports.push(...checked);
+    free += checked.filter((report) => canBeActed(report).ok).length;
     cursor = page.next ?? undefined;
   } while (cursor && free <= MAX_ACT_REPORTS && reports.length < MAX_READ);
   if (!cursor) return { reports, unseen: 0 };

@@ -7,6 +7,7 @@ import { type Company, companiesById, companyById, platformCompany } from "#func
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
+import { withSellers } from "#functions/reports/sellers.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
@@ -33,7 +34,8 @@ export async function loadNewAct(
     loadSurroundings(buyerCompany ?? company),
     nextActNumber(now),
   ]);
-  const usable = reports.filter((report) => canBeActed(report).ok);
+  const checked = await withSellers(reports);
+  const usable = checked.filter((report) => canBeActed(report).ok);
   const taken = openRows(usable, rowsOf);
   const rows = await rowsWithMargins(taken, surroundings.assortments, new Map());
   return loadedAct({
@@ -44,7 +46,7 @@ export async function loadNewAct(
     deadlineDays: deadlineDaysOf(surroundings.buyer, undefined),
     existing: undefined,
     purchaseActs: [],
-    gone: reports.filter((report) => !canBeActed(report).ok).map((report) => report.number),
+    gone: checked.filter((report) => !canBeActed(report).ok).map((report) => report.number),
     blocked: chosen.blocked,
     leftOut: chosen.leftOut,
     doubled: await doubledWaybillsOf(rows, { act: 0, claim: 0 }),

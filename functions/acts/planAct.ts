@@ -5,12 +5,14 @@ import { type Assortment, allAssortments } from "#functions/data/assortments/ass
 import { type Company, companiesById, companyById, platformCompany } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { withSellers } from "#functions/reports/sellers.ts";
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { checkActNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import { buyingPrice, editedSum, type RowSums, rowSums, type TaxedSum, taxed } from "#shared/domain/acts/actSums.ts";
 import { type EditableTotal, editFromWire, totalNames } from "#shared/domain/acts/totals.ts";
+import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
@@ -54,7 +56,7 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
   const measured = await rowsOfReports(reportIds);
   const assortments = new Map(assortmentList.map((assortment) => [assortment.id, assortment]));
   const byId = new Map(reports.map((report) => [report.id, report]));
-  refuseGone(locations, byId, measured, existing);
+  refuseGone(locations, new Map((await withSellers(reports)).map((one) => [one.id, one])), measured, existing);
   const rows = rowsOfForm(form, byId, measured, assortments);
 
   const fields: FieldErrors = {};
@@ -80,7 +82,7 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
 
 function refuseGone(
   locations: readonly ReturnType<typeof rowLocation>[],
-  reports: ReadonlyMap<number, Report>,
+  reports: ReadonlyMap<number, Report & { sellerComplete: boolean }>,
   measured: ActPlan["measured"],
   existing: Act | undefined,
 ): void {
@@ -162,9 +164,4 @@ function totalsOf(form: ActForm, rows: readonly ActRowItem[], vatRateBp: number)
     withVat: editFromWire(form.with_vat),
   });
   return { totals: { ...sums, ...edited.sums }, reset: edited.reset };
-}
-
-/** Neither old books nor the far future (docs/rules/dates.md, "Plausible dates"). */
-function isPlausibleDay(date: string): boolean {
-  return date >= "2000-01-01" && date <= "2099-12-31";
 }

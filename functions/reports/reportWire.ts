@@ -11,7 +11,8 @@ export const ineligibleTexts: Record<IneligibleReason, string> = {
   seller_incomplete: "Müüja andmed on puudulikud.",
 };
 
-export function wireReport(report: Report): WireReport {
+/** `sellerComplete`: see `withSellers`. */
+export function wireReport(report: Report & { sellerComplete: boolean }): WireReport {
   const acted = report.actOf.filter((act) => act > 0).length;
   const eligible = canBeActed(report);
   return {

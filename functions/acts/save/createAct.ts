@@ -15,6 +15,7 @@ import { putActRows } from "#functions/data/acts/actRows.ts";
 import { actOfSubmission } from "#functions/data/acts/submission.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
+import { withSellers } from "#functions/reports/sellers.ts";
 import type { CreateForm } from "#shared/api/areas/actForm.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
 import { publicHash, salesActHead } from "./actHead.ts";
@@ -85,6 +86,8 @@ async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
 }
 
 async function reportsProblem(job: ActJob): Promise<Problem> {
-  const gone = (await reportsById(job.reports)).filter((report) => !canBeActed(report, job.claim).ok);
+  const gone = (await withSellers(await reportsById(job.reports))).filter(
+    (report) => !canBeActed(report, job.claim).ok,
+  );
   return gone.length > 0 ? reportsGone(gone.map((report) => report.number)) : new Problem("rows_changed");
 }

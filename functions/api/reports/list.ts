@@ -6,13 +6,14 @@ import { endpoint } from "#functions/entry/http.ts";
 import { reportCount } from "#functions/reports/reportCounts.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import { wireReport } from "#functions/reports/reportWire.ts";
+import { withSellers } from "#functions/reports/sellers.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";
 
 export const handler = endpoint(reportRoutes.list, async ({ query }) => {
   const tab: ReportTab = query.acted === "True" ? "acted" : "open";
   if (query.search?.trim()) {
     const { reports, truncated } = await searchReports(query.search, tab);
-    return { results: reports.map(wireReport), count: reports.length, next: null, truncated };
+    return { results: (await withSellers(reports)).map(wireReport), count: reports.length, next: null, truncated };
   }
   if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
   const location = { buyer: Number(query.company), destination: query.destination_code };
@@ -20,7 +21,7 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
     count: reportCount(location, tab),
     read: async (cursor, limit) => {
       const { reports, next } = await reportsInTab(location, tab, cursor, limit);
-      return { items: reports.map(wireReport), next };
+      return { items: (await withSellers(reports)).map(wireReport), next };
     },
   });
   return { ...page, truncated: false };

@@ -137,7 +137,9 @@ export async function companyIdsByCode(codes: readonly string[]): Promise<Map<st
 
 /** Issuer of sales acts, buyer of purchase acts (docs/rules/companies.md, "The platform company"). */
 export async function platformCompany(): Promise<Company> {
-  const [platform] = await companiesOfKind("platform");
+  const [found] = await companiesOfKind("platform");
+  // The index may lag behind a change of its data, which are printed on acts.
+  const platform = found && (await companyById(found.id));
   if (!platform) throw new Error("No platform company: run the set-up that the README describes");
   return platform;
 }

@@ -22,7 +22,6 @@ export interface Report {
   /** What is known of each waybill (`measurementsOf`), in their order. */
   measurements: string;
   finished: boolean;
-  sellerComplete: boolean;
   /** In tm; `loose` in pm³. */
   solid: Thousandths;
   loose: Thousandths;
@@ -79,7 +78,6 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
       waybills: { type: CustomAttributeType<readonly string[]>("any"), required: true },
       measurements: { type: "string", required: true },
       finished: { type: "boolean", required: true },
-      sellerComplete: { type: "boolean", required: true },
       solid: thousandthsAttribute,
       loose: thousandthsAttribute,
       openSolid: thousandthsAttribute,

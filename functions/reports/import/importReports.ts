@@ -11,7 +11,6 @@ import type { BacklogKey } from "#functions/data/tokens/tokenBacklog.ts";
 import { priceReports } from "#functions/reports/repricing.ts";
 import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
-import { isSellerComplete } from "#shared/domain/reports/reportEligibility.ts";
 import { type Names, openNames } from "./importNames.ts";
 import { type IdentifiedReport, isNewer, isRegistered, joined, newestOf, partsOf, printOf } from "./measuredLoads.ts";
 import { changeOf, newDraft, openDraft, replaceWaybill, type WaybillLoad } from "./reportDraft.ts";
@@ -158,8 +157,7 @@ async function changesFor(
       continue;
     }
     for (const { id } of involved) taken.add(id);
-    const seller = await names.seller(measured.seller);
-    const facts = { ...identity, id: target?.id ?? nextId++, source, sellerComplete: isSellerComplete(seller) };
+    const facts = { ...identity, id: target?.id ?? nextId++, source };
     const draft = target ? openDraft(target, rowsOf.get(target.id) ?? []) : newDraft(facts);
     draft.facts = { ...facts, source: target?.source ?? source };
     const left = others.map((other) => openDraft(other, rowsOf.get(other.id) ?? []));

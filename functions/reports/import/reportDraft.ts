@@ -12,10 +12,7 @@ import { subtract } from "#shared/domain/quantities/amounts.ts";
 import { correctRows, type NewRow, numbered } from "./reportCorrection.ts";
 
 /** What a report has from its identity and its parties. */
-export type ReportFacts = Pick<
-  Report,
-  "id" | "seller" | "buyer" | "destination" | "number" | "date" | "source" | "sellerComplete"
->;
+export type ReportFacts = Pick<Report, "id" | "seller" | "buyer" | "destination" | "number" | "date" | "source">;
 
 /** A report while measurements of waybills go into it or leave it. */
 export interface ReportDraft {

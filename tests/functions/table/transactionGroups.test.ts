@@ -69,7 +69,6 @@ function largeReport(id: number): { after: Report; rows: ReportRow[] } {
     source: "file",
     waybills: [`SUUR${id}`],
     finished: true,
-    sellerComplete: true,
     solid: 190_000 as Thousandths,
     loose: 0 as Thousandths,
     openSolid: 190_000 as Thousandths,

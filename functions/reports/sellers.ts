@@ -1,0 +1,14 @@
+import { companiesById } from "#functions/data/companies/company.ts";
+import { isSellerComplete } from "#shared/domain/reports/reportEligibility.ts";
+
+/**
+ * Adds to each report whether the data of its seller are complete now (docs/rules/companies.md, "Complete seller data").
+ * One batch read of the sellers, who are few.
+ */
+export async function withSellers<One extends { seller: number }>(
+  reports: readonly One[],
+): Promise<(One & { sellerComplete: boolean })[]> {
+  const sellers = await companiesById(reports.map(({ seller }) => seller));
+  const complete = new Set([...sellers.values()].flatMap((seller) => (isSellerComplete(seller) ? [seller.id] : [])));
+  return reports.map((report) => ({ ...report, sellerComplete: complete.has(report.seller) }));
+}

@@ -14,8 +14,8 @@ let codes = 0;
 const nextCode = () => freeCode(++codes);
 
 beforeAll(async () => {
-  agent = await signedIn(superUser);
   await seedReference({ ...reference, owners: reference.owners.slice(0, 4), prices: [] });
+  agent = await signedIn(superUser);
 });
 
 const create = (form: CompanyInput) => agent.call("companies.create", { body: form });

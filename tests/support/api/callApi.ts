@@ -39,7 +39,7 @@ export interface Caller {
   cookies: string[];
 }
 
-/** Stores the person under the given id, since a call reads the person, and signs them in. */
+/** Stores the person under the given id, since a call reads the person, and signs them in. After seeding, which adds people. */
 export async function signedIn(viewer: Viewer): Promise<Caller> {
   await PersonEntity.put({ ...viewer, revision: 1 }).go();
   const { cookie, csrf } = await openSession(viewer, new Date());

@@ -18,7 +18,7 @@ interface Found {
 /** Finds reports by part of their own or a waybill's number, newest first (docs/rules/tokens.md, "Search in one tab"). */
 export async function searchReports(typed: string, tab: ReportTab): Promise<Found> {
   const { number } = normaliseQuery(typed);
-  if (number.length < MIN_TOKEN_LENGTH) return { reports: [], truncated: false };
+  if (Array.from(number).length < MIN_TOKEN_LENGTH) return { reports: [], truncated: false };
   const { dates, truncated } = await candidates(number, tab);
   const newest = [...dates].toSorted(([id, date], [otherId, other]) =>
     date === other ? otherId - id : date < other ? 1 : -1,

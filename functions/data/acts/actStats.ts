@@ -1,6 +1,6 @@
 import { CustomAttributeType } from "electrodb";
-import { type MonthCountsEntity, monthWrite } from "#functions/data/table/dayCounts.ts";
-import { derivation } from "#functions/data/table/derivation.ts";
+import { type MonthCountsEntity, monthWrite } from "#functions/data/table/derived/dayCounts.ts";
+import { derivation } from "#functions/data/table/derived/derivation.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";

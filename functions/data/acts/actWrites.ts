@@ -1,6 +1,6 @@
 import { Service } from "electrodb";
-import { MonthCountsEntity } from "#functions/data/table/dayCounts.ts";
-import type { FactChange } from "#functions/data/table/derivation.ts";
+import { MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
+import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction, pauseBefore } from "#functions/data/table/transaction.ts";
 import { ActEntity, type ActHead } from "./act.ts";

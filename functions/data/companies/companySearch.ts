@@ -48,7 +48,7 @@ async function tokensAfter(lead: string, { kinds, standing }: CompanyScope, afte
     partitions.map(async (partition) => {
       const { data, cursor: more } = await CompanyTokenEntity.query
         .byToken({ ...partition, first })
-        .between(from, { token: `${lead}\uFFFF` })
+        .between(from, { token: `${lead}\u{10FFFF}` })
         .go({ limit: TOKENS_AT_ONCE });
       return { data, isMore: more !== null };
     }),

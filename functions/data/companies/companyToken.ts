@@ -2,6 +2,7 @@ import { CustomAttributeType } from "electrodb";
 import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { CompanyKind } from "#shared/domain/companies/missingFacts.ts";
+import { firstCharacters } from "#shared/domain/names/firstCharacters.ts";
 import { wordTokens } from "#shared/domain/tokens/searchTokens.ts";
 import type { Company, Standing } from "./company.ts";
 
@@ -25,7 +26,7 @@ const MAX_TOKENS = 20;
 const MAX_TOKEN_LENGTH = 40;
 
 export function clipToken(word: string): string {
-  return Array.from(word).slice(0, MAX_TOKEN_LENGTH).join("");
+  return firstCharacters(word, MAX_TOKEN_LENGTH);
 }
 
 export const CompanyTokenEntity = /* @__PURE__ */ new Entity(

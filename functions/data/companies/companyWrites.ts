@@ -6,6 +6,7 @@ import { commit } from "#functions/data/table/transaction.ts";
 import { addressFromText } from "#shared/domain/companies/address.ts";
 import { FOREST_OWNER, SAWMILL } from "#shared/domain/companies/companyTypes.ts";
 import { missingFacts } from "#shared/domain/companies/missingFacts.ts";
+import { firstCharacters } from "#shared/domain/names/firstCharacters.ts";
 import { nameSortKey } from "#shared/domain/names/nameSortKey.ts";
 import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 import { type Company, CompanyCodeEntity, CompanyEntity, type CompanyFacts, companyIdsByCode } from "./company.ts";
@@ -82,7 +83,7 @@ function derived(facts: CompanyFacts, id: number, version: number): Company {
     ...facts,
     id,
     version,
-    sortName: nameSortKey(facts.name).slice(0, MAX_SORT_NAME),
+    sortName: firstCharacters(nameSortKey(facts.name), MAX_SORT_NAME),
     standing: missingFacts(facts).length > 0 ? "incomplete" : "complete",
   };
 }

@@ -1,5 +1,5 @@
-import { MonthCountsEntity } from "#functions/data/table/dayCounts.ts";
-import type { FactChange } from "#functions/data/table/derivation.ts";
+import { MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
+import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import type { Report } from "./report.ts";
 import { ReportStatsEntity, reportCounts } from "./reportStats.ts";
 

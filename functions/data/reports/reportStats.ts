@@ -1,8 +1,8 @@
 import { Service } from "electrodb";
 import { DestinationEntity } from "#functions/data/companies/destination.ts";
 import { centsAttribute, thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
-import { type MonthCountsEntity, monthWrite } from "#functions/data/table/dayCounts.ts";
-import { derivation } from "#functions/data/table/derivation.ts";
+import { type MonthCountsEntity, monthWrite } from "#functions/data/table/derived/dayCounts.ts";
+import { derivation } from "#functions/data/table/derived/derivation.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction } from "#functions/data/table/transaction.ts";

@@ -1,34 +1,67 @@
 import { Entity as ElectroEntity, type EntityConfiguration, type Schema } from "electrodb";
 import { keyText } from "./keyText.ts";
+import { currentShape, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 
-class KeyedEntity<
+class StoredEntity<
   A extends string,
   F extends string,
   C extends string,
   S extends Schema<A, F, C, P>,
   P extends string = string,
 > extends ElectroEntity<A, F, C, S, P> {
-  constructor(schema: S, configuration?: EntityConfiguration) {
-    super(schema, configuration);
-    if (!hasAttributes(this)) throw new Error("This version of ElectroDB makes its keys in another way");
-    for (const attribute of Object.values(this.model.schema.attributes)) {
+  constructor(schema: S, configuration?: EntityConfiguration, upgrades: Upgrades = []) {
+    super(withShape(schema, currentShape(upgrades)), configuration);
+    if (!hasSchema(this)) throw new Error("This version of ElectroDB makes its keys in another way");
+    const stored = this.model.schema;
+    for (const attribute of Object.values(stored.attributes)) {
       const pad = attribute.format;
       attribute.format = (value) => keyText(pad(value));
     }
+    const { entity } = schema.model;
+    const format = stored.formatItemForRetrieval.bind(stored);
+    stored.formatItemForRetrieval = (item, config) => {
+      if (upgrades.length > 0 && config?.attributes?.length) {
+        throw new Error(`${entity} has upgrades: read its items whole`);
+      }
+      return format(upgraded(entity, upgrades, item), config);
+    };
   }
 }
 
-/**
- * An entity whose keys cannot run into each other (docs/rules/storage.md, "Free text in keys"): ElectroDB puts values
- * into keys as they are, so a `#` in a text would move the border between two of them.
- */
-export const Entity: typeof ElectroEntity = KeyedEntity;
-
-/** What ElectroDB does not declare; package.json pins its version. */
-interface WithAttributes {
-  model: { schema: { attributes: Record<string, { format: (value: string) => string }> } };
+/** Written by each put and create; a patch leaves it, since it leaves the other attributes as they are. */
+function withShape<S extends { attributes: object }>(schema: S, shape: number): S {
+  const attribute = { type: "number", default: () => shape, hidden: true } as const;
+  return Object.assign({}, schema, { attributes: { ...schema.attributes, [SHAPE]: attribute } });
 }
 
-function hasAttributes(entity: object): entity is WithAttributes {
+/**
+ * An entity whose keys cannot run into each other (docs/rules/storage.md, "Free text in keys": ElectroDB puts values
+ * into keys as they are, so a `#` in a text would move the border between two of them), and whose items carry the
+ * version of their shape. `upgrades` make older ones current when they are read (docs/rules/storage.md, "Shape of items").
+ */
+export const Entity: EntityConstructor = StoredEntity;
+
+interface EntityConstructor {
+  new <A extends string, F extends string, C extends string, S extends Schema<A, F, C, P>, P extends string = string>(
+    schema: S,
+    configuration?: EntityConfiguration,
+    upgrades?: Upgrades,
+  ): ElectroEntity<A, F, C, S, P>;
+}
+
+/** What ElectroDB does not declare; package.json pins its version. */
+interface WithSchema {
+  model: {
+    schema: {
+      attributes: Record<string, { format: (value: string) => string }>;
+      formatItemForRetrieval: (
+        item: Readonly<Record<string, unknown>>,
+        config?: { attributes?: readonly string[] },
+      ) => unknown;
+    };
+  };
+}
+
+function hasSchema(entity: object): entity is WithSchema {
   return "model" in entity;
 }

@@ -2,7 +2,9 @@ import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamo
 import { inParallel } from "#functions/core/parallel.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { keyText } from "#functions/data/table/keyText.ts";
+import { SHAPE } from "#functions/data/table/shape.ts";
 import { idInKey, table, tableClient } from "#functions/data/table/table.ts";
+import { firstCharacters } from "#shared/domain/names/firstCharacters.ts";
 import { numberTokens } from "#shared/domain/tokens/searchTokens.ts";
 
 /** Length of the shortest query, and the part of a token in the partition key. */
@@ -60,7 +62,7 @@ export interface TokenOwner {
 
 export function tokensOf({ kind, id, tab, date }: TokenOwner, numbers: readonly string[]): NumberToken[] {
   const suffixes = new Set(numbers.flatMap(numberTokens));
-  return [...suffixes].map((suffix) => ({ kind, tab, prefix: suffix.slice(0, PREFIX), suffix, id, date }));
+  return [...suffixes].map((suffix) => ({ kind, tab, prefix: firstCharacters(suffix, PREFIX), suffix, id, date }));
 }
 
 export async function putTokens(tokens: readonly NumberToken[]): Promise<void> {
@@ -92,6 +94,7 @@ export function tokenItem(token: NumberToken) {
     date: { S: date },
     __edb_e__: { S: "numberToken" },
     __edb_v__: { S: VERSION },
+    [SHAPE]: { N: "1" },
   };
 }
 
@@ -110,7 +113,7 @@ export async function tokensWith(
   limit: number,
 ): Promise<{ tokens: { id: number; date: string }[]; truncated: boolean }> {
   const { data, cursor } = await NumberTokenEntity.query
-    .bySuffix({ kind, tab, prefix: text.slice(0, PREFIX) })
+    .bySuffix({ kind, tab, prefix: firstCharacters(text, PREFIX) })
     .begins({ suffix: text })
     .go({ count: limit, pages: "all" });
   return { tokens: data, truncated: cursor !== null };

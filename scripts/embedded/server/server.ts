@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { sameSecret } from "#functions/sessions/cookies.ts";
 import { callHandler } from "#scripts/embedded/handlers/gateway.ts";
 import { matchRoute } from "#scripts/embedded/handlers/matchRoute.ts";
+import { refuseUnreadable } from "#scripts/embedded/handlers/unreadableRequest.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import type { Services } from "#scripts/embedded/services/services.ts";
 import type { DemoUser } from "#scripts/seeding/people.ts";
@@ -38,6 +39,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       response.end(JSON.stringify({ message: "Internal Server Error" }));
     });
   });
+  server.on("clientError", refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, "127.0.0.1", resolve);

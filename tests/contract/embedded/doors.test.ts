@@ -105,6 +105,12 @@ describe("a request with the Host of a stranger", () => {
   });
 });
 
+it("refuses headers that Node cannot read, with the message of API Gateway", async () => {
+  const { status, headers, text } = await system.call("/api/v1/me", { headers: { "x-long": "x".repeat(20_000) } });
+  expect([status, headers["content-type"]]).toEqual([431, "application/json"]);
+  expect(JSON.parse(text)).toEqual({ message: "Request Header Fields Too Large" });
+});
+
 describe("a file", () => {
   it("is sent to a signed link, with headers under which nothing of it runs", async () => {
     await stored("uploads/page", "text/html", "<script>alert(1)</script>");

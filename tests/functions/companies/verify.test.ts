@@ -3,7 +3,7 @@ import { CompanyCodeEntity, CompanyEntity, companyById } from "#functions/data/c
 import { asOwner } from "#functions/data/companies/companySides.ts";
 import { CompanyTokenEntity, tokensOfCompany } from "#functions/data/companies/companyToken.ts";
 import { addCompany, changeCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
-import { differences } from "#scripts/verifying/differences.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import { freeCode } from "#tests/support/api/companies.ts";
 
 let id: number;

@@ -6,7 +6,7 @@ import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { openSumsOf } from "#functions/reports/openSums.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { differences } from "#scripts/verifying/differences.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";

@@ -7,7 +7,7 @@ import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { MAX_PART_BYTES, packing } from "#functions/data/table/packing.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { differences } from "#scripts/verifying/differences.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import { MAX_WAYBILL_NUMBER, type MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { waitingTokenBacklogs } from "#functions/data/tokens/tokenBacklog.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { differences } from "#scripts/verifying/differences.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { allReportStats, ReportStatsEntity } from "#functions/data/reports/reportStats.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { differences } from "#scripts/verifying/differences.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";

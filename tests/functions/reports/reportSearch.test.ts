@@ -5,7 +5,7 @@ import { NumberTokenEntity, tokenItem, tokensOf } from "#functions/data/tokens/n
 import { waitingTokenBacklogs } from "#functions/data/tokens/tokenBacklog.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { differences } from "#scripts/verifying/differences.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
@@ -80,6 +80,17 @@ const open = (text: string) => numbersFound(agent, text, "open");
 const done = (text: string) => numbersFound(agent, text, "acted");
 
 describe("search in one tab", () => {
+  it.each(["AB😀1", "😀😀1", "A😀😀"])(
+    "finds %s, whose first letters are more than a code unit each",
+    async (batch) => {
+      const numbers = await imported(batch, 2);
+      await indexWaiting();
+      expect((await open(batch)).toSorted()).toEqual(numbers);
+      expect(await open(Array.from(batch).slice(0, 3).join(""))).toHaveLength(2);
+      expect(await differences()).toEqual([]);
+    },
+  );
+
   it("finds all 60 open reports of a prefix beside 1,100 acted ones, also before the tokens have moved", async () => {
     await imported("LADUA", 1100);
     const waiting = await imported("LADUB", 60, { date: "2026-10-01" });

@@ -3,7 +3,7 @@ import { reportsById } from "#functions/data/reports/report.ts";
 import { rowIdOf, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { differences } from "#scripts/verifying/differences.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, measuredAgain, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { Viewer } from "#functions/core/viewer.ts";
-import { PersonEntity } from "#functions/data/people/person.ts";
+import { PersonEmailEntity, PersonEntity } from "#functions/data/people/person.ts";
 import { openSession } from "#functions/sessions/session.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
 import { invoke } from "#scripts/embedded/handlers/lambdaLimits.ts";
@@ -41,7 +41,9 @@ export interface Caller {
 
 /** Stores the person under the given id, since a call reads the person, and signs them in. After seeding, which adds people. */
 export async function signedIn(viewer: Viewer): Promise<Caller> {
-  await PersonEntity.put({ ...viewer, revision: 1 }).go();
+  const { data: before } = await PersonEntity.get({ id: viewer.id }).go({ consistent: true });
+  await PersonEntity.put({ ...before, ...viewer, revision: 1 }).go();
+  await PersonEmailEntity.put({ email: viewer.email, id: viewer.id }).go();
   const { cookie, csrf } = await openSession(viewer, new Date());
   return caller([cookie.split(";")[0]!, `csrftoken=${csrf}`], csrf);
 }

@@ -1,7 +1,7 @@
 import { CustomAttributeType } from "electrodb";
-import { Entity } from "./entity.ts";
-import { table } from "./table.ts";
-import type { InTransaction } from "./transaction.ts";
+import { Entity } from "#functions/data/table/entity.ts";
+import { table } from "#functions/data/table/table.ts";
+import type { InTransaction } from "#functions/data/table/transaction.ts";
 
 /** Facts of a scope on the days of a month, in which every count is above 0. */
 export interface MonthCounts {

@@ -1,0 +1,91 @@
+import type { ActRowItem } from "#functions/data/acts/actRows.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { type ReportRow, rowIdOf } from "#functions/data/reports/reportRows.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
+import { Pairs } from "#scripts/verifying/basis/pairs.ts";
+import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
+import { actRowsOf, type StoredActRows } from "./actRowSums.ts";
+
+/** What a report row and the act row that it is on have in common. */
+const FACTS = ["act", "volume", "waybill", "unit", "assortment", "owner", "certificate", "site", "price"] as const;
+
+/** Each report row on an act, from both sides: its report names the act, and the act names the row, with the same facts. */
+export function actedRowCheck(): Check {
+  const rows = new Pairs();
+  const generations = new Map<number, number>();
+  /** Rows of acts that have several generations; the head of the act says which one counts. */
+  const undecided: StoredActRows[] = [];
+  /** A price set by hand applies to the act when that is saved again. */
+  const pricedByHand = new Set<string>();
+  const busy = new Set<number>();
+  const addReport = (report: Report, own: readonly ReportRow[]) => {
+    for (const [index, row] of own.entries()) {
+      const act = report.actOf[index] ?? 0;
+      if (act === 0) continue;
+      const id = String(rowIdOf(report.id, row.number));
+      rows.fact(id, factsOf(act, row.amount, row.waybill, { ...row, price: row.cents }, row.certificate?.claim));
+      if (row.priceSource === "hand") pricedByHand.add(id);
+    }
+  };
+  const addAct = ({ act, rows: own }: StoredActRows) => {
+    for (const row of own) {
+      for (const { id, amount, waybill } of row.reportRows) {
+        rows.stored(String(id), factsOf(act, amount, waybill, row, row.certificate));
+      }
+    }
+  };
+  return {
+    take(partition) {
+      for (const { id, generation } of partition.of("act")) generations.set(id, generation);
+      for (const { act } of partition.of("actJob")) busy.add(act);
+      for (const report of partition.of("report")) addReport(report, rowsBeside(partition.of("reportRows")));
+      const stored = actRowsOf(partition.of("actRows"));
+      if (stored.length > 1) undecided.push(...stored);
+      else stored.forEach(addAct);
+    },
+    differences() {
+      undecided.filter(({ act, generation }) => generations.get(act) === generation).forEach(addAct);
+      const isBusy = (facts: string | undefined) => facts !== undefined && busy.has(Number(JSON.parse(facts)[0]));
+      return rows.differing().flatMap(({ key, fact, stored }) => {
+        if (isBusy(fact) || isBusy(stored)) return [];
+        if (fact === undefined) return [`row ${key}: is on act ${actOf(stored)}, which its report does not say`];
+        if (stored === undefined) return [`row ${key}: its report says act ${actOf(fact)}, which does not have it`];
+        return rowDifferences(key, JSON.parse(fact), JSON.parse(stored), pricedByHand.has(key));
+      });
+    },
+  };
+}
+
+function factsOf(
+  act: number,
+  amount: number,
+  waybill: string,
+  {
+    unit,
+    assortment,
+    owner,
+    site,
+    price,
+  }: Pick<ActRowItem, "unit" | "assortment" | "owner" | "site"> & { price: number },
+  claim: string | null | undefined,
+): string {
+  const place = site ? `${site.name}, ${site.cadaster}` : "";
+  return JSON.stringify([act, amount, waybill, unit, assortment, owner, claim ?? "", place, price]);
+}
+
+function actOf(facts: string | undefined): number {
+  return JSON.parse(facts ?? "[0]")[0];
+}
+
+function rowDifferences(
+  row: string,
+  inReport: readonly (string | number)[],
+  onAct: readonly (string | number)[],
+  isPricedByHand: boolean,
+): string[] {
+  const [act] = onAct;
+  return FACTS.flatMap((name, index) => {
+    if (inReport[index] === onAct[index] || (name === "price" && isPricedByHand)) return [];
+    return [`row ${row}: is on act ${act} with ${name} ${onAct[index]}, its report says ${inReport[index]}`];
+  });
+}

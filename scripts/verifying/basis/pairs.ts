@@ -1,0 +1,36 @@
+/** What a fact says of a key beside what is stored of it; undefined where one of them is missing. */
+export interface Unpaired {
+  key: string;
+  fact?: string | undefined;
+  stored?: string | undefined;
+}
+
+/**
+ * Pairs facts with what is stored of them, which arrive in no order, and forgets each pair that agrees: of a million only
+ * those stay in memory whose other half has not come yet.
+ */
+export class Pairs {
+  private readonly open = new Map<string, Omit<Unpaired, "key">>();
+  private readonly twice: Unpaired[] = [];
+
+  fact(key: string, value: string): void {
+    this.add(key, { fact: value });
+  }
+
+  stored(key: string, value: string): void {
+    this.add(key, { stored: value });
+  }
+
+  /** What differs, is missing on one side, or came twice on one side. */
+  differing(): Unpaired[] {
+    return [...[...this.open].map(([key, halves]) => ({ key, ...halves })), ...this.twice];
+  }
+
+  private add(key: string, half: Omit<Unpaired, "key">): void {
+    const other = this.open.get(key);
+    const isTwice = (half.fact !== undefined ? other?.fact : other?.stored) !== undefined;
+    if (isTwice) this.twice.push({ key, ...half });
+    else if (other && (other.fact ?? half.fact) === (other.stored ?? half.stored)) this.open.delete(key);
+    else this.open.set(key, { ...other, ...half });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Person } from "#functions/data/people/person.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
+import { Pairs, type Unpaired } from "#scripts/verifying/basis/pairs.ts";
+
+/** The items by which a person is found: address, personal code and employments. Names ids, never codes or addresses. */
+export function personCheck(): Check {
+  const people = new Map<number, Person>();
+  const [emails, codes] = [new Pairs(), new Pairs()];
+  const employments: { company: number; person: number }[] = [];
+  return {
+    take(partition) {
+      for (const person of partition.of("person")) {
+        people.set(person.id, person);
+        emails.fact(person.email, String(person.id));
+        if (person.personalCode) codes.fact(person.personalCode, String(person.id));
+      }
+      for (const { email, id } of partition.of("personEmail")) emails.stored(email, String(id));
+      for (const { code, id } of partition.of("personCode")) codes.stored(code, String(id));
+      employments.push(...partition.of("employment"));
+    },
+    differences: () => [
+      ...emails.differing().map((one) => sentenceOf("e-mail address", one)),
+      ...codes.differing().map((one) => sentenceOf("personal code", one)),
+      ...employments
+        .filter(({ company, person }) => company > 0 && !people.get(person)?.companies.includes(company))
+        .map(({ company, person }) => `person ${person}: is listed at company ${company}, which it does not name`),
+    ],
+  };
+}
+
+function sentenceOf(what: string, { fact, stored }: Unpaired): string {
+  if (fact === undefined) return `person ${stored}: the ${what} that leads here is not theirs`;
+  return `person ${fact}: the ${what} leads to ${stored === undefined ? "nobody" : `person ${stored}`}`;
+}

@@ -1,0 +1,101 @@
+import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { actRowsOf } from "./acts/actRowSums.ts";
+import type { Partition, StoredItems } from "./basis/storedItems.ts";
+
+/** How many of each thing were checked, in the order of the table that is printed. */
+export interface Counts {
+  companies: number;
+  people: number;
+  reports: number;
+  "report rows": number;
+  waybills: number;
+  "search tokens": number;
+  "sales acts": number;
+  "purchase acts": number;
+  "act rows": number;
+  "report rows on acts": number;
+  files: number;
+  "statistics of destinations": number;
+  "statistics of acts": number;
+  "months of days": number;
+}
+
+export interface Counter {
+  counts: Counts;
+  /** Items that no check looks at, by entity. */
+  unchecked: ReadonlyMap<string, number>;
+  take: (partition: Partition) => void;
+}
+
+const CHECKED: Record<keyof StoredItems, true> = {
+  act: true,
+  actFilesWanted: true,
+  actJob: true,
+  actNumber: true,
+  actRows: true,
+  actStats: true,
+  company: true,
+  companyCode: true,
+  companyToken: true,
+  employment: true,
+  measuredWaybill: true,
+  monthCounts: true,
+  numberToken: true,
+  person: true,
+  personCode: true,
+  personEmail: true,
+  purchaseActs: true,
+  queuedWaybill: true,
+  report: true,
+  reportNumber: true,
+  reportRows: true,
+  reportStats: true,
+  tokenBacklog: true,
+  waybillQueueLength: true,
+};
+
+export function counter(): Counter {
+  const unchecked = new Map<string, number>();
+  const counts: Counts = {
+    companies: 0,
+    people: 0,
+    reports: 0,
+    "report rows": 0,
+    waybills: 0,
+    "search tokens": 0,
+    "sales acts": 0,
+    "purchase acts": 0,
+    "act rows": 0,
+    "report rows on acts": 0,
+    files: 0,
+    "statistics of destinations": 0,
+    "statistics of acts": 0,
+    "months of days": 0,
+  };
+  return {
+    counts,
+    unchecked,
+    take(partition) {
+      for (const [entity, count] of partition.counts) {
+        if (!(entity in CHECKED)) unchecked.set(entity, (unchecked.get(entity) ?? 0) + count);
+      }
+      counts.companies += partition.of("company").length;
+      counts.people += partition.of("person").length;
+      counts.reports += partition.of("report").length;
+      for (const { actOf } of partition.of("report")) counts["report rows"] += actOf.length;
+      counts.waybills += partition.of("measuredWaybill").length;
+      counts["search tokens"] += partition.of("numberToken").length + partition.of("companyToken").length;
+      for (const { type, pdf } of partition.of("act")) {
+        counts[type === PURCHASE_ACT ? "purchase acts" : "sales acts"]++;
+        if (pdf) counts.files++;
+      }
+      for (const { reportRows } of actRowsOf(partition.of("actRows")).flatMap(({ rows }) => rows)) {
+        counts["act rows"]++;
+        counts["report rows on acts"] += reportRows.length;
+      }
+      counts["statistics of destinations"] += partition.of("reportStats").length;
+      counts["statistics of acts"] += partition.of("actStats").length;
+      counts["months of days"] += partition.of("monthCounts").length;
+    },
+  };
+}

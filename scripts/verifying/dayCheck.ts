@@ -1,0 +1,42 @@
+import { daysOfActs } from "#functions/data/acts/actStats.ts";
+import { daysOfReports } from "#functions/data/reports/reportStats.ts";
+import { type MonthCounts, monthKey } from "#functions/data/table/derived/dayCounts.ts";
+import type { Check } from "./basis/check.ts";
+
+/** Counts reports and acts by day again. */
+export function dayCheck(): Check {
+  const counted = new Map<string, Record<string, number>>();
+  const stored: MonthCounts[] = [];
+  const count = (scope: string, day: string) => {
+    const key = monthKey({ scope, day });
+    const days = counted.get(key) ?? {};
+    days[day] = (days[day] ?? 0) + 1;
+    counted.set(key, days);
+  };
+  return {
+    take(partition) {
+      stored.push(...partition.of("monthCounts"));
+      for (const { buyer, destination, tab, date } of partition.of("report")) {
+        count(daysOfReports(buyer, destination, tab), date);
+      }
+      for (const { type, counterpart, date, state } of partition.of("act")) {
+        if (state === "ready") count(daysOfActs(type, counterpart), date);
+      }
+    },
+    differences() {
+      const found = stored.flatMap(({ scope, month, days }) => {
+        const key = `${scope}#${month}`;
+        const facts = counted.get(key) ?? {};
+        counted.delete(key);
+        return shown(days) === shown(facts)
+          ? []
+          : [`days of ${key}: are ${shown(days)}, the facts say ${shown(facts)}`];
+      });
+      return [...found, ...[...counted.keys()].map((key) => `days of ${key}: not counted at all`)];
+    },
+  };
+}
+
+function shown(days: Readonly<Record<string, number>>): string {
+  return JSON.stringify(Object.entries(days).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

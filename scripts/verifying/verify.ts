@@ -1,0 +1,59 @@
+import { readPartitions } from "#functions/data/table/wholeTable.ts";
+import { actCheck } from "./acts/actCheck.ts";
+import { actedRowCheck } from "./acts/actedRowCheck.ts";
+import { actNumberCheck } from "./acts/actNumberCheck.ts";
+import { actStatsCheck } from "./acts/actStatsCheck.ts";
+import type { Check } from "./basis/check.ts";
+import { partitionOf } from "./basis/storedItems.ts";
+import { companyCheck } from "./companies/companyCheck.ts";
+import { personCheck } from "./companies/personCheck.ts";
+import { type Counts, counter } from "./counts.ts";
+import { dayCheck } from "./dayCheck.ts";
+import { queueCheck } from "./reports/queueCheck.ts";
+import { reportCheck } from "./reports/reportCheck.ts";
+import { statsCheck } from "./reports/statsCheck.ts";
+import { tokenCheck } from "./reports/tokenCheck.ts";
+import { waybillCheck } from "./reports/waybillCheck.ts";
+
+export interface Verification {
+  /** How many of each thing were checked. */
+  counts: Counts;
+  /** Items that no check looks at, by entity. */
+  unchecked: ReadonlyMap<string, number>;
+  /** A sentence each. */
+  differences: readonly string[];
+}
+
+const allChecks = (): Check[] => [
+  reportCheck(),
+  statsCheck(),
+  waybillCheck(),
+  tokenCheck(),
+  companyCheck(),
+  personCheck(),
+  actNumberCheck(),
+  actStatsCheck(),
+  actCheck(),
+  actedRowCheck(),
+  dayCheck(),
+  queueCheck(),
+];
+
+/**
+ * Recomputes every derived number and the money of every act (docs/rules/storage.md, "What verify checks"). Reads the whole
+ * table once, page by page; for a table on which nothing writes meanwhile.
+ */
+export async function verify(): Promise<Verification> {
+  const checks = allChecks();
+  const { counts, unchecked, take } = counter();
+  await readPartitions((items) => {
+    const partition = partitionOf(items);
+    take(partition);
+    for (const check of checks) check.take(partition);
+  });
+  return { counts, unchecked, differences: checks.flatMap((check) => check.differences()) };
+}
+
+export async function differences(): Promise<readonly string[]> {
+  return (await verify()).differences;
+}

@@ -1,7 +1,9 @@
 import type { Report } from "#functions/data/reports/report.ts";
 import type { Report as WireReport } from "#shared/api/areas/reports.ts";
 import { NO_VOLUME, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
+import { doubtText } from "#shared/domain/reports/doubtTexts.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
+import { openPrint } from "./reportDoubts.ts";
 
 export const ineligibleTexts: Record<IneligibleReason, string> = {
   already_acted: "Raporti kõik read on juba akteeritud.",
@@ -15,6 +17,7 @@ export const ineligibleTexts: Record<IneligibleReason, string> = {
 export function wireReport(report: Report & { sellerComplete: boolean }): WireReport {
   const acted = report.actOf.filter((act) => act > 0).length;
   const eligible = canBeActed(report);
+  const doubts = (report.doubts?.open ?? []).map((doubt) => ({ kind: doubt.kind, reason: doubtText(doubt) }));
   return {
     id: report.id,
     number: report.number,
@@ -34,5 +37,8 @@ export function wireReport(report: Report & { sellerComplete: boolean }): WireRe
     can_agent_sign: true,
     container: null,
     correction_pending: report.correctionPending,
+    doubts,
+    doubts_more: report.doubts?.more ?? 0,
+    doubt_print: openPrint(report),
   };
 }

@@ -4,6 +4,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { packing } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
+import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
 
 /** An open report has rows that are not acted (docs/rules/reports.md, "Acted and open reports"). */
 export type ReportTab = "open" | "acted";
@@ -41,7 +42,18 @@ export interface Report {
   claimedBy: number;
   /** A measurement of a waybill came after a row of it was acted. */
   correctionPending: boolean;
+  /** Absent while nothing that came from EVR was suspicious. */
+  doubts?: StoredDoubts;
   version: number;
+}
+
+interface StoredDoubts {
+  /** Wait until a person confirms them; the waybill is that which raised them. */
+  open: readonly (DoubtFacts & { waybill: string })[];
+  /** Number of those for which there was no room. */
+  more: number;
+  /** Hashes of confirmed ones, the newest first. */
+  confirmed: readonly string[];
 }
 
 export interface WaybillMeasurement {
@@ -90,6 +102,7 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
       tab: { type: ["open", "acted"] as const, required: true },
       claimedBy: { type: "number", required: true },
       correctionPending: { type: "boolean", required: true },
+      doubts: { type: CustomAttributeType<StoredDoubts>("any") },
       version: { type: "number", required: true },
     },
     indexes: {

@@ -22,3 +22,22 @@ export async function claimTogether(reports: readonly Report[], claim: number): 
   );
   return outcome.ok;
 }
+
+/** Replaces the doubts of a report at the version that was read; false when it has changed. */
+export async function setReportDoubts(
+  { id, version: read }: Report,
+  doubts: NonNullable<Report["doubts"]>,
+): Promise<boolean> {
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ report }) => [
+        report
+          .update({ id })
+          .set({ doubts, version: read + 1 })
+          .where(({ version }, { eq }) => eq(version, read))
+          .commit(),
+      ])
+      .go(),
+  );
+  return outcome.ok;
+}

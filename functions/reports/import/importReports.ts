@@ -161,7 +161,7 @@ async function changesFor(
     const draft = target ? openDraft(target, rowsOf.get(target.id) ?? []) : newDraft(facts);
     draft.facts = { ...facts, source: target?.source ?? source };
     const left = others.map((other) => openDraft(other, rowsOf.get(other.id) ?? []));
-    for (const { number, finished, measuredAt } of loads) {
+    for (const { number, finished, measuredAt, doubts } of loads) {
       const rows = measured.rows.filter(({ waybill }) => waybill === number);
       const load: WaybillLoad = {
         number,
@@ -169,6 +169,7 @@ async function changesFor(
         measuredAt: measuredAt ?? draft.measurements.get(number)?.measuredAt ?? "",
         print: printOf(measured, { number, finished }),
         rows: await Promise.all(rows.map((row) => names.rowOf(measured, row))),
+        ...(doubts ? { doubts } : {}),
         ...(measuredAt ? { known: (known.get(number) ?? []).map(({ id }) => id) } : {}),
       };
       replaceWaybill(draft, load, measuredAt ? left : []);

@@ -13,6 +13,9 @@ import {
 } from "#functions/data/reports/waybillQueue.ts";
 import { type EvrReport, measuredReportOf } from "#functions/reports/evrReport.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import { importDoubts, type NumbersOfActs } from "./importDoubts.ts";
 import { openImport } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 
@@ -41,7 +44,7 @@ export async function queueChangedWaybills(): Promise<void> {
 }
 
 /** @throws Error when the report is being acted on, so that the message is retried. */
-export async function importWaybill(company: string, number: string): Promise<void> {
+export async function importWaybill(company: string, number: string, numbersOfActs: NumbersOfActs): Promise<void> {
   const key = (await evrKeys()).find((each) => each.company === company);
   if (!key) {
     await refuseWaybill({ company, number }, `Ettevõttel ${company} ei ole EVR-i võtit.`);
@@ -62,7 +65,8 @@ export async function importWaybill(company: string, number: string): Promise<vo
       await refuseWaybill({ company, number }, tooLarge.reason);
       return;
     }
-    const { busy } = await (await openImport("evr")).import([measured.report]);
+    const doubted = await withDoubts(measured.report, numbersOfActs);
+    const { busy } = await (await openImport("evr")).import([doubted]);
     if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
   } else {
     log.info("no report of waybill", { waybill: number, reason: measured.reason });
@@ -72,6 +76,14 @@ export async function importWaybill(company: string, number: string): Promise<vo
     }
   }
   await unqueueWaybill(company, number);
+}
+
+/** The report of a waybill with what is suspicious of it, which its report will keep. */
+async function withDoubts(report: MeasuredReport, numbersOfActs: NumbersOfActs): Promise<MeasuredReport> {
+  const today = tallinnDay(new Date().toISOString());
+  const found = await importDoubts([{ measured: report, lines: [] }], today, numbersOfActs);
+  const doubts = found.map(({ row: _row, count: _count, ...facts }) => facts);
+  return { ...report, waybills: report.waybills.map((waybill) => ({ ...waybill, doubts })) };
 }
 
 function reportOf(

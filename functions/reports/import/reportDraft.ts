@@ -7,8 +7,10 @@ import {
 } from "#functions/data/reports/report.ts";
 import { MAX_ROW_NUMBER, type ReportRow } from "#functions/data/reports/reportRows.ts";
 import type { ReportChange } from "#functions/data/reports/reportTransactions.ts";
+import { measuredDoubts, type ReportDoubts, withoutWaybill } from "#functions/reports/reportDoubts.ts";
 import { sumsOf, volumeOfRows } from "#functions/reports/reportSums.ts";
 import { subtract } from "#shared/domain/quantities/amounts.ts";
+import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
 import { correctRows, type NewRow, numbered } from "./reportCorrection.ts";
 
 /** What a report has from its identity and its parties. */
@@ -22,6 +24,7 @@ export interface ReportDraft {
   nextRow: number;
   measurements: Map<string, WaybillMeasurement>;
   waybills: Map<string, WaybillChange>;
+  doubts: ReportDoubts | undefined;
 }
 
 interface ActedRow {
@@ -36,10 +39,20 @@ export interface WaybillLoad extends Omit<WaybillMeasurement, "isPending"> {
   rows: readonly NewRow[];
   /** Reports that the register's measurement may leave; another one means that this plan is stale. */
   known?: readonly number[];
+  /** Absent where a person has seen the file that it came in. */
+  doubts?: readonly DoubtFacts[];
 }
 
 export function newDraft(facts: ReportFacts): ReportDraft {
-  return { before: undefined, facts, rows: [], nextRow: 1, measurements: new Map(), waybills: new Map() };
+  return {
+    before: undefined,
+    facts,
+    rows: [],
+    nextRow: 1,
+    measurements: new Map(),
+    waybills: new Map(),
+    doubts: undefined,
+  };
 }
 
 export function openDraft(before: Report, rows: readonly ReportRow[]): ReportDraft {
@@ -50,6 +63,7 @@ export function openDraft(before: Report, rows: readonly ReportRow[]): ReportDra
     nextRow: before.nextRow,
     measurements: measurementsOf(before),
     waybills: new Map(),
+    doubts: before.doubts,
   };
 }
 
@@ -79,6 +93,7 @@ export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: re
   draft.nextRow = corrected.nextRow;
   const { number, print, finished, measuredAt, known } = load;
   if (rows.length === 0) return forget(draft, number);
+  draft.doubts = load.doubts ? measuredDoubts(draft.doubts, number, load.doubts) : withoutWaybill(draft.doubts, number);
   const isPending = corrected.touched.some((index) => index >= acted.length);
   draft.measurements.set(number, { print, finished, measuredAt, isPending });
   const elsewhere = acted.flatMap((_, index) => corrected.matched.get(index) ?? []);
@@ -109,6 +124,7 @@ function takeOut(draft: ReportDraft, { number, print, finished, measuredAt }: Wa
 
 function forget(draft: ReportDraft, number: string): void {
   draft.measurements.delete(number);
+  draft.doubts = withoutWaybill(draft.doubts, number);
   draft.waybills.set(number, { number, report: draft.facts.id });
 }
 
@@ -132,6 +148,7 @@ export function changeOf(draft: ReportDraft): ReportChange[] {
     rowParts: before?.rowParts ?? 0,
     tab: actOf.includes(0) ? "open" : "acted",
     claimedBy: 0,
+    ...(draft.doubts ? { doubts: draft.doubts } : {}),
     version: before?.version ?? 1,
   };
   return [{ ...(before ? { before } : {}), after, rows, waybills }];

@@ -16,6 +16,10 @@ import {
 } from "#shared/api/schemas.ts";
 import { DOUBT_KINDS } from "#shared/domain/reports/doubts.ts";
 
+const doubtKind = z.enum(DOUBT_KINDS);
+/** Names the doubts that the caller has seen. */
+const doubtPrint = z.object({ print: z.string().check(z.maxLength(100)) });
+
 const counts = z.object({ acted: z.int(), non_acted: z.int(), total: z.int() });
 const dates = z.object({ acted: z.nullable(isoDay), non_acted: z.nullable(isoDay) });
 
@@ -63,6 +67,11 @@ const report = z.object({
   container: z.nullable(z.object({ status: z.string() })),
   /** docs/rules/reports.md, "Corrected measurements" */
   correction_pending: z.boolean(),
+  /** docs/rules/reports.md, "Doubts of a report" */
+  doubts: z.array(z.object({ kind: doubtKind, reason: z.string() })),
+  /** Number of further doubts, for which there was no room. */
+  doubts_more: z.int(),
+  doubt_print: z.string(),
 });
 export type Report = z.infer<typeof report>;
 
@@ -97,11 +106,7 @@ const importRun = z.object({
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-const doubtKind = z.enum(DOUBT_KINDS);
 const doubt = z.object({ row: z.int(), column: z.string(), kind: doubtKind, reason: z.string(), count: z.int() });
-
-/** Names the doubts that the caller has seen. */
-const doubtPrint = z.object({ print: z.string().check(z.maxLength(100)) });
 
 const error = z.object({ row: z.int(), column: z.string(), reason: z.string() });
 
@@ -152,6 +157,18 @@ export const reportRoutes = defineArea({
     status: 200,
     problems: ["reply_too_large"],
     produces: "text/csv; charset=utf-8",
+  },
+  confirmReport: {
+    method: "POST",
+    path: "/reports/reports/{id}/confirm",
+    summary: "Confirms the doubts of a report that the caller has seen, so that they are not shown again.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: z.object({ id: idText }),
+    body: doubtPrint,
+    reply: nothing,
+    status: 204,
+    problems: ["doubts_changed", "act_busy"],
   },
   startImport: {
     method: "POST",

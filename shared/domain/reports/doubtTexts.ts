@@ -16,7 +16,7 @@ export function doubtText(doubt: DoubtFacts): string {
       return `Veoseleht „${waybill}“ on juba raportis „${report}“ (${formatEstonianDate(date)})${acted}${others}.`;
     }
     case "waybill_acted":
-      return `Veoseleht „${doubt.waybill}“ on juba akteeritud (${actsText(doubt.acts)}), kuid mõõtmine on nüüd teistsugune.`;
+      return `Veoseleht „${doubt.waybill}“ on juba akteeritud (${actsText(doubt.acts)}), kuid selle andmed on nüüd teistsugused.`;
     case "waybill_repeated":
       return `Veoseleht „${doubt.waybill}“ on samas failis ka raportis „${doubt.report}“.`;
     case "destination_new":

@@ -1,5 +1,6 @@
 import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
+import type { DoubtFacts } from "./doubts.ts";
 
 /** Amounts and prices are exact decimal texts ("30.118"); prices are euros per unit without VAT. */
 export interface MeasuredReport {
@@ -38,6 +39,8 @@ export interface MeasuredWaybill {
   finished: boolean;
   /** UTC instant at which the buyer added the measurement to EVR: of two measurements the later one counts. */
   measuredAt?: string;
+  /** What was suspicious of it when it came from EVR; a file is asked about before. */
+  doubts?: readonly DoubtFacts[];
 }
 
 export interface MeasuredRow {

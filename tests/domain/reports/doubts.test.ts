@@ -82,7 +82,7 @@ describe("a measurement is suspicious", () => {
     [
       "when rows of its waybill in the same report are acted",
       { stored: { V1: { elsewhere: [], ownActs: ["2026-7"] } } },
-      ["2 ×1 Veoseleht „V1“ on juba akteeritud (akt 2026-7), kuid mõõtmine on nüüd teistsugune."],
+      ["2 ×1 Veoseleht „V1“ on juba akteeritud (akt 2026-7), kuid selle andmed on nüüd teistsugused."],
     ],
     ["not at an existing destination", { head: { destination: { code: "KUUSEOJA1", name: "Palgiplats" } } }, []],
     [

@@ -201,6 +201,15 @@ test("adds and renames assortments, whose codes are unique", async ({ page }) =>
   await takePictures(page, "assortments");
   await page.getByRole("button", { name: "Muuda sortimenti: Tammepalk" }).click();
   await dialog.getByRole("textbox", { name: "Nimi" }).fill("Tamm, palk");
+  await dialog.getByRole("textbox", { name: "Suurim kogus" }).fill("60");
+  await dialog.getByRole("textbox", { name: "Madalaim hind" }).fill("200");
+  await dialog.getByRole("textbox", { name: "Kõrgeim hind" }).fill("150,50");
   await dialog.getByRole("button", { name: "Salvesta" }).click();
-  await expect(table.getByRole("row", { name: /Tamm, palk TAPALK/ })).toBeVisible();
+  await expect(dialog.getByText("Kõrgeim hind on madalam kui madalaim.")).toBeVisible();
+  await takePictures(page, "assortment-bounds", "[role=dialog]");
+  await dialog.getByRole("textbox", { name: "Madalaim hind" }).fill("20");
+  await dialog.getByRole("button", { name: "Salvesta" }).click();
+  await expect(table.getByRole("row", { name: /Tamm, palk TAPALK/ })).toContainText(
+    /kuni 60,000 tm.*20,00–150,50 €\/tm/,
+  );
 });

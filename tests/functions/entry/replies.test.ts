@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { personByEmail } from "#functions/data/people/person.ts";
 import { ImportRunEntity } from "#functions/data/reports/importRun.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { setReportDoubts } from "#functions/data/reports/reportClaims.ts";
 import { putSession, sessionByHash } from "#functions/data/sessions/session.ts";
 import { endpoint } from "#functions/entry/http.ts";
+import { openPrint } from "#functions/reports/reportDoubts.ts";
 import { hashOf } from "#functions/sessions/session.ts";
 import { oneTimeToken } from "#functions/sessions/signIn.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -131,6 +134,15 @@ describe("every route answers when the page", () => {
     await call("reports.list", { query: { company, acted: "False" } });
     expect(await drain("tokens")).toBe(0);
     await call("reports.list", { query: { search: numbers[0]!, acted: "False" } });
+    const [report] = await reportsById([ids[0]!]);
+    const doubts = {
+      open: [{ kind: "date_future", date: "2099-01-01", waybill: "V1" }],
+      more: 0,
+      confirmed: [],
+    } as const;
+    await setReportDoubts(report!, doubts);
+    const print = openPrint({ doubts });
+    await call("reports.confirmReport", { params: { id: String(ids[0]) }, body: { print } });
     await call("reports.file", { params: { id: String(ids[0]) } });
   });
 

@@ -37,6 +37,9 @@ const report = (id: number, over: Partial<Report> = {}): Report => ({
   can_agent_sign: true,
   container: null,
   correction_pending: false,
+  doubts: [],
+  doubts_more: 0,
+  doubt_print: "",
   ...over,
 });
 

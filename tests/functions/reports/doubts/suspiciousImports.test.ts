@@ -98,7 +98,7 @@ describe("a file is suspicious", () => {
     expect(await runOf(await started(line("KAHTLUS-3")))).toMatchObject({ state: "complete", reports_unchanged: 1 });
     const run = await runOf(await started(line("KAHTLUS-3", { Kogus: "11" })));
     expect(run.doubts.map(({ reason }: { reason: string }) => reason)).toEqual([
-      `Veoseleht „VKAHTLUS-3“ on juba akteeritud (akt ${act}), kuid mõõtmine on nüüd teistsugune.`,
+      `Veoseleht „VKAHTLUS-3“ on juba akteeritud (akt ${act}), kuid selle andmed on nüüd teistsugused.`,
     ]);
   });
 

@@ -67,7 +67,7 @@ export const importsText = {
   doubt: "Mis on kahtlane",
   doubtRows: (count: number) => `Selliseid ridu on ${formatCount(count)}.`,
   doubtKinds: {
-    waybill_acted: "Akteeritud veoselehe uus mõõtmine",
+    waybill_acted: "Akteeritud veoselehe muudetud andmed",
     waybill_elsewhere: "Veoseleht teises raportis",
     waybill_repeated: "Veoseleht failis mitmes raportis",
     destination_new: "Uus sihtkoht",

@@ -6,6 +6,7 @@ import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { ReportDoubts } from "./ReportDoubts.tsx";
 import classes from "./ReportRow.module.css";
 import { Waybills } from "./Waybills.tsx";
 
@@ -28,6 +29,7 @@ export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }:
           ) : (
             <PickableName report={report} isSelected={isSelected} onPick={onPick} />
           )}
+          {report.doubts.length > 0 && <ReportDoubts report={report} />}
           {report.correction_pending && (
             <Tooltip label={reportsText.correctedHint} events={{ hover: true, focus: true, touch: true }}>
               {/* A button, so that the keyboard reaches the hint. */}

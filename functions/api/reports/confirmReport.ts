@@ -1,0 +1,21 @@
+import { Problem } from "#functions/core/problem.ts";
+import { reportById } from "#functions/data/reports/report.ts";
+import { setReportDoubts } from "#functions/data/reports/reportClaims.ts";
+import { pauseBefore } from "#functions/data/table/transaction.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { confirmedDoubts, openPrint } from "#functions/reports/reportDoubts.ts";
+import { reportRoutes } from "#shared/api/areas/reports.ts";
+
+const ATTEMPTS = 5;
+
+export const handler = endpoint(reportRoutes.confirmReport, async ({ params, body }) => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const report = await reportById(Number(params.id));
+    if (!report) throw new Problem("not_found");
+    if (!report.doubts || openPrint(report) !== body.print) throw new Problem("doubts_changed");
+    if (report.claimedBy !== 0) throw new Problem("act_busy");
+    if (await setReportDoubts(report, confirmedDoubts(report.doubts))) return undefined;
+    await pauseBefore(attempt);
+  }
+  throw new Problem("act_busy");
+});

@@ -1,0 +1,58 @@
+import { Button, Popover } from "@mantine/core";
+import { useState } from "react";
+import type { Report } from "#shared/api/areas/reports.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { reportsText } from "#web/text/reports/dashboard.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import classes from "./ReportDoubts.module.css";
+
+/** A chip at a report that opens what is suspicious of it, to be confirmed (docs/rules/reports.md, "Doubts of a report"). */
+export function ReportDoubts({ report }: { report: Report }) {
+  const { id, number, doubts, doubts_more: more, doubt_print: print } = report;
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const reasons = [...new Set(doubts.map(({ reason }) => reason))];
+
+  const confirm = async () => {
+    setBusy(true);
+    setError("");
+    try {
+      await call(api.reports.confirmReport, { params: { id: String(id) }, body: { print } });
+      showToast({ text: reportsText.doubtsConfirmed(number) });
+      await refresh(api.reports.list);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setError(problem.message);
+      if (problem.is("doubts_changed")) await refresh(api.reports.list);
+    }
+    setBusy(false);
+  };
+  return (
+    <Popover position="bottom-start" width={380} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button type="button" className={classes.chip} aria-label={reportsText.doubtsOf(number)}>
+          {reportsText.doubts}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={reportsText.doubtsOf(number)} className={classes.dropdown}>
+        <ul className={classes.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {more > 0 && <li>{reportsText.moreDoubts(more)}</li>}
+        </ul>
+        <ErrorText>{error}</ErrorText>
+        <div className={classes.foot}>
+          <p className={classes.hint}>{reportsText.doubtsHint}</p>
+          <Button size="compact-sm" loading={isBusy} onClick={() => void confirm()}>
+            {reportsText.confirmDoubts}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Selection } from "#functions/data/acts/selection.ts";
-import type { Report } from "#functions/data/reports/report.ts";
+import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { oldestOpenReports } from "#functions/data/reports/reportLists.ts";
 import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
@@ -18,12 +18,13 @@ const MAX_READ = 10_000;
 
 /** Named reports that cannot be acted are included (docs/rules/reports.md, "Reports that a selection means"). */
 export async function chosenReports(
-  selection: Pick<Selection, "company" | "destinations" | "reports">,
+  selection: Pick<Selection, "company" | "destinations" | "reports" | "except">,
 ): Promise<ChosenReports> {
   const { company, destinations, reports } = selection;
+  const except = new Set(selection.except);
   const isWhole = destinations.length === 0 && reports.length === 0;
   const scopes = isWhole ? [{ buyer: company }] : destinations.map((destination) => ({ buyer: company, destination }));
-  const found = await Promise.all(scopes.map(oldestOf));
+  const found = await Promise.all(scopes.map((scope) => oldestOf(scope, except)));
   const named = new Set(reports);
   const others = found.flatMap((one) => one.reports).filter((report) => !named.has(report.id));
   const blocked = new Map<IneligibleReason, number>();
@@ -45,21 +46,31 @@ export async function chosenReports(
 type ActableReport = Report & { sellerComplete: boolean };
 type Scope = { buyer: number; destination?: string };
 
-/** As many of the oldest open reports as fill an act, and the count of the others. */
-async function oldestOf(scope: Scope): Promise<{ reports: ActableReport[]; unseen: number }> {
+/** As many of the oldest open reports as fill an act, without the exceptions, and the count of the others. */
+async function oldestOf(
+  scope: Scope,
+  except: ReadonlySet<number>,
+): Promise<{ reports: ActableReport[]; unseen: number }> {
   const reports: ActableReport[] = [];
+  const skipped = new Set<number>();
   let free = 0;
   let cursor: string | undefined;
   do {
     const page = await oldestOpenReports(scope, cursor);
-    const checked = await withSellers(page.reports);
+    const taken = page.reports.filter((report) => !except.has(report.id));
+    for (const { id } of page.reports) if (except.has(id)) skipped.add(id);
+    const checked = await withSellers(taken);
     reports.push(...checked);
     free += checked.filter((report) => canBeActed(report).ok).length;
     cursor = page.next ?? undefined;
-  } while (cursor && free <= MAX_ACT_REPORTS && reports.length < MAX_READ);
+  } while (cursor && free <= MAX_ACT_REPORTS && reports.length + skipped.size < MAX_READ);
   if (!cursor) return { reports, unseen: 0 };
   const { buyer, destination } = scope;
+  const others = await reportsById([...except].filter((id) => !skipped.has(id)));
+  const isHere = (report: Report) =>
+    report.tab === "open" && report.buyer === buyer && (destination ?? report.destination) === report.destination;
+  const unread = skipped.size + others.filter(isHere).length;
   const stats = destination === undefined ? await reportStatsOf(buyer) : [await reportStatsAt(buyer, destination)];
   const open = stats.reduce((sum, { open: count }) => sum + count, 0);
-  return { reports, unseen: Math.max(0, open - reports.length) };
+  return { reports, unseen: Math.max(0, open - reports.length - unread) };
 }

@@ -1,6 +1,6 @@
 import type { Report } from "#functions/data/reports/report.ts";
 import type { Report as WireReport } from "#shared/api/areas/reports.ts";
-import { NO_VOLUME, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
+import { NO_VOLUME, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { doubtText } from "#shared/domain/reports/doubtTexts.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
 import { openPrint } from "./reportDoubts.ts";
@@ -27,6 +27,11 @@ export function wireReport(report: Report & { sellerComplete: boolean }): WireRe
     amount: toCubicMetres(report.solid > 0 ? report.solid : report.loose),
     amount_loose: toCubicMetres(report.solid > 0 ? report.loose : NO_VOLUME),
     unit: report.solid > 0 ? "SCM" : "LCM",
+    open: {
+      amount: toCubicMetres(report.openSolid),
+      amount_loose: toCubicMetres(report.openLoose),
+      euros: toEuros(report.openCents),
+    },
     date: report.date,
     file: `/api/v1/reports/reports/${report.id}/file/`,
     is_acted: report.tab === "acted",

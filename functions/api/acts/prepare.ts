@@ -15,5 +15,7 @@ export const handler = endpoint(actRoutes.prepare, async ({ query, viewer, now }
   if (!query.reports || !query.company) throw fieldProblem({ reports: "Vali raportid ja ettevõte." });
   const company = Number(query.company);
   const reports = query.reports.split(",").map(Number);
-  return [await loadNewAct(await chosenReports({ company, destinations: [], reports }), company, buyer, now)];
+  return [
+    await loadNewAct(await chosenReports({ company, destinations: [], reports, except: [] }), company, buyer, now),
+  ];
 });

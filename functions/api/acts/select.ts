@@ -20,6 +20,7 @@ export const handler = endpoint(actRoutes.select, async ({ body, viewer, now }) 
     company: company.id,
     destinations: destinationCodes(body.destinations),
     reports: (body.reports ?? []).map(Number),
+    except: (body.except ?? []).map(Number),
     expiresAt: Math.floor(now.getTime() / 1000) + SELECTION_SECONDS,
   });
   return { location: `/acts/create/${id}/` };

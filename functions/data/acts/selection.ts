@@ -9,6 +9,8 @@ export interface Selection {
   /** Empty with no reports either: the whole company. */
   destinations: readonly string[];
   reports: readonly number[];
+  /** Taken out of the whole destinations or company. */
+  except: readonly number[];
   expiresAt: number;
 }
 
@@ -21,6 +23,7 @@ export const SelectionEntity = /* @__PURE__ */ new Entity(
       company: { type: "number", required: true },
       destinations: { type: CustomAttributeType<readonly string[]>("any"), required: true },
       reports: { type: CustomAttributeType<readonly number[]>("any"), required: true },
+      except: { type: CustomAttributeType<readonly number[]>("any") },
       expiresAt: { type: "number", required: true },
     },
     indexes: {
@@ -37,5 +40,5 @@ export async function putSelection(selection: Selection): Promise<void> {
 /** Undefined for a selection of another person. */
 export async function selectionOf(id: string, person: number): Promise<Selection | undefined> {
   const { data } = await SelectionEntity.get({ id }).go({ consistent: true });
-  return data && data.person === person ? data : undefined;
+  return data && data.person === person ? { ...data, except: data.except ?? [] } : undefined;
 }

@@ -36,6 +36,8 @@ export const actRoutes = defineArea({
     form: { back: "/reports/dashboard/" },
     body: z.object({
       reports: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
+      /** Reports that whole destinations, or the whole company, are taken without. */
+      except: z.optional(z.array(idText).check(z.maxLength(MAX_ACT_REPORTS))),
       /** JSON list of destination codes. */
       destinations: z.optional(z.string().check(z.maxLength(120_000))),
       company: idText,

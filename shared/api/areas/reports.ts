@@ -57,6 +57,7 @@ const report = z.object({
   unit,
   /** Chips in pm³ beside logs in tm, which are never added together. */
   amount_loose: z.number(),
+  open,
   date: isoDay,
   file: z.string(),
   is_acted: z.boolean(),

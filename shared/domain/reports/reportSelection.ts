@@ -12,12 +12,16 @@ export interface ReportSelection {
   whole: boolean;
   destinations: ReadonlySet<string>;
   reports: ReadonlySet<number>;
+  /** Reports taken out of the whole company or destinations, with their destination. */
+  except: ReadonlyMap<number, string>;
 }
 
 export interface CompanyPanel {
   company: number;
   destinations: readonly string[];
   reports: readonly SelectableReport[];
+  /** None of its reports is missing in `reports`. */
+  complete: boolean;
   searching: boolean;
   superUser: boolean;
 }
@@ -27,6 +31,7 @@ export type Mark = "all" | "some" | "none";
 /** Fields of the form post of 'Akteeri'; `destinations` is a JSON list. */
 export interface SelectionFields {
   reports: string[];
+  except: string[];
   destinations: string;
   company: string;
 }
@@ -36,6 +41,7 @@ export const NOTHING_SELECTED: ReportSelection = {
   whole: false,
   destinations: new Set(),
   reports: new Set(),
+  except: new Map(),
 };
 
 /** Whether selecting the company or destination selects it (docs/rules/reports.md, "Selecting reports"). */
@@ -58,31 +64,41 @@ export function selectDestination(
   code: string,
   selected: boolean,
 ): ReportSelection {
-  const current = within(selection, panel.company);
   const here = panel.reports.filter((report) => report.destination_code === code);
+  if (panel.searching) {
+    const chosen = selected ? here.filter((report) => isAutoSelected(report, panel.superUser)) : here;
+    return selectReports(selection, panel, chosen, selected);
+  }
+  const current = within(selection, panel.company);
   const destinations = new Set(current.destinations);
   const reports = new Set(current.reports);
   for (const report of here) reports.delete(report.id);
-  destinations.delete(code);
-  if (selected && panel.searching) for (const id of autoSelected(panel, here)) reports.add(id);
-  if (selected && !panel.searching) destinations.add(code);
-  return settled({ ...current, destinations, reports });
+  if (selected) destinations.add(code);
+  else destinations.delete(code);
+  const except = new Map([...current.except].filter(([, destination]) => destination !== code));
+  return settled({ ...current, destinations, reports, except });
 }
 
-/** When one is taken out of a whole company or destination, the other reports seen selected stay, as single ones. */
+/** A report that is taken out of a whole company or destination becomes an exception: the others stay, loaded or not. */
 export function selectReports(
   selection: ReportSelection,
   panel: CompanyPanel,
   chosen: readonly SelectableReport[],
   selected: boolean,
 ): ReportSelection {
-  const current = selected ? within(selection, panel.company) : opened(within(selection, panel.company), panel, chosen);
+  const current = within(selection, panel.company);
   const reports = new Set(current.reports);
+  const except = new Map(current.except);
   for (const report of chosen) {
-    if (!selected) reports.delete(report.id);
-    else if (report.can_be_acted === true && !isSelected(current, panel, report)) reports.add(report.id);
+    const { id, destination_code } = report;
+    if (selected && report.can_be_acted !== true) continue;
+    const isWholes = isCovered(current, report) && isAutoSelected(report, panel.superUser);
+    if (isWholes && selected) except.delete(id);
+    else if (isWholes) except.set(id, destination_code);
+    else if (selected) reports.add(id);
+    if (!selected || isWholes) reports.delete(id);
   }
-  return settled({ ...current, reports });
+  return settled(withoutEmptied({ ...current, reports, except }, panel, chosen));
 }
 
 export function reportsBetween(panel: CompanyPanel, from: number, to: number): readonly SelectableReport[] {
@@ -96,38 +112,44 @@ export function reportsBetween(panel: CompanyPanel, from: number, to: number): r
 export function isSelected(selection: ReportSelection, panel: CompanyPanel, report: SelectableReport): boolean {
   if (selection.company !== panel.company) return false;
   if (selection.reports.has(report.id)) return true;
-  const covered = selection.whole || selection.destinations.has(report.destination_code);
-  return covered && isAutoSelected(report, panel.superUser);
+  const isTaken = isCovered(selection, report) && !selection.except.has(report.id);
+  return isTaken && isAutoSelected(report, panel.superUser);
 }
 
 export function companyMark(selection: ReportSelection, panel: CompanyPanel): Mark {
   if (selection.company !== panel.company) return "none";
-  if (selection.whole) return "all";
+  if (panel.searching) return reportsMark(selection, panel, panel.reports);
   const { destinations } = panel;
-  if (destinations.length > 0 && destinations.every((code) => selection.destinations.has(code))) return "all";
-  return panel.searching ? reportsMark(selection, panel, panel.reports) : "some";
+  const isAll =
+    selection.whole || (destinations.length > 0 && destinations.every((code) => selection.destinations.has(code)));
+  return isAll && selection.except.size === 0 ? "all" : "some";
 }
 
 export function destinationMark(selection: ReportSelection, panel: CompanyPanel, code: string): Mark {
   if (selection.company !== panel.company) return "none";
-  if (selection.whole || selection.destinations.has(code)) return "all";
   const here = panel.reports.filter((report) => report.destination_code === code);
-  const mark = reportsMark(selection, panel, here);
-  return mark === "all" && !panel.searching ? "some" : mark;
+  if (panel.searching) return reportsMark(selection, panel, here);
+  if (selection.whole || selection.destinations.has(code)) {
+    return [...selection.except.values()].includes(code) ? "some" : "all";
+  }
+  return reportsMark(selection, panel, here) === "none" ? "none" : "some";
 }
 
 export function canAct(
   selection: ReportSelection,
   maxReports: number,
-): { ok: true } | { ok: false; reason: "nothing_selected" | "too_many_reports" } {
+): { ok: true } | { ok: false; reason: "nothing_selected" | "too_many_reports" | "too_many_exceptions" } {
   if (selection.reports.size > maxReports) return { ok: false, reason: "too_many_reports" };
+  if (selection.except.size > maxReports) return { ok: false, reason: "too_many_exceptions" };
   return isEmpty(selection) ? { ok: false, reason: "nothing_selected" } : { ok: true };
 }
 
-/** A company with neither reports nor destinations means all of it. */
+/** A company with neither reports nor destinations means all of it, but for the exceptions. */
 export function selectionFields(selection: ReportSelection): SelectionFields {
   return {
-    reports: [...selection.reports].map(String),
+    // Beside a whole company, single reports would be read as all that is selected.
+    reports: selection.whole ? [] : [...selection.reports].map(String),
+    except: [...selection.except.keys()].map(String),
     destinations: JSON.stringify([...selection.destinations]),
     company: selection.company === null ? "" : String(selection.company),
   };
@@ -137,15 +159,31 @@ function within(selection: ReportSelection, company: number): ReportSelection {
   return selection.company === company ? selection : { ...NOTHING_SELECTED, company };
 }
 
-function opened(selection: ReportSelection, panel: CompanyPanel, chosen: readonly SelectableReport[]): ReportSelection {
-  const codes = new Set(chosen.map((report) => report.destination_code));
-  const reports = new Set(selection.reports);
-  for (const report of panel.reports) {
-    const touched = selection.whole || codes.has(report.destination_code);
-    if (touched && isSelected(selection, panel, report)) reports.add(report.id);
+function isCovered(selection: ReportSelection, report: SelectableReport): boolean {
+  return selection.whole || selection.destinations.has(report.destination_code);
+}
+
+/** Drops a whole of which the last report was taken out, as far as all of its reports are known. */
+function withoutEmptied(
+  selection: ReportSelection,
+  panel: CompanyPanel,
+  chosen: readonly SelectableReport[],
+): ReportSelection {
+  if (!panel.complete) return selection;
+  const isEmptied = (reports: readonly SelectableReport[]) =>
+    !reports.some((report) => isSelected({ ...selection, reports: new Set() }, panel, report));
+  if (selection.whole) {
+    return isEmptied(panel.reports) ? { ...selection, whole: false, except: new Map() } : selection;
   }
-  const destinations = new Set([...selection.destinations].filter((code) => !codes.has(code)));
-  return { ...selection, whole: false, destinations, reports };
+  const codes = chosen.map((report) => report.destination_code);
+  const gone = new Set(
+    codes.filter((code) => isEmptied(panel.reports.filter((report) => report.destination_code === code))),
+  );
+  return {
+    ...selection,
+    destinations: new Set([...selection.destinations].filter((code) => !gone.has(code))),
+    except: new Map([...selection.except].filter(([, code]) => !gone.has(code))),
+  };
 }
 
 function autoSelected(panel: CompanyPanel, reports: readonly SelectableReport[]): ReadonlySet<number> {

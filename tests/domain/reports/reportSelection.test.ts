@@ -25,7 +25,7 @@ const blocked = { can_be_acted: { message: "Real puudub hind." } };
 /** A company without destinations, with reports 1 to 4, of which 3 cannot be acted. */
 function plain(over: Partial<CompanyPanel> = {}): CompanyPanel {
   const reports = [report(1), report(2), report(3, blocked), report(4)];
-  return { company: 10, destinations: [], reports, searching: false, superUser: true, ...over };
+  return { company: 10, destinations: [], reports, complete: true, searching: false, superUser: true, ...over };
 }
 
 /** A company with destinations A (reports 1, 2) and B (report 3). */
@@ -43,6 +43,15 @@ const shown = (selection: ReportSelection) => ({
   whole: selection.whole,
   destinations: [...selection.destinations],
   reports: [...selection.reports],
+  except: [...selection.except.keys()],
+});
+const wholeCompany = { company: 10, whole: true, destinations: [], reports: [], except: [] };
+const single = (company: number, ...reports: number[]) => ({
+  company,
+  whole: false,
+  destinations: [],
+  reports,
+  except: [],
 });
 const ticked = (selection: ReportSelection, panel: CompanyPanel) =>
   panel.reports.filter((each) => isSelected(selection, panel, each)).map((each) => each.id);
@@ -66,23 +75,18 @@ describe("isAutoSelected", () => {
 describe("selecting a company", () => {
   test("without destinations takes all its reports, loaded or not", () => {
     const selection = selectCompany(plain(), true);
-    expect(shown(selection)).toEqual({ company: 10, whole: true, destinations: [], reports: [] });
+    expect(shown(selection)).toEqual(wholeCompany);
     expect(ticked(selection, plain())).toEqual([1, 2, 4]);
   });
 
   test("with destinations takes all destinations", () => {
     const selection = selectCompany(withDestinations(), true);
-    expect(shown(selection)).toEqual({ company: 20, whole: false, destinations: ["A", "B"], reports: [] });
+    expect(shown(selection)).toEqual({ ...single(20), destinations: ["A", "B"] });
     expect(ticked(selection, withDestinations())).toEqual([1, 2, 3]);
   });
 
   test("with an active search takes only the reports found", () => {
-    expect(shown(selectCompany(plain({ searching: true }), true))).toEqual({
-      company: 10,
-      whole: false,
-      destinations: [],
-      reports: [1, 2, 4],
-    });
+    expect(shown(selectCompany(plain({ searching: true }), true))).toEqual(single(10, 1, 2, 4));
     expect(shown(selectCompany(withDestinations({ searching: true }), true)).destinations).toEqual([]);
   });
 
@@ -104,7 +108,7 @@ describe("selecting destinations", () => {
   test("adds and removes whole destinations", () => {
     const panel = withDestinations();
     const one = selectDestination(NOTHING_SELECTED, panel, "B", true);
-    expect(shown(one)).toEqual({ company: 20, whole: false, destinations: ["B"], reports: [] });
+    expect(shown(one)).toEqual({ ...single(20), destinations: ["B"] });
     expect(shown(selectDestination(one, panel, "A", true)).destinations).toEqual(["B", "A"]);
     expect(selectDestination(one, panel, "B", false)).toEqual(NOTHING_SELECTED);
   });
@@ -128,7 +132,7 @@ describe("selecting reports", () => {
   test("adds and removes reports one by one", () => {
     const panel = plain();
     const two = selectReports(NOTHING_SELECTED, panel, pick(panel, 1, 2), true);
-    expect(shown(two)).toEqual({ company: 10, whole: false, destinations: [], reports: [1, 2] });
+    expect(shown(two)).toEqual(single(10, 1, 2));
     const one = selectReports(two, panel, pick(panel, 1), false);
     expect(shown(one).reports).toEqual([2]);
     expect(selectReports(one, panel, pick(panel, 2), false)).toEqual(NOTHING_SELECTED);
@@ -143,19 +147,6 @@ describe("selecting reports", () => {
     expect(ticked(selectReports(selectCompany(panel, true), panel, pick(panel, 1), true), panel)).toEqual([1]);
   });
 
-  test("keeps the other ticked reports when one is removed from a whole company", () => {
-    const panel = plain();
-    const rest = selectReports(selectCompany(panel, true), panel, pick(panel, 2), false);
-    expect(shown(rest)).toEqual({ company: 10, whole: false, destinations: [], reports: [1, 4] });
-  });
-
-  test("keeps the other reports and destinations when one report is removed from a destination", () => {
-    const panel = withDestinations();
-    const rest = selectReports(selectCompany(panel, true), panel, pick(panel, 2), false);
-    expect(shown(rest)).toMatchObject({ destinations: ["B"], reports: [1] });
-    expect(ticked(rest, panel)).toEqual([1, 3]);
-  });
-
   test("changes nothing when the report belongs to a selected destination", () => {
     const panel = withDestinations();
     const all = selectCompany(panel, true);
@@ -165,14 +156,97 @@ describe("selecting reports", () => {
   test("drops the old selection when something of another company is selected", () => {
     const first = selectCompany(plain(), true);
     const panel = withDestinations();
-    expect(shown(selectReports(first, panel, pick(panel, 1), true))).toEqual({
-      company: 20,
-      whole: false,
-      destinations: [],
-      reports: [1],
-    });
+    expect(shown(selectReports(first, panel, pick(panel, 1), true))).toEqual(single(20, 1));
     expect(shown(selectDestination(first, panel, "A", true))).toMatchObject({ company: 20, whole: false });
     expect(shown(selectCompany(panel, true))).toMatchObject({ company: 20, whole: false });
+  });
+});
+
+describe("taking reports out of a whole selection", () => {
+  const company = plain({ complete: false });
+  const places = withDestinations({ complete: false });
+  const allOf = (panel: CompanyPanel) => selectCompany(panel, true);
+  const without = (panel: CompanyPanel, ...ids: number[]) =>
+    selectReports(allOf(panel), panel, pick(panel, ...ids), false);
+  const found = (panel: CompanyPanel, ...ids: number[]) => ({
+    ...panel,
+    searching: true,
+    reports: pick(panel, ...ids),
+  });
+
+  test.each<[string, ReportSelection, CompanyPanel, object, number[]]>([
+    ["one of a company", without(company, 2), company, { whole: true, reports: [], except: [2] }, [1, 4]],
+    [
+      "all loaded ones of a company with more",
+      without(company, 1, 2, 4),
+      company,
+      { whole: true, except: [1, 2, 4] },
+      [],
+    ],
+    ["all of a company", without(plain(), 1, 2, 4), plain(), { whole: false, except: [] }, []],
+    ["one that cannot be acted", without(company, 3), company, { whole: true, except: [] }, [1, 2, 4]],
+    ["one of a destination", without(places, 2), places, { destinations: ["A", "B"], except: [2] }, [1, 3]],
+    [
+      "all of one destination",
+      without(withDestinations(), 1, 2),
+      withDestinations(),
+      { destinations: ["B"], except: [] },
+      [3],
+    ],
+    [
+      "one, which is taken back",
+      selectReports(without(places, 2), places, pick(places, 2), true),
+      places,
+      { destinations: ["A", "B"], reports: [], except: [] },
+      [1, 2, 3],
+    ],
+    [
+      "one, before all of its destination is selected again",
+      selectDestination(without(places, 2, 3), places, "A", true),
+      places,
+      { destinations: ["A", "B"], except: [3] },
+      [1, 2],
+    ],
+    [
+      "one, before its destination is unselected",
+      selectDestination(without(places, 2), places, "A", false),
+      places,
+      { destinations: ["B"], except: [] },
+      [3],
+    ],
+    ["one, before all of the company is selected again", allOf(places), places, { except: [] }, [1, 2, 3]],
+    [
+      "the hits of a search",
+      selectDestination(allOf(places), found(places, 2), "A", false),
+      places,
+      { destinations: ["A", "B"], except: [2] },
+      [1, 3],
+    ],
+    [
+      "one, which a search finds and selects",
+      selectDestination(without(places, 1, 2), found(places, 2), "A", true),
+      places,
+      { destinations: ["A", "B"], reports: [], except: [1] },
+      [2, 3],
+    ],
+  ])("%s", (_name, selection, panel, expected, left) => {
+    expect(shown(selection)).toMatchObject(expected);
+    expect(ticked(selection, panel)).toEqual(left);
+  });
+
+  test("a report that was not loaded then stays selected", () => {
+    const selection = without(company, 2);
+    const later = { ...company, reports: [...company.reports, report(5)] };
+    expect(ticked(selection, later)).toEqual([1, 4, 5]);
+  });
+
+  test("marks company and destination as partly selected", () => {
+    expect(companyMark(without(company, 2), company)).toBe("some");
+    expect(companyMark(without(places, 2), places)).toBe("some");
+    expect(destinationMark(without(places, 2), places, "A")).toBe("some");
+    expect(destinationMark(without(places, 2), places, "B")).toBe("all");
+    expect(destinationMark(without(places, 2), found(places, 2), "A")).toBe("none");
+    expect(destinationMark(without(places, 2), found(places, 1), "A")).toBe("all");
   });
 });
 
@@ -242,6 +316,16 @@ describe("canAct and selectionFields", () => {
       { ...NOTHING_SELECTED, company: 1, reports: new Set([1, 2, 3, 4]) },
       { ok: false, reason: "too_many_reports" },
     ],
+    [
+      "a company but for three reports",
+      { ...NOTHING_SELECTED, company: 1, whole: true, except: new Map([1, 2, 3].map((id) => [id, ""])) },
+      { ok: true },
+    ],
+    [
+      "a company but for four reports",
+      { ...NOTHING_SELECTED, company: 1, whole: true, except: new Map([1, 2, 3, 4].map((id) => [id, ""])) },
+      { ok: false, reason: "too_many_exceptions" },
+    ],
   ])("canAct checks %s against a limit of three reports", (_name, selection, expected) => {
     expect(canAct(selection, 3)).toEqual(expected);
   });
@@ -254,8 +338,23 @@ describe("canAct and selectionFields", () => {
       pick(panel, 1, 2),
       true,
     );
-    expect(selectionFields(selection)).toEqual({ reports: ["1", "2"], destinations: '["B"]', company: "20" });
-    expect(selectionFields(selectCompany(plain(), true))).toEqual({ reports: [], destinations: "[]", company: "10" });
-    expect(selectionFields(NOTHING_SELECTED)).toEqual({ reports: [], destinations: "[]", company: "" });
+    expect(selectionFields(selection)).toEqual({
+      reports: ["1", "2"],
+      except: [],
+      destinations: '["B"]',
+      company: "20",
+    });
+    const whole = { reports: [], except: [], destinations: "[]", company: "10" };
+    expect(selectionFields(selectCompany(plain(), true))).toEqual(whole);
+    expect(selectionFields(NOTHING_SELECTED)).toEqual({ ...whole, company: "" });
+  });
+
+  test("selectionFields names the exceptions, and no single reports beside a whole company", () => {
+    const panel = plain({ complete: false, superUser: false });
+    const company = selectCompany(panel, true);
+    const beside = selectReports(company, panel, pick(panel, 1), true);
+    expect(selectionFields(beside)).toEqual({ reports: [], except: [], destinations: "[]", company: "10" });
+    const without = selectReports(company, { ...panel, superUser: true }, pick(panel, 1, 4), false);
+    expect(selectionFields(without)).toMatchObject({ reports: [], except: ["1", "4"], company: "10" });
   });
 });

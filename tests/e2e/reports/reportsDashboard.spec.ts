@@ -33,6 +33,22 @@ async function listed(company: ReportCompany, more = ""): Promise<Report[]> {
   return (await ask<{ results: Report[] }>(`reports/?acted=False&company=${company.id}${more}`)).results;
 }
 
+/** Volume and value as the selection writes them; spaces of numbers are no-break spaces. */
+function sumsOf(of: readonly { open: Report["open"] }[]): RegExp {
+  const sum = (field: keyof Report["open"]) =>
+    of.reduce((total, { open }) => total + Math.round(open[field] * 1000), 0);
+  const written = (value: number, places: number) =>
+    new Intl.NumberFormat("et-EE", {
+      useGrouping: "always",
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    })
+      .format(value / 1000)
+      .replaceAll(/\s/g, "\\s");
+  const loose = sum("amount_loose") > 0 ? ` \\+ ${written(sum("amount_loose"), 3)} pm³` : "";
+  return new RegExp(`${written(sum("amount"), 3)} tm${loose}\\s*${written(sum("euros"), 2)} €`);
+}
+
 async function companyNamed(part: string): Promise<ReportCompany> {
   const found = (await ask<ReportCompany[]>("companies/")).find(({ name }) => name.includes(part));
   if (!found) throw new Error(`The demo has no company ${part}`);
@@ -61,11 +77,10 @@ test("lists companies newest first or by name, and keeps the order in the addres
   await expect(page).toHaveURL(/sort=name/);
   await page.reload();
   await expect(page.getByRole("radio", { name: "Nimi" })).toBeChecked();
-  const names = await page
-    .locator('section[data-level="2"]')
-    .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+  const sections = page.locator('section[data-level="2"]');
+  await expect(sections).toHaveCount(companies.length);
+  const names = await sections.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
   const collator = new Intl.Collator("et", { sensitivity: "accent" });
-  expect(names.length).toBe(companies.length);
   expect(names).toEqual(names.toSorted(collator.compare));
 });
 
@@ -157,16 +172,50 @@ test("leaves out reports that cannot be acted when a whole company is selected, 
   const taken = all.filter((report) => report.can_be_acted === true).length;
   await expect(bar().getByText(`${taken} valitud`, { exact: true })).toBeVisible();
   await shot("whole");
-  await page.locator("[data-report] input:enabled").first().click();
+  const acted = all.filter((report) => report.can_be_acted === true);
+  await expect(bar()).toContainText(sumsOf(acted));
+  await page.getByRole("checkbox", { name: acted[0]!.number }).uncheck();
   await expect(page.getByRole("checkbox", { name: `Vali ettevõte ${company.name}` })).toBeChecked({
     indeterminate: true,
   });
+  await expect(bar().getByText(`${taken - 1} valitud`, { exact: true })).toBeVisible();
+  await expect(bar()).toContainText(sumsOf(acted.slice(1)));
 
   // Only one company at a time.
   const other = await companyNamed("Sinisoo");
   await page.getByRole("checkbox", { name: `Vali ettevõte ${other.name}` }).check();
   await expect(page.getByRole("checkbox", { name: `Vali ettevõte ${company.name}` })).not.toBeChecked();
   await expect(bar()).toContainText(other.name);
+});
+
+test("keeps all other reports when one is taken out of a whole destination, those that are not loaded included", async () => {
+  const company = await companyNamed("Kuuseoja");
+  const places = await ask<ReportDestination[]>(`companies/${company.id}/destinations/`);
+  const place = places.toSorted((a, b) => b.report_counts.non_acted - a.report_counts.non_acted)[0]!;
+  await page.goto(`/reports/dashboard/?open=${company.id},${company.id}.${place.code}`);
+  const rows = rowsIn(panel(place.name));
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("checkbox", { name: `Vali sihtkoht ${place.name}` }).check();
+  await expect(bar()).toContainText(`${place.report_counts.non_acted} valitud`);
+  await expect(bar()).toContainText(sumsOf([place]));
+  const first = rows.locator("input:enabled").first();
+  const id = await rows
+    .filter({ has: page.locator("input:enabled") })
+    .first()
+    .getAttribute("data-report");
+  await first.uncheck();
+  await expect(bar()).toContainText(`${place.report_counts.non_acted - 1} valitud`);
+  await shot("except");
+  await panel(place.name).getByRole("button", { name: "Laadi rohkem" }).click();
+  await expect(rows).toHaveCount(place.report_counts.non_acted);
+  await expect(rows.locator("input:enabled:not(:checked)")).toHaveCount(1);
+
+  const post = page.waitForRequest((request) => request.method() === "POST" && request.isNavigationRequest());
+  await bar().getByRole("button", { name: "Akteeri" }).click();
+  const fields = new URLSearchParams((await post).postData() ?? "");
+  expect([fields.getAll("except[]"), fields.getAll("reports[]")]).toEqual([[id], []]);
+  expect(JSON.parse(fields.get("destinations") ?? "")).toEqual([place.code]);
+  await expect(page).toHaveURL(/\/acts\/create\/[\w-]+\/$/);
 });
 
 test("finds reports by part of a number, companies by words of their name, and keeps results open", async () => {
@@ -216,6 +265,32 @@ test("finds reports by part of a number, companies by words of their name, and k
   await page.getByPlaceholder("Otsi").fill("hakkeplats");
   await expect(rowsIn(panel("Kuuseoja hakkeplats")).first()).toBeVisible();
   await expect(page.getByRole("tabpanel").getByRole("heading", { level: 3 })).toHaveCount(1);
+});
+
+test("lists only companies with acted reports on their tab, and says why 'Akteeri' does nothing there", async () => {
+  await page.route("**/api/v1/reports/companies/", async (route) => {
+    const response = await route.fetch();
+    const json: ReportCompany[] = await response.json();
+    const acted = json.map((company) => ({ ...company, report_counts: { ...company.report_counts, acted: 0 } }));
+    acted[1]!.report_counts.acted = 1;
+    await route.fulfill({ response, json: acted });
+  });
+  await page.goto("/reports/dashboard/?tab=acted");
+  const companies = page.locator('section[data-level="2"]');
+  await expect(companies).toHaveCount(1);
+  const act = page.getByRole("button", { name: "Akteeri" });
+  const why = "Need raportid on juba aktidel. Vali raportid vahelehel Akteerimata.";
+  await expect(act).toBeDisabled();
+  await expect(act).toHaveAccessibleDescription(why);
+  await page.getByPlaceholder("Otsi").focus();
+  await page.keyboard.press("Tab");
+  await expect(act).toBeFocused();
+  await expect(page.getByRole("tooltip")).toHaveText(why);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tab=acted/);
+  await hasNoAxeViolations();
+  await shot("acted-tab");
+  await page.unroute("**/api/v1/reports/companies/");
 });
 
 test("shows several waybills, both units and a pending correction in one row", async () => {

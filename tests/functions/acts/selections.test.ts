@@ -62,6 +62,45 @@ describe("a selection of the dashboard", () => {
     expect(await reportsOf(company, [["destinations", "[]"]])).toEqual(expect.arrayContaining(ids));
   });
 
+  it("contains a whole destination or company but for the exceptions", async () => {
+    const whole = await importReports(agent, 4);
+    const beside = await importReports(agent, 2);
+    const codes = (...of: (typeof whole)[]) => JSON.stringify(of.map(({ reports }) => reports[0]!.destination!.code));
+    const except = (...ids: (number | undefined)[]) => ids.map((id): [string, string] => ["except[]", String(id)]);
+    const [first, , third] = whole.ids;
+    const left = whole.ids.filter((id) => id !== first && id !== third);
+    expect(await reportsOf(whole.company, [["destinations", codes(whole)], ...except(first, third)])).toEqual(
+      sorted(left),
+    );
+    const two: [string, string][] = [["destinations", codes(whole, beside)], ...except(first, third, beside.ids[0])];
+    expect(await reportsOf(whole.company, two)).toEqual(sorted([...left, beside.ids[1]!]));
+
+    const company = await reportsOf(whole.company, [["destinations", "[]"], ...except(first, beside.ids[0])]);
+    expect(company).toEqual(expect.arrayContaining([...left, third, beside.ids[1]]));
+    expect(company).not.toContain(first);
+    expect(company).not.toContain(beside.ids[0]);
+  });
+
+  it("takes 2,000 exceptions and refuses more", async () => {
+    const { company, ids, reports } = await importReports(agent, 3);
+    const fields = (count: number) =>
+      new URLSearchParams([
+        ...Array.from({ length: count - 1 }, (_, index): [string, string] => ["except[]", String(900_000_000 + index)]),
+        ["except[]", String(ids[0])],
+        ["destinations", JSON.stringify([reports[0]!.destination!.code])],
+        ["company", company],
+        ["csrfmiddlewaretoken", agent.csrf],
+      ]);
+    expect(await reportsOf(company, [...fields(2000)].slice(0, -2) as [string, string][])).toEqual(
+      sorted(ids.slice(1)),
+    );
+    const refused = await agent.call("acts.select", {
+      rawBody: fields(2001).toString(),
+      headers: { "x-csrftoken": "" },
+    });
+    expect(refused.status).toBe(400);
+  });
+
   it("leaves out reports of a whole destination that cannot be acted, and counts them by reason", async () => {
     const { company, ids, reports } = await importReports(agent, 2);
     const [measured] = reports;

@@ -65,11 +65,15 @@ describe("volume and value of the open rows of a destination", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("are shown for the destination and summed for the company, with 0 where nothing is open", async () => {
+  it("are shown for the report and the destination, and summed for the company, with 0 where nothing is open", async () => {
     const first = await importReports(agent, 1, 1);
     const second = await importReports(agent, 1, 2);
     const shown = await shownAt(first.company, first.reports[0]!.destination!.code);
     expect(shown.destination).toEqual({ amount: 10, amount_loose: 0, euros: 1000 });
+    const { body: listed } = await agent.call("reports.list", {
+      query: { company: second.company, destination_code: second.reports[0]!.destination!.code, acted: "False" },
+    });
+    expect(listed.results[0].open).toEqual({ amount: 21, amount_loose: 0, euros: 1995.5 });
     const other = await shownAt(second.company, second.reports[0]!.destination!.code);
     expect(other.destination).toEqual({ amount: 21, amount_loose: 0, euros: 1995.5 });
     const cents = (euros: number) => Math.round(euros * 100);

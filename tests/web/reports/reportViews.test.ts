@@ -28,6 +28,7 @@ const report = (id: number, over: Partial<Report> = {}): Report => ({
   amount: 1,
   unit: "SCM",
   amount_loose: 0,
+  open: { amount: 1, amount_loose: 0, euros: 100 },
   date: "2026-11-02",
   file: "",
   is_acted: false,
@@ -105,7 +106,7 @@ describe("the checkbox of a company while a search is active", () => {
 
   it("selects whole destinations found by name, and single reports found by number", () => {
     const selection = selectView(NOTHING_SELECTED, shown, true);
-    expect(fields(selection)).toEqual({ company: "1", destinations: '["KAI"]', reports: ["5"] });
+    expect(fields(selection)).toEqual({ company: "1", destinations: '["KAI"]', reports: ["5"], except: [] });
     expect([viewMark(NOTHING_SELECTED, shown), viewMark(selection, shown)]).toEqual(["none", "all"]);
     expect(selectView(selection, { ...shown, picked: [found[0]!] }, false)).toEqual(NOTHING_SELECTED);
   });

@@ -6,18 +6,23 @@ import classes from "./SelectionBar.module.css";
 interface SelectionBarProps {
   count: number;
   label?: string;
+  /** Under the count, such as sums. */
+  details?: ReactNode;
   onClear: () => void;
   children: ReactNode;
 }
 
-export function SelectionBar({ count, label, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, label, details, onClear, children }: SelectionBarProps) {
   return (
     <div className={classes.place} data-no-print>
       <output className={classes.spoken}>{count > 0 ? (label ?? common.selected(count)) : ""}</output>
       {count > 0 && (
         <section className={classes.bar} aria-label={common.selection}>
           <CloseButton aria-label={common.clearSelection} onClick={onClear} />
-          <span className={classes.count}>{label ?? common.selected(count)}</span>
+          <div className={classes.what}>
+            <span className={classes.count}>{label ?? common.selected(count)}</span>
+            {details}
+          </div>
           <div className={classes.actions}>{children}</div>
         </section>
       )}

@@ -131,6 +131,7 @@ type CompanyReportsProps = Omit<CompanyPanelProps, "view"> & { shown: Selectable
 
 function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) {
   const { company, isWhole, found } = shown.view;
+  const count = countOn(tab, company);
   const { rows, list, ref } = useReports(
     { company: company.id },
     { tab, found: isWhole ? undefined : found, isOpen: true, isForced: !panels.toggle, selecting },
@@ -141,8 +142,8 @@ function CompanyReports({ shown, tab, panels, selecting }: CompanyReportsProps) 
         label={company.name}
         rows={rows}
         of={list}
-        count={countOn(tab, company)}
-        panel={selecting && panelOf(shown, rows ?? [], !isWhole)}
+        count={count}
+        panel={selecting && panelOf(shown, rows ?? [], !isWhole, isWhole && (rows?.length ?? 0) >= count)}
         selecting={selecting}
       />
       <LoadMore list={list} />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { isAutoSelected } from "#shared/domain/reports/reportSelection.ts";
+import { selectedSums } from "#shared/domain/reports/selectedSums.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import type { Selecting } from "#web/pages/reports/dashboard/selection/useSelecting.ts";
@@ -45,14 +46,18 @@ export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, s
   const rows = found ?? list.rows;
 
   const isPartly = found !== undefined || rows === undefined;
-  const blocked = isPartly ? 0 : rows.filter((report) => !isAutoSelected(report, selecting?.superUser ?? false)).length;
+  const superUser = selecting?.superUser ?? false;
   const key = panelKey(place.company, place.destination);
   const note = selecting?.noteSeen;
+  const blocked = isPartly ? [] : rows.filter((report) => !isAutoSelected(report, superUser));
+  const sums = blocked.map(({ open }) => open);
+  const { amount, amount_loose, euros } = selectedSums([], [], sums);
   const loaded = rows?.length ?? 0;
+  const skipped = blocked.length;
   useEffect(() => {
-    if (!isPartly) note?.(key, { loaded, blocked });
-  }, [isPartly, note, key, loaded, blocked]);
-  return { rows, blocked, list, ref };
+    if (!isPartly) note?.(key, { loaded, blocked: skipped, blockedSums: { amount, amount_loose, euros } });
+  }, [isPartly, note, key, loaded, skipped, amount, amount_loose, euros]);
+  return { rows, blocked: skipped, list, ref };
 }
 
 const NEAR = "600px 0px";

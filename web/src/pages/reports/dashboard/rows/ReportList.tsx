@@ -11,7 +11,6 @@ import { reportsText } from "#web/text/reports/dashboard.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
-import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./ReportList.module.css";
 import { ReportRow } from "./ReportRow.tsx";
 
@@ -44,7 +43,7 @@ export function ReportList({
   selecting,
 }: ReportListProps) {
   const { columns } = reportsText;
-  const onPick = usePicking(rows, count, panel, selecting);
+  const onPick = usePicking(rows, panel, selecting);
   if (rows?.length === 0 || (rows === undefined && count === 0)) {
     return (
       <p className={classes.none} data-nested={isNested || undefined}>
@@ -90,24 +89,18 @@ export function ReportList({
 /** Selects a report, with Shift a range; the same function for all rows, so that only the changed row renders. */
 function usePicking(
   rows: readonly Report[] | undefined,
-  count: number,
   panel: CompanyPanel | undefined,
   selecting: Selecting | undefined,
 ) {
   const anchor = useRef<number>(undefined);
   const pick = (report: Report, selected: boolean, isRange: boolean) => {
     if (!rows || !panel || !selecting) return;
-    const { selection } = selecting;
-    const isCovered = selection.whole || selection.destinations.has(report.destination_code);
     const from = anchor.current;
     anchor.current = report.id;
     // A Shift-click also selects text; clear that.
     if (isRange) window.getSelection()?.removeAllRanges();
     const chosen = isRange && from !== undefined ? reportsBetween(panel, from, report.id) : [report];
     selecting.change(rows, (now) => selectReports(now, panel, chosen, selected));
-    if (!selected && selection.company === panel.company && isCovered && rows.length < count) {
-      showToast({ text: reportsText.onlyLoadedLeft });
-    }
   };
   const latest = useRef(pick);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { Button, Tooltip } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
+import { useEffect, useId, useState } from "react";
 import { canAct, type ReportSelection } from "#shared/domain/reports/reportSelection.ts";
 import { maxActReports } from "#web/api/table.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
@@ -7,16 +7,20 @@ import { postSelection } from "./actSelection.ts";
 
 interface ActButtonProps {
   selection: ReportSelection;
+  /** Instead of what the selection lacks. */
+  hint?: string;
 }
 
 const hints = {
   nothing_selected: () => reportsText.nothingSelected,
   too_many_reports: () => reportsText.tooMany(maxActReports),
+  too_many_exceptions: () => reportsText.tooManyExceptions(maxActReports),
 };
 
-/** Disabled without a selection; then it says what is missing. */
-export function ActButton({ selection }: ActButtonProps) {
+/** Without a selection it does nothing, and says why to pointers, keyboards and screen readers. */
+export function ActButton({ selection, hint: given }: ActButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
+  const reason = useId();
   // The browser may restore this page from its cache; the button must work again then.
   useEffect(() => {
     const comeBack = () => setLeaving(false);
@@ -24,22 +28,34 @@ export function ActButton({ selection }: ActButtonProps) {
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
   const allowed = canAct(selection, maxActReports);
-  const hint = allowed.ok ? "" : hints[allowed.reason]();
+  const hint = given ?? (allowed.ok ? "" : hints[allowed.reason]());
+  if (hint === "") {
+    return (
+      <Button
+        loading={isLeaving}
+        onClick={() => {
+          setLeaving(true);
+          postSelection(selection);
+        }}
+      >
+        {reportsText.act}
+      </Button>
+    );
+  }
   return (
-    <Tooltip label={hint} disabled={hint === ""}>
-      {/* A disabled button fires no pointer events. */}
-      <span>
+    <>
+      <Tooltip label={hint} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+        {/* Not `disabled`, so that Tab reaches it. */}
         <Button
-          disabled={!allowed.ok}
-          loading={isLeaving}
-          onClick={() => {
-            setLeaving(true);
-            postSelection(selection);
-          }}
+          data-disabled
+          aria-disabled="true"
+          aria-describedby={reason}
+          onClick={(event) => event.preventDefault()}
         >
           {reportsText.act}
         </Button>
-      </span>
-    </Tooltip>
+      </Tooltip>
+      <VisuallyHidden id={reason}>{hint}</VisuallyHidden>
+    </>
   );
 }

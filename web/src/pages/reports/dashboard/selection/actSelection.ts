@@ -5,13 +5,14 @@ import { api } from "#web/api/table.ts";
 
 /** A form post that leads to the act form (docs/rules/reports.md, "From a selection to the act form"). */
 export function postSelection(selection: ReportSelection): void {
-  const { reports, destinations, company } = selectionFields(selection);
+  const { reports, except, destinations, company } = selectionFields(selection);
   const form = document.createElement("form");
   form.method = "post";
   form.action = addressFor(api.acts.select);
   form.hidden = true;
   const fields = [
     ...reports.map((report) => ["reports[]", report] as const),
+    ...except.map((report) => ["except[]", report] as const),
     ["destinations", destinations] as const,
     ["company", company] as const,
     ["csrfmiddlewaretoken", csrfToken()] as const,

@@ -46,7 +46,8 @@ export function viewMark(selection: ReportSelection, shown: SelectableView): Mar
 }
 
 export function partPanel(shown: SelectableView, part: DestinationView, loaded: readonly Report[] = []): CompanyPanel {
-  return panelOf(shown, part.found ?? loaded, part.found !== undefined);
+  if (part.found) return panelOf(shown, part.found, true);
+  return panelOf(shown, loaded, false, loaded.length >= part.destination.report_counts.non_acted);
 }
 
 /** Includes selected reports out of view, so that they are counted once and can be removed. */
@@ -54,6 +55,7 @@ export function panelOf(
   { view, picked, superUser }: Pick<SelectableView, "view" | "picked" | "superUser">,
   reports: readonly Report[],
   searching: boolean,
+  complete = false,
 ): CompanyPanel {
   const company = view.company.id;
   const inSight = new Set(reports.map((report) => report.id));
@@ -61,6 +63,7 @@ export function panelOf(
     company,
     destinations: [],
     reports: [...reports, ...picked.filter((report) => report.company === company && !inSight.has(report.id))],
+    complete,
     searching,
     superUser,
   };

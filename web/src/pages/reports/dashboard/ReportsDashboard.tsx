@@ -58,7 +58,13 @@ export function ReportsDashboard() {
     <Page
       title={reportsText.title}
       search={{ value: query, onSearch: (q) => go({ q }, "replace") }}
-      actions={<ActButton selection={isOpenTab ? selecting.selection : NOTHING_SELECTED} />}
+      actions={
+        isOpenTab ? (
+          <ActButton selection={selecting.selection} />
+        ) : (
+          <ActButton selection={NOTHING_SELECTED} hint={reportsText.actedHint} />
+        )
+      }
       toolbar={
         <>
           <Tabs

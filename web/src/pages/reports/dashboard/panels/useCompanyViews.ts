@@ -6,7 +6,7 @@ import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { type CompanyView, foundViews, wholeViews } from "#web/pages/reports/dashboard/state/companyViews.ts";
-import { actedFlag, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
+import { actedFlag, countOn, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
 
 interface Views {
   tab: ReportTab;
@@ -16,9 +16,13 @@ interface Views {
   truncated: boolean;
 }
 
-/** All companies or the search results. A new query shows the previous answer until its own arrives or is refused. */
+/** All companies of the tab or the search results. A new query shows the previous answer until its own arrives or is refused. */
 export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, tab: ReportTab): Answer<Views> {
-  const companies = asked.data;
+  const all = asked.data;
+  const companies = useMemo(
+    () => (tab === "open" ? all : all?.filter((company) => countOn(tab, company) > 0)),
+    [all, tab],
+  );
   const isSearching = query !== "";
   const places = useAllDestinations(isSearching ? companies : undefined);
   const destinations = places.data;

@@ -39,6 +39,7 @@ test("has the texts that the specification prescribes", () => {
   expect(shell.unsent(1)).toBe("Teil on 1 akti kiri saatmata!");
   expect(shell.unsent(2)).toBe("Teil on 2 akti kirja saatmata!");
   expect(shell.waybillsWaiting(12)).toBe("12 veoselehte on järjekorras");
+  expect(shell.waybillsWaiting(1)).toBe("1 veoseleht on järjekorras");
   expect(shell.waybillsHidden(9)).toBe("ja 9 veel, mida ei kuvata");
   expect(common.selected(3)).toBe("3 valitud");
   expect(common.fileTooLarge).toBe("See fail on liiga suur(üle 25MB)");

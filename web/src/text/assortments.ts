@@ -1,6 +1,8 @@
+import { plural } from "#web/text/et.ts";
+
 export const assortmentsText = {
   title: "Sortimendid",
-  count: "sortimenti",
+  count: (count: number) => plural(count, "sortiment", "sortimenti"),
   add: "Lisa sortiment",
   addTitle: "Uus sortiment",
   save: "Lisa",

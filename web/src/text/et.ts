@@ -65,7 +65,7 @@ export const shell = {
   assortments: "Sortimendid",
   unsent: (count: number) => `Teil on ${count} akti ${plural(count, "kiri", "kirja")} saatmata!`,
   waybillQueue: "Veoselehtede järjekord",
-  waybillsWaiting: (count: number) => `${count} veoselehte on järjekorras`,
+  waybillsWaiting: (count: number) => `${count} ${plural(count, "veoseleht", "veoselehte")} on järjekorras`,
   waybillsRefused: "Raportiks ei saanud:",
   waybillsHidden: (count: number) => `ja ${count} veel, mida ei kuvata`,
   nothingToShowTitle: "Sulle avatud lehti ei ole",

@@ -1,6 +1,8 @@
+import { plural } from "#web/text/et.ts";
+
 export const pricesText = {
   title: "Hinnakirjad",
-  count: "hinda",
+  count: (count: number) => plural(count, "hind", "hinda"),
   buyer: "Ostja",
   assortment: "Sortiment",
   allAssortments: "Kõik sortimendid",

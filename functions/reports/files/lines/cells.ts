@@ -1,5 +1,6 @@
 import { checkIsikukood, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
-import { type IsoDate, isIsoDate, parseEstonianDate } from "#shared/domain/dates/dates.ts";
+import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { fileDay } from "#shared/domain/dates/fileDay.ts";
 import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
 import { type FileNumberError, fileAmount, filePrice } from "#shared/domain/quantities/fileNumbers.ts";
 import { exact } from "#shared/domain/quantities/money.ts";
@@ -10,7 +11,6 @@ import { type Cell, isCalculationError, isFormula, isNothing, plainText, quoted,
 export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 
 const FORMULA = "Valem ei ole lubatud.";
-const MIDNIGHT = /T00:00(:00(\.0+)?)?Z?$/;
 
 /** Text on one line, '' for an empty cell. Numbers are written out, since codes often are numbers there. */
 export function readText(cell: Cell): Read<string> {
@@ -29,7 +29,7 @@ export function isEmpty(cell: Cell): boolean {
   return text.ok && text.value === "";
 }
 
-/** A day: DD.MM.YYYY, D.M.YYYY, YYYY-MM-DD or a date of the spreadsheet. */
+/** A day (docs/rules/dates.md, "Dates in files"). */
 export function readDate(cell: Cell): Read<IsoDate> {
   if (holdsFormula(cell)) return no(FORMULA);
   const date = dayOf(cell);
@@ -38,13 +38,9 @@ export function readDate(cell: Cell): Read<IsoDate> {
 }
 
 function dayOf(cell: Cell): IsoDate | undefined {
+  // Spreadsheets store the time on the wall, which is read as if it were UTC.
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10);
-  if (typeof cell !== "string") return undefined;
-  const text = plainText(cell);
-  const iso = text.replace(MIDNIGHT, "");
-  if (isIsoDate(iso)) return iso;
-  const estonian = parseEstonianDate(text);
-  return estonian.ok ? estonian.date : undefined;
+  return typeof cell === "string" ? fileDay(plainText(cell)) : undefined;
 }
 
 const AMOUNT_ERRORS: Record<Exclude<FileNumberError, "negative">, string> = {

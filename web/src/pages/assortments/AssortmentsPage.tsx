@@ -25,7 +25,7 @@ export function AssortmentsPage() {
   return (
     <Page
       title={text.title}
-      aside={assortments && <CountBadge count={assortments.length} label={text.count} />}
+      aside={assortments && <CountBadge count={assortments.length} label={text.count(assortments.length)} />}
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
           {text.add}

@@ -57,7 +57,7 @@ export function PriceListPage() {
   return (
     <Page
       title={pricesText.title}
-      aside={list.count !== undefined && <CountBadge count={list.count} label={pricesText.count} />}
+      aside={list.count !== undefined && <CountBadge count={list.count} label={pricesText.count(list.count)} />}
       actions={
         <>
           <Button

@@ -1,3 +1,5 @@
+import { plural } from "#web/text/et.ts";
+
 export const actsText = {
   title: "Aktid",
   kinds: "Aktide liik",
@@ -5,7 +7,7 @@ export const actsText = {
   sales: "Müügiaktid",
   typeNames: { 10: "Ostuakt", 20: "Müügiakt" },
   latest: (date: string) => `Viimane akt: ${date}`,
-  count: "akti",
+  count: (count: number) => plural(count, "akt", "akti"),
   actsOf: (company: string) => `Aktid: ${company}`,
   date: "Kuupäev",
   sum: "Summa km-ta (€)",

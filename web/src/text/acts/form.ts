@@ -76,7 +76,7 @@ export const rowsText = {
   closeAll: "Sulge kõik",
   open: (name: string) => `Näita ridu: ${name}`,
   rows: (count: string, value: number) => `${count} ${plural(value, "rida", "rida")}`,
-  waybills: (count: number) => `${count} veoselehte`,
+  waybills: (count: number) => `${count} ${plural(count, "veoseleht", "veoselehte")}`,
   ownForest: "Oma mets",
   fixedPrice: (price: string) => `fikseeritud ostuhind ${price} €`,
   noCertificate: "Sertifikaat puudub. Reale rakendub rippmenüüst valitud sertifikaat.",

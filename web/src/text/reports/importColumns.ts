@@ -34,7 +34,7 @@ export const importColumns: readonly ColumnHelp[] = [
   {
     heading: "Kuupäev",
     isRequired: true,
-    meaning: "Mõõtmise päev, raporti kõigil ridadel sama",
+    meaning: "Mõõtmise päev, raporti kõigil ridadel sama; kellaaeg võib olla taga",
     example: "18.11.2026",
   },
   {

@@ -99,7 +99,7 @@ export function ActsDashboard() {
                   {company.latest_act_timestamp && (
                     <span>{actsText.latest(formatEstonianDate(company.latest_act_timestamp))}</span>
                   )}
-                  <CountBadge count={company.act_counts.total} label={actsText.count} />
+                  <CountBadge count={company.act_counts.total} label={actsText.count(company.act_counts.total)} />
                 </>
               }
             >

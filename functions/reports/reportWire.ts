@@ -13,8 +13,18 @@ export const ineligibleTexts: Record<IneligibleReason, string> = {
   seller_incomplete: "Müüja andmed on puudulikud.",
 };
 
+const MAX_NAMED_ACTS = 5;
+
+/** Acts that a report names in a list: the first few of its rows. */
+export function namedActsOf({ actOf }: Report): number[] {
+  return [...new Set(actOf.filter((act) => act > 0))].slice(0, MAX_NAMED_ACTS);
+}
+
 /** `sellerComplete`: see `withSellers`. */
-export function wireReport(report: Report & { sellerComplete: boolean }): WireReport {
+export function wireReport(
+  report: Report & { sellerComplete: boolean },
+  acts: ReadonlyMap<number, WireReport["acts"][number]>,
+): WireReport {
   const acted = report.actOf.filter((act) => act > 0).length;
   const eligible = canBeActed(report);
   const doubts = (report.doubts?.open ?? []).map((doubt) => ({ kind: doubt.kind, reason: doubtText(doubt) }));
@@ -35,6 +45,7 @@ export function wireReport(report: Report & { sellerComplete: boolean }): WireRe
     date: report.date,
     file: `/api/v1/reports/reports/${report.id}/file/`,
     is_acted: report.tab === "acted",
+    acts: namedActsOf(report).flatMap((act) => acts.get(act) ?? []),
     company: report.buyer,
     destination_code: report.destination,
     can_be_acted: eligible.ok || { message: ineligibleTexts[eligible.reason] },

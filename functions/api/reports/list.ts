@@ -1,19 +1,20 @@
+import { namedActs } from "#functions/acts/namedActs.ts";
 import { pageOfList } from "#functions/core/paging.ts";
 import { fieldProblem } from "#functions/core/problem.ts";
-import type { ReportTab } from "#functions/data/reports/report.ts";
+import type { Report, ReportTab } from "#functions/data/reports/report.ts";
 import { reportsInTab } from "#functions/data/reports/reportLists.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { reportCount } from "#functions/reports/reportCounts.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
-import { wireReport } from "#functions/reports/reportWire.ts";
+import { namedActsOf, wireReport } from "#functions/reports/reportWire.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
-import { reportRoutes } from "#shared/api/areas/reports.ts";
+import { reportRoutes, type Report as WireReport } from "#shared/api/areas/reports.ts";
 
 export const handler = endpoint(reportRoutes.list, async ({ query }) => {
   const tab: ReportTab = query.acted === "True" ? "acted" : "open";
   if (query.search?.trim()) {
     const { reports, truncated } = await searchReports(query.search, tab);
-    return { results: (await withSellers(reports)).map(wireReport), count: reports.length, next: null, truncated };
+    return { results: await wired(reports), count: reports.length, next: null, truncated };
   }
   if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
   const location = { buyer: Number(query.company), destination: query.destination_code };
@@ -21,8 +22,13 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
     count: reportCount(location, tab),
     read: async (cursor, limit) => {
       const { reports, next } = await reportsInTab(location, tab, cursor, limit);
-      return { items: (await withSellers(reports)).map(wireReport), next };
+      return { items: await wired(reports), next };
     },
   });
   return { ...page, truncated: false };
 });
+
+async function wired(reports: readonly Report[]): Promise<WireReport[]> {
+  const [acts, checked] = await Promise.all([namedActs(reports.flatMap(namedActsOf)), withSellers(reports)]);
+  return checked.map((report) => wireReport(report, acts));
+}

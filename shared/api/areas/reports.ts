@@ -47,6 +47,8 @@ const company = z.object({
 });
 export type ReportCompany = z.infer<typeof company>;
 
+const actName = z.object({ id, number: z.string() });
+
 const report = z.object({
   id,
   number: z.string(),
@@ -61,6 +63,8 @@ const report = z.object({
   date: isoDay,
   file: z.string(),
   is_acted: z.boolean(),
+  /** The first acts of its rows; the rows name all. */
+  acts: z.array(actName),
   company: id,
   destination_code: z.string(),
   can_be_acted: z.union([z.literal(true), z.object({ message: z.string() })]),
@@ -75,6 +79,23 @@ const report = z.object({
   doubt_print: z.string(),
 });
 export type Report = z.infer<typeof report>;
+
+const reportRow = z.object({
+  id,
+  waybill: z.string(),
+  assortment: z.string(),
+  /** Name of the previous owner; empty where the seller owned the forest. */
+  owner: z.string(),
+  unit,
+  amount: z.number(),
+  /** Euros per unit without VAT, and of the row; null without a price. */
+  price: z.nullable(z.number()),
+  sum: z.nullable(z.number()),
+  is_acted: z.boolean(),
+  /** Null for an open row, and while its act is being made. */
+  act: z.nullable(actName),
+});
+export type ReportRow = z.infer<typeof reportRow>;
 
 const importState = z.enum([
   "queued",
@@ -146,6 +167,18 @@ export const reportRoutes = defineArea({
     }),
     reply: z.extend(pageOf(report), { truncated: z.boolean() }),
     status: 200,
+  },
+  rows: {
+    method: "GET",
+    path: "/reports/reports/{id}/rows",
+    summary: "Rows of a report by waybill, with prices and acts, 50 a page.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    query: z.object(pageQuery),
+    reply: pageOf(reportRow),
+    status: 200,
+    problems: ["not_found"],
   },
   file: {
     method: "GET",

@@ -143,6 +143,7 @@ describe("every route answers when the page", () => {
     await setReportDoubts(report!, doubts);
     const print = openPrint({ doubts });
     await call("reports.confirmReport", { params: { id: String(ids[0]) }, body: { print } });
+    await call("reports.rows", { params: { id: String(ids[0]) }, query: {} });
     await call("reports.file", { params: { id: String(ids[0]) } });
   });
 

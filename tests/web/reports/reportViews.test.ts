@@ -32,6 +32,7 @@ const report = (id: number, over: Partial<Report> = {}): Report => ({
   date: "2026-11-02",
   file: "",
   is_acted: false,
+  acts: [],
   company: 1,
   destination_code: "KAI",
   can_be_acted: true,

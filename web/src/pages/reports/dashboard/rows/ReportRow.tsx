@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
-import { type KeyboardEvent, memo } from "react";
+import { IconChevronRight, IconDownload } from "@tabler/icons-react";
+import { type KeyboardEvent, memo, type ReactNode, useId, useState } from "react";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
@@ -8,6 +8,7 @@ import { reportsText } from "#web/text/reports/dashboard.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { ReportDoubts } from "./ReportDoubts.tsx";
 import classes from "./ReportRow.module.css";
+import { ActLink, ReportRows } from "./ReportRows.tsx";
 import { Waybills } from "./Waybills.tsx";
 
 interface ReportRowProps {
@@ -17,18 +18,54 @@ interface ReportRowProps {
   onPick: (report: Report, selected: boolean, isRange: boolean) => void;
 }
 
-/** The name is the label of the checkbox, so that a click on it selects the report too. */
-export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }: ReportRowProps) {
+const COLUMNS = 5;
+
+/** Opens to its rows. The name is the label of the checkbox, so that a click on it selects the report too. */
+export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  return (
+    <>
+      <ReportLine
+        {...props}
+        toggle={
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? details : undefined}
+            aria-label={reportsText.showRows(props.report.number)}
+            onClick={() => setOpen(!isOpen)}
+            data-no-print
+          >
+            <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
+          </button>
+        }
+      />
+      {isOpen && (
+        <tr id={details} data-details>
+          <td colSpan={COLUMNS} data-plain>
+            <ReportRows report={props.report} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { toggle: ReactNode }) {
   const { columns } = reportsText;
   return (
     <tr data-report={report.id} data-selected={isSelected || undefined}>
       <th scope="row" data-plain>
         <span className={classes.name}>
+          {toggle}
           {isSelected === undefined ? (
             <ReportName report={report} />
           ) : (
             <PickableName report={report} isSelected={isSelected} onPick={onPick} />
           )}
+          <Acts report={report} />
           {report.doubts.length > 0 && <ReportDoubts report={report} />}
           {report.correction_pending && (
             <Tooltip label={reportsText.correctedHint} events={{ hover: true, focus: true, touch: true }}>
@@ -66,7 +103,22 @@ export const ReportRow = memo(function ReportRow({ report, isSelected, onPick }:
       </td>
     </tr>
   );
-});
+}
+
+const ACTS_IN_ROW = 2;
+
+/** The acts of its rows; more than two are named by the rows. */
+function Acts({ report: { acts } }: { report: Report }) {
+  if (acts.length === 0) return null;
+  return (
+    <span className={classes.acts}>
+      {acts.slice(0, ACTS_IN_ROW).map((act) => (
+        <ActLink key={act.id} act={act} />
+      ))}
+      {acts.length > ACTS_IN_ROW && <span>{reportsText.moreActs}</span>}
+    </span>
+  );
+}
 
 function ReportName({ report }: { report: Report }) {
   return (

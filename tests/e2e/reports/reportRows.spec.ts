@@ -1,7 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Report, ReportCompany, ReportRow } from "#shared/api/areas/reports.ts";
-import { confirm, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
+import { confirm, expectForm, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+});
 
 async function sinisoo(page: Page): Promise<{ company: ReportCompany; report: Report }> {
   const companies: ReportCompany[] = await (await page.request.get("/api/v1/reports/companies/")).json();
@@ -13,9 +17,7 @@ async function sinisoo(page: Page): Promise<{ company: ReportCompany; report: Re
 
 test("a report opens to its rows by keyboard, with a skeleton while they load and a retry after a refusal", async ({
   page,
-  baseURL,
 }) => {
-  await signIn(page, "agent", baseURL!);
   const { company, report } = await sinisoo(page);
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -76,4 +78,33 @@ test("an acted report names its act and leads to it, from its row and from its r
   await page.screenshot({ path: "screenshots/report-rows-acted.png" });
   await link.click();
   await expect(page).toHaveURL(/\/acts\/update\/\d+\/$/);
+});
+
+test("after an act was made, the dashboard has the same search, panels and scroll position", async ({
+  page,
+  baseURL,
+}) => {
+  await importLines(page, "TAGASI", [{ report: "1" }], baseURL!);
+  const { results }: { results: Report[] } = await (
+    await page.request.get("/api/v1/reports/reports/?acted=False&search=TAGASI-1")
+  ).json();
+  const { company, destination_code: code } = results[0]!;
+  const panels = `${company},${company}.${code}`;
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto(`/reports/dashboard/?sort=name&open=${panels}`);
+  await page.getByRole("checkbox", { name: /TAGASI-1/ }).check();
+  const before = await page.evaluate(() => {
+    window.scrollTo(0, 700);
+    return window.scrollY;
+  });
+  expect(before).toBeGreaterThan(300);
+  await page.getByRole("region", { name: "Valik", exact: true }).getByRole("button", { name: "Akteeri" }).click();
+  await expectForm(page);
+  await confirm(page, "Lõpeta");
+  await expect(page.getByText(/^Müügiakt .+ on koostatud$/)).toBeInViewport();
+  const address = new URL(page.url()).searchParams;
+  expect([address.get("sort"), address.get("open")]).toEqual(["name", panels]);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(page.getByRole("checkbox", { name: /TAGASI-1/ })).toHaveCount(0);
+  await page.screenshot({ path: "screenshots/reports-back.png" });
 });

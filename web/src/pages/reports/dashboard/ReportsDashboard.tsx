@@ -28,6 +28,7 @@ import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { useSelecting } from "./selection/useSelecting.ts";
 import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
 import { useReportAtHand } from "./useReportAtHand.ts";
+import { useScrollLeft } from "./useScrollLeft.ts";
 
 const PANEL = "reports";
 const LOOK_AGAIN_MS = 60_000;
@@ -48,6 +49,7 @@ export function ReportsDashboard() {
   const panels = useOpenPanels(shown?.query ?? query);
   const selecting = useSelecting(useMe()?.isSuperUser ?? false);
   useShortcut({ key: "x", label: reportsText.selectShortcut, run: useReportAtHand() });
+  useScrollLeft(created !== undefined);
   useEffect(() => {
     if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
   }, [created]);

@@ -11,6 +11,7 @@ import { isUpdate } from "#web/pages/acts/form/loading/loadAct.ts";
 import { noteCreated } from "#web/pages/acts/form/loading/openAct.ts";
 import { placedErrors, sawmillLinesSent } from "#web/pages/acts/form/state/errors.ts";
 import { submittedForm } from "#web/pages/acts/form/state/submittedForm.ts";
+import { searchLeft } from "#web/pages/reports/dashboard/state/placeLeft.ts";
 import { actFormText } from "#web/text/acts/form.ts";
 import { saveFile } from "#web/ui/browser/saveFile.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -99,7 +100,7 @@ export function useSending(options: SendingOptions): Sending {
     if (under_way) await applied(id, setPercent);
     store.done();
     noteCreated();
-    await navigate({ to: "/reports/dashboard/", search: { created: id } });
+    await navigate({ to: "/reports/dashboard/", search: searchLeft(id), resetScroll: false });
   };
 
   const download = async (form: ActForm) => {

@@ -2,6 +2,7 @@ import { type ReportSelection, selectionFields } from "#shared/domain/reports/re
 import { addressFor } from "#web/api/address.ts";
 import { csrfToken } from "#web/api/headers.ts";
 import { api } from "#web/api/table.ts";
+import { notePlaceLeft } from "#web/pages/reports/dashboard/state/placeLeft.ts";
 
 /** A form post that leads to the act form (docs/rules/reports.md, "From a selection to the act form"). */
 export function postSelection(selection: ReportSelection): void {
@@ -24,6 +25,7 @@ export function postSelection(selection: ReportSelection): void {
     field.value = value;
     form.append(field);
   }
+  notePlaceLeft();
   document.body.append(form);
   form.submit();
   form.remove();

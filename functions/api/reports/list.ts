@@ -1,9 +1,11 @@
 import { namedActs } from "#functions/acts/namedActs.ts";
 import { pageOfList } from "#functions/core/paging.ts";
-import { fieldProblem } from "#functions/core/problem.ts";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import { importRunById } from "#functions/data/reports/importRun.ts";
 import type { Report, ReportTab } from "#functions/data/reports/report.ts";
 import { reportsInTab } from "#functions/data/reports/reportLists.ts";
 import { endpoint } from "#functions/entry/http.ts";
+import { reportsOfImport } from "#functions/reports/importedReports.ts";
 import { reportCount } from "#functions/reports/reportCounts.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import { namedActsOf, wireReport } from "#functions/reports/reportWire.ts";
@@ -15,6 +17,13 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
   if (query.search?.trim()) {
     const { reports, truncated } = await searchReports(query.search, tab);
     return { results: await wired(reports), count: reports.length, next: null, truncated };
+  }
+  if (query.import) {
+    const run = await importRunById(Number(query.import));
+    if (!run) throw new Problem("not_found");
+    const { reports, next } = await reportsOfImport(run.id, tab, query.cursor);
+    const count = run.reportsNew + run.reportsChanged + run.reportsUnchanged;
+    return { results: await wired(reports), count, next, truncated: false };
   }
   if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
   const location = { buyer: Number(query.company), destination: query.destination_code };

@@ -2,6 +2,7 @@ import { readFile } from "#functions/clients/files.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
 import type { ImportNote } from "#functions/data/reports/importClaims.ts";
+import { putImportedReports } from "#functions/data/reports/importedReports.ts";
 import type { ImportRun } from "#functions/data/reports/importRun.ts";
 import { firstWithin } from "#functions/data/table/itemBytes.ts";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
@@ -57,6 +58,7 @@ export async function importFile(
     const tally = await importer.import(slice);
     if (tally.busy.length > 0)
       throw new Error(`${tally.busy.length} reports are being acted on; the file is tried again`);
+    await putImportedReports(id, start, tally.ids);
     done.rowsDone += slice.reduce((rows, report) => rows + report.rows.length, 0);
     done.reportsNew += tally.created;
     done.reportsChanged += tally.changed;

@@ -21,6 +21,8 @@ export interface ImportTally {
   unchanged: number;
   /** Numbers of reports that a job had claimed at every attempt; the caller must retry them. */
   busy: string[];
+  /** The reports in which the measurements are now. */
+  ids: number[];
 }
 
 export interface Importer {
@@ -41,12 +43,14 @@ export async function openImport(source: "evr" | "file", announce = announceToke
       await names.load(measured);
       const outcomes = new Map<string, Outcome>();
       const busy = new Map<string, string>();
+      const ids = new Map<string, number>();
       const split = await partsToWrite(await identified(newestOf(measured), names));
       const waves = Math.max(0, ...split.map((parts) => parts.length));
       for (let wave = 0; wave < waves; wave++) {
         let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
         for (let attempt = 0; rest.length > 0; ) {
-          const { planned, claimed } = await changesFor(rest, source, names, outcomes);
+          const { planned, claimed, placed } = await changesFor(rest, source, names, outcomes);
+          for (const [key, id] of placed) ids.set(key, id);
           const { refused, backlogs } = await writeAll(planned, outcomes);
           await announce(backlogs);
           const later = new Set([...claimed, ...refused]);
@@ -60,7 +64,7 @@ export async function openImport(source: "evr" | "file", announce = announceToke
           await pauseBefore(attempt++);
         }
       }
-      return tallyOf(outcomes, busy);
+      return { ...tallyOf(outcomes, busy), ids: [...ids.values()] };
     },
   };
 }
@@ -73,8 +77,8 @@ function note(outcomes: Map<string, Outcome>, key: string, outcome: Outcome): vo
   if (before === undefined || before === "unchanged") outcomes.set(key, outcome);
 }
 
-function tallyOf(outcomes: ReadonlyMap<string, Outcome>, busy: ReadonlyMap<string, string>): ImportTally {
-  const tally: ImportTally = { created: 0, changed: 0, unchanged: 0, busy: [...busy.values()] };
+function tallyOf(outcomes: ReadonlyMap<string, Outcome>, busy: ReadonlyMap<string, string>): Omit<ImportTally, "ids"> {
+  const tally = { created: 0, changed: 0, unchanged: 0, busy: [...busy.values()] };
   for (const outcome of outcomes.values()) tally[outcome]++;
   return tally;
 }
@@ -122,7 +126,7 @@ async function changesFor(
   source: "evr" | "file",
   names: Names,
   outcomes: Map<string, Outcome>,
-): Promise<{ planned: Planned[]; claimed: string[] }> {
+): Promise<{ planned: Planned[]; claimed: string[]; placed: Map<string, number> }> {
   const ids = await reportIdsOf(reports.map(({ identity }) => identity));
   const known = await registered(reports);
   const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
@@ -143,6 +147,7 @@ async function changesFor(
   );
   const planned: Planned[] = [];
   const claimed: string[] = [];
+  const placed = new Map(ids);
   const taken = new Set<number>();
   for (const { report, target, others, loads } of toPlan) {
     const { key, identity, measured } = report;
@@ -158,6 +163,7 @@ async function changesFor(
     }
     for (const { id } of involved) taken.add(id);
     const facts = { ...identity, id: target?.id ?? nextId++, source };
+    placed.set(key, facts.id);
     const draft = target ? openDraft(target, rowsOf.get(target.id) ?? []) : newDraft(facts);
     draft.facts = { ...facts, source: target?.source ?? source };
     const left = others.map((other) => openDraft(other, rowsOf.get(other.id) ?? []));
@@ -176,7 +182,7 @@ async function changesFor(
     }
     planned.push({ key, changes: [draft, ...left].flatMap(changeOf) });
   }
-  return { planned, claimed };
+  return { planned, claimed, placed };
 }
 
 async function writeAll(

@@ -155,18 +155,21 @@ export const reportRoutes = defineArea({
   list: {
     method: "GET",
     path: "/reports/reports",
-    summary: "Reports of a company or destination, newest first, 50 a page; or those that match a search.",
+    summary:
+      "Reports of a company or destination, newest first, 50 a page; or those of an imported file, or that match a search.",
     who: audiences.superUsers,
     grants: ["table:read"],
     query: z.object({
       company: z.optional(idText),
       destination_code: z.optional(destinationCode),
+      import: z.optional(idText),
       acted: flagText,
       ...pageQuery,
       search: z.optional(z.string().check(z.maxLength(100))),
     }),
     reply: z.extend(pageOf(report), { truncated: z.boolean() }),
     status: 200,
+    problems: ["not_found"],
   },
   rows: {
     method: "GET",

@@ -57,8 +57,18 @@ test("imports several files one after another and shows the result of each", asy
   await expect(rowOf(page, "pilt.png")).toHaveCount(0);
   // The link to the imported reports is still shown after a reload.
   await page.reload();
-  await rowOf(page, "kolm.csv").getByRole("link", { name: "Raportid, uuemad ees" }).click();
-  await expect(page).toHaveURL(/\/reports\/dashboard\//);
+  await rowOf(page, "kolm.csv").getByRole("link", { name: "Vaata raporteid" }).click();
+  await expect(page).toHaveURL(/\/reports\/dashboard\/\?import=\d+$/);
+  await expect(page.locator("[data-report]")).toHaveCount(3);
+  await expect(page.getByText("Import: kolm.csv")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Vali ettevõte/ }).check();
+  await expect(page.getByRole("region", { name: "Valik", exact: true })).toContainText("3 valitud");
+  await expectAccessible(page);
+  await takePictures(page, "reports-of-import");
+  await page.getByRole("tab", { name: /Akteeritud/ }).click();
+  await expect(page.getByText("Selle faili raporteid siin vahelehel ei ole.")).toBeVisible();
+  await page.getByRole("button", { name: "Näita kõiki raporteid" }).first().click();
+  await expect(page).not.toHaveURL(/import=/);
 });
 
 test("shows a single error directly, without a button that opens a list", async ({ page }) => {

@@ -39,8 +39,7 @@ export const importsText = {
   changed: "Muudetud",
   unchanged: "Muutumata",
   rows: (count: number) => rowCount(count),
-  /** An import does not say which reports came of it. */
-  toReports: "Raportid, uuemad ees",
+  toReports: "Vaata raporteid",
   retry: "Proovi uuesti",
   retryOf: (file: string) => `Proovi uuesti: ${file}`,
   cancel: (file: string) => `Katkesta: ${file}`,

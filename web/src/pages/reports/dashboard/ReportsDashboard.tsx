@@ -12,12 +12,14 @@ import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
 import { CreatedNotice } from "./CreatedNotice.tsx";
-import { NoReports, NothingFound } from "./emptyStates.tsx";
+import { NoReports, NothingFound, NothingOfImport } from "./emptyStates.tsx";
+import { ImportChip } from "./ImportChip.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
 import { useOpenPanels } from "./panels/useOpenPanels.ts";
@@ -37,16 +39,17 @@ const LOOK_AGAIN_MS = 60_000;
 export function ReportsDashboard() {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
-  const { tab = "open", q: query = "", sort = "date", created, problem } = search;
+  const { tab = "open", q: query = "", sort = "date", import: imported, created, problem } = search;
   const asked = useRead(api.reports.companies, {}, { every: LOOK_AGAIN_MS });
   const companies = asked.data;
   const ordered = useMemo(
     () => companies && sortCompanies(companies, sort, (company) => lastDateOn(tab, company)),
     [companies, sort, tab],
   );
-  const views = useCompanyViews({ ...asked, data: ordered }, query, tab);
+  const views = useCompanyViews({ ...asked, data: ordered }, { tab, query, imported });
   const shown = useDeferredFirst(views.data);
-  const panels = useOpenPanels(shown?.query ?? query);
+  const filter = shown ?? { query, imported };
+  const panels = useOpenPanels(filter.query !== "" || filter.imported !== undefined);
   const selecting = useSelecting(useMe()?.isSuperUser ?? false);
   useShortcut({ key: "x", label: reportsText.selectShortcut, run: useReportAtHand() });
   useScrollLeft(created !== undefined);
@@ -59,7 +62,7 @@ export function ReportsDashboard() {
   return (
     <Page
       title={reportsText.title}
-      search={{ value: query, onSearch: (q) => go({ q }, "replace") }}
+      search={{ value: query, onSearch: (q) => go({ q, import: undefined }, "replace") }}
       actions={
         isOpenTab ? (
           <ActButton selection={selecting.selection} />
@@ -91,15 +94,18 @@ export function ReportsDashboard() {
       }
     >
       {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
+      {imported !== undefined && <ImportChip id={imported} onClear={() => go({ import: undefined }, "replace")} />}
       <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
       <div
         id={PANEL}
         role="tabpanel"
         aria-labelledby={`${PANEL}-${tab}`}
-        aria-busy={views.refusal === undefined && shown?.query !== query}
+        aria-busy={views.refusal === undefined && (shown?.query !== query || shown.imported !== imported)}
       >
         {!shown || !companies ? (
           <PanelSkeletons of={views} count={12} />
+        ) : shown.imported !== undefined && shown.views.length === 0 ? (
+          <NothingOfImport onClear={() => go({ import: undefined }, "replace")} />
         ) : shown.query === "" && total(tab) === 0 ? (
           <NoReports tab={tab} isFirst={total("open") === 0 && total("acted") === 0} />
         ) : shown.views.length === 0 ? (
@@ -115,6 +121,7 @@ export function ReportsDashboard() {
             />
           ))
         )}
+        <LoadMore list={views.more} />
         {shown?.truncated && <p className={classes.truncated}>{reportsText.truncated}</p>}
       </div>
       {isOpenTab && <SelectedBar companies={companies ?? []} selecting={selecting} />}

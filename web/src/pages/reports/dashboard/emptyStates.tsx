@@ -49,3 +49,17 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
     />
   );
 }
+
+export function NothingOfImport({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={common.noResults}
+      text={reportsText.noneOfImport}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {reportsText.allReports}
+        </Button>
+      }
+    />
+  );
+}

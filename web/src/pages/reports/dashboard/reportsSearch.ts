@@ -4,6 +4,8 @@ export interface ReportsSearch {
   /** Missing: open reports. */
   tab?: "acted" | undefined;
   q?: string | undefined;
+  /** Id of an import: only the reports of its file. */
+  import?: number | undefined;
   /** Missing: newest first. */
   sort?: "name" | undefined;
   /** Open companies and destinations as `panelKey` writes them. */
@@ -19,6 +21,7 @@ export function validReportsSearch(raw: RawSearch): ReportsSearch {
   return {
     tab: wordParam(raw["tab"], ["acted"]),
     q: textParam(textParam(raw["q"])?.trim()),
+    import: idParam(raw["import"]),
     sort: wordParam(raw["sort"], ["name"]),
     open: open.length > 0 ? open : undefined,
     created: idParam(raw["created"]),

@@ -51,7 +51,7 @@ export function ImportRow({ run, isOpen, onToggle }: ImportRowProps) {
         run.can_retry ? (
           <Retry run={run} />
         ) : state === "complete" ? (
-          <Link to="/reports/dashboard/" className={classes.link}>
+          <Link to="/reports/dashboard/" search={{ import: id }} className={classes.link}>
             {importsText.toReports}
             <IconArrowRight size={16} aria-hidden="true" />
           </Link>

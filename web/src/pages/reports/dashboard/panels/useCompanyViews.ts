@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import useSWR, { mutate } from "swr";
 import type { ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
+import { usePages } from "#web/api/pages.ts";
 import type { ApiProblem } from "#web/api/problem.ts";
 import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
 import { transfer } from "#web/api/request.ts";
@@ -8,22 +9,37 @@ import { api } from "#web/api/table.ts";
 import { type CompanyView, foundViews, wholeViews } from "#web/pages/reports/dashboard/state/companyViews.ts";
 import { actedFlag, countOn, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
 
-interface Views {
+interface Filter {
   tab: ReportTab;
-  /** The query that the views answer; '' without a search. */
+  /** '' without a search. */
   query: string;
+  /** Only reports of this import; excludes a search. */
+  imported: number | undefined;
+}
+
+/** What is shown, and the filter that it answers. */
+interface Views extends Filter {
   views: readonly CompanyView[];
   truncated: boolean;
 }
 
+type CompanyViews = Answer<Views> & {
+  /** Of the reports of an import. */
+  more: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void };
+};
+
 /** All companies of the tab or the search results. A new query shows the previous answer until its own arrives or is refused. */
-export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, tab: ReportTab): Answer<Views> {
+export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, imported }: Filter): CompanyViews {
   const all = asked.data;
   const companies = useMemo(
     () => (tab === "open" ? all : all?.filter((company) => countOn(tab, company) > 0)),
     [all, tab],
   );
-  const isSearching = query !== "";
+  const isSearching = query !== "" && imported === undefined;
+  const ofImport = usePages(
+    api.reports.list,
+    imported === undefined ? null : { query: { import: String(imported), acted: actedFlag(tab) } },
+  );
   const places = useAllDestinations(isSearching ? companies : undefined);
   const destinations = places.data;
   const hits = useRead(
@@ -31,18 +47,34 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, query: string, t
     isSearching ? { query: { search: query.slice(0, MAX_QUERY_LENGTH), acted: actedFlag(tab) } } : null,
   );
   const found = hits.data;
-  const ready = useMemo(() => {
+  const named = ofImport.pages;
+  const ready = useMemo((): Views | undefined => {
     if (!companies) return undefined;
-    if (!isSearching) return { tab, query, views: wholeViews(companies), truncated: false };
+    const filter = { tab, query, imported };
+    if (imported !== undefined) {
+      const reports = named?.flatMap(({ results }) => results);
+      return reports && { ...filter, views: foundViews(companies, new Map(), reports, ""), truncated: false };
+    }
+    if (!isSearching) return { ...filter, views: wholeViews(companies), truncated: false };
     if (!destinations || !found) return undefined;
-    return { tab, query, views: foundViews(companies, destinations, found.results, query), truncated: found.truncated };
-  }, [companies, destinations, found, isSearching, query, tab]);
+    return {
+      ...filter,
+      views: foundViews(companies, destinations, found.results, query),
+      truncated: found.truncated,
+    };
+  }, [companies, destinations, found, named, isSearching, query, tab, imported]);
 
   const [last, setLast] = useState(ready);
   if (ready && ready !== last) setLast(ready);
-  const refused = [asked, ...(isSearching ? [places, hits] : [])].find(({ refusal }) => refusal !== undefined);
-  if (refused) return { data: undefined, refusal: refused.refusal, retry: refused.retry };
-  return { data: ready ?? (last?.tab === tab ? last : undefined), refusal: undefined, retry: asked.retry };
+  const filters = imported !== undefined ? [ofImport] : isSearching ? [places, hits] : [];
+  const refused = [asked, ...filters].find(({ refusal }) => refusal !== undefined);
+  if (refused) return { data: undefined, refusal: refused.refusal, retry: refused.retry, more: ofImport };
+  return {
+    data: ready ?? (last?.tab === tab ? last : undefined),
+    refusal: undefined,
+    retry: asked.retry,
+    more: ofImport,
+  };
 }
 
 /** The limit of the route. */

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type OpenPanels, togglePanel } from "#web/pages/reports/dashboard/state/openPanels.ts";
 
-/** Open panels are in the address; a search opens all until it is cleared. */
-export function useOpenPanels(query: string): OpenPanels {
+/** Open panels are in the address; a search or an import opens all until it is cleared. */
+export function useOpenPanels(isFiltered: boolean): OpenPanels {
   const { open = [] } = useSearch({ from: "/shell/reports/dashboard" });
   const navigate = useNavigate({ from: "/reports/dashboard" });
-  if (query !== "") return { isOpen: () => true, toggle: undefined };
+  if (isFiltered) return { isOpen: () => true, toggle: undefined };
   return {
     isOpen: (key) => open.includes(key),
     toggle: (key) =>

@@ -1,0 +1,28 @@
+import { importedReportIds } from "#functions/data/reports/importedReports.ts";
+import { type Report, type ReportTab, reportsById } from "#functions/data/reports/report.ts";
+import { PAGE_SIZE } from "#functions/data/table/table.ts";
+
+/** Parts without a report in the tab that one call reads. */
+const MAX_PARTS = 20;
+
+/** At least a page of the reports that an imported file names, as far as they are in the tab; each part newest first. */
+export async function reportsOfImport(
+  run: number,
+  tab: ReportTab,
+  cursor: string | undefined,
+): Promise<{ reports: Report[]; next: string | null }> {
+  const reports: Report[] = [];
+  let next: string | null = cursor ?? null;
+  for (let part = 0; part < MAX_PARTS; part++) {
+    const { ids, next: following } = await importedReportIds(run, next ?? undefined);
+    const found = await reportsById(ids);
+    reports.push(...found.filter((report) => report.tab === tab).toSorted(newestFirst));
+    next = following;
+    if (next === null || reports.length >= PAGE_SIZE) break;
+  }
+  return { reports, next };
+}
+
+function newestFirst(one: Report, other: Report): number {
+  return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
+}

@@ -54,6 +54,7 @@ test("a report opens to its rows by keyboard, with a skeleton while they load an
   await expectAccessible(page);
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    await table.evaluate((element) => element.scrollIntoView({ block: "center" }));
     await page.screenshot({ path: `screenshots/report-rows-${width}.png` });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }

@@ -45,7 +45,8 @@ it("lists reports of many parts page by page, each once", async () => {
   const { ids } = await importReports(agent, 250, 1);
   const run = await imported("suur.csv", [{ "Raporti number": "FAIL-4", "Veoselehe number": "FAILW4" }]);
   // A retried import writes the same parts again.
-  for (const _attempt of [1, 2]) await putImportedReports(Number(run), 0, ids);
+  await putImportedReports(Number(run), 0, ids);
+  await putImportedReports(Number(run), 0, ids);
   const seen: number[] = [];
   let cursor: string | undefined;
   do {

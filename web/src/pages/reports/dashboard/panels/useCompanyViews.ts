@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import useSWR, { mutate } from "swr";
-import type { ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
+import type { Report, ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
 import { usePages } from "#web/api/pages.ts";
 import type { ApiProblem } from "#web/api/problem.ts";
 import { type Answer, readKey, useAnswer, useRead } from "#web/api/read.ts";
@@ -52,7 +52,7 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, im
     if (!companies) return undefined;
     const filter = { tab, query, imported };
     if (imported !== undefined) {
-      const reports = named?.flatMap(({ results }) => results);
+      const reports = named?.flatMap((page): Report[] => page.results);
       return reports && { ...filter, views: foundViews(companies, new Map(), reports, ""), truncated: false };
     }
     if (!isSearching) return { ...filter, views: wholeViews(companies), truncated: false };

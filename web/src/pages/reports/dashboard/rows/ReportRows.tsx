@@ -64,10 +64,22 @@ function MeasuredRow({ row }: { row: ReportRow }) {
         {formatVolume(row.amount)} {unitText(row.unit)}
       </td>
       <td data-label={rowColumns.price} data-numeric>
-        {row.price === null ? <span className={classes.none}>{reportsText.noPrice}</span> : formatMoney(row.price)}
+        {row.price === null ? (
+          <span className={classes.none}>{reportsText.noPrice}</span>
+        ) : (
+          <span>
+            {formatMoney(row.price)}
+            <span className={classes.per}> €/{unitText(row.unit)}</span>
+          </span>
+        )}
       </td>
       <td data-label={rowColumns.sum} data-numeric>
-        {row.sum === null ? "" : formatMoney(row.sum)}
+        {row.sum !== null && (
+          <span>
+            {formatMoney(row.sum)}
+            <span className={classes.per}> €</span>
+          </span>
+        )}
       </td>
       <td data-label={rowColumns.act}>
         {row.act ? <ActLink act={row.act} /> : row.is_acted ? reportsText.actInMaking : ""}

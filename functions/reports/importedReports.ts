@@ -1,4 +1,4 @@
-import { importedReportIds } from "#functions/data/reports/importedReports.ts";
+import { importedReportIds } from "#functions/data/reports/imports/importedReports.ts";
 import { type Report, type ReportTab, reportsById } from "#functions/data/reports/report.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
 

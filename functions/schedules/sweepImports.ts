@@ -1,5 +1,5 @@
 import { enqueue } from "#functions/clients/queues.ts";
-import { abandonedImports, requeueImport } from "#functions/data/reports/importClaims.ts";
+import { abandonedImports, requeueImport } from "#functions/data/reports/imports/importClaims.ts";
 import { sweep } from "#functions/entry/sweep.ts";
 
 export async function handler(): Promise<void> {

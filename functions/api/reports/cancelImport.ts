@@ -1,6 +1,6 @@
 import { Problem } from "#functions/core/problem.ts";
-import { cancelImport } from "#functions/data/reports/importClaims.ts";
-import { importRunById } from "#functions/data/reports/importRun.ts";
+import { cancelImport } from "#functions/data/reports/imports/importClaims.ts";
+import { importRunById } from "#functions/data/reports/imports/importRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { wireImportRun } from "#functions/reports/import/importWire.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";

@@ -1,8 +1,8 @@
 import { fileSize } from "#functions/clients/files.ts";
 import { enqueue } from "#functions/clients/queues.ts";
 import { Problem } from "#functions/core/problem.ts";
-import { confirmImport } from "#functions/data/reports/importClaims.ts";
-import { type ImportRun, importRunById } from "#functions/data/reports/importRun.ts";
+import { confirmImport } from "#functions/data/reports/imports/importClaims.ts";
+import { type ImportRun, importRunById } from "#functions/data/reports/imports/importRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { wireImportRun } from "#functions/reports/import/importWire.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";

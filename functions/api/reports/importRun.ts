@@ -1,5 +1,5 @@
 import { Problem } from "#functions/core/problem.ts";
-import { importRunById } from "#functions/data/reports/importRun.ts";
+import { importRunById } from "#functions/data/reports/imports/importRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { wireImportDetails } from "#functions/reports/import/importWire.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";

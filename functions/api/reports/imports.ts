@@ -1,5 +1,5 @@
 import { pageOfList } from "#functions/core/paging.ts";
-import { importRunCount, newestImportRuns } from "#functions/data/reports/importRun.ts";
+import { importRunCount, newestImportRuns } from "#functions/data/reports/imports/importRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { wireImportRun } from "#functions/reports/import/importWire.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";

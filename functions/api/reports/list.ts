@@ -1,7 +1,7 @@
 import { namedActs } from "#functions/acts/namedActs.ts";
 import { pageOfList } from "#functions/core/paging.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import { importRunById } from "#functions/data/reports/importRun.ts";
+import { importRunById } from "#functions/data/reports/imports/importRun.ts";
 import type { Report, ReportTab } from "#functions/data/reports/report.ts";
 import { reportsInTab } from "#functions/data/reports/reportLists.ts";
 import { endpoint } from "#functions/entry/http.ts";

@@ -1,5 +1,5 @@
 import { enqueue } from "#functions/clients/queues.ts";
-import { startImportRun } from "#functions/data/reports/importRun.ts";
+import { startImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { wireImportRun } from "#functions/reports/import/importWire.ts";
 import { useUpload } from "#functions/uploads/useUpload.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesById, companiesOfKind, companyIdsByCode } from "#functions/data/companies/company.ts";
 import { destinationsOf } from "#functions/data/companies/destination.ts";
-import type { ImportRun } from "#functions/data/reports/importRun.ts";
+import type { ImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import type { Report } from "#functions/data/reports/report.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "#functions/clients/files.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
-import type { ImportNote } from "#functions/data/reports/importClaims.ts";
-import { putImportedReports } from "#functions/data/reports/importedReports.ts";
-import type { ImportRun } from "#functions/data/reports/importRun.ts";
+import type { ImportNote } from "#functions/data/reports/imports/importClaims.ts";
+import { putImportedReports } from "#functions/data/reports/imports/importedReports.ts";
+import type { ImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { firstWithin } from "#functions/data/table/itemBytes.ts";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";

@@ -1,5 +1,5 @@
-import { isStill } from "#functions/data/reports/importClaims.ts";
-import type { ImportRun } from "#functions/data/reports/importRun.ts";
+import { isStill } from "#functions/data/reports/imports/importClaims.ts";
+import type { ImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
 import type { reportRoutes, ImportRun as WireImportRun } from "#shared/api/areas/reports.ts";
 import type { ReplyOf } from "#shared/api/route.ts";

@@ -5,7 +5,7 @@ import {
   type ImportNote,
   ImportTaken,
   noteImportProgress,
-} from "#functions/data/reports/importClaims.ts";
+} from "#functions/data/reports/imports/importClaims.ts";
 import type { NumbersOfActs } from "./importDoubts.ts";
 import { importFile } from "./importFile.ts";
 

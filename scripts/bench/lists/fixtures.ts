@@ -2,7 +2,7 @@ import { loadNewAct } from "#functions/acts/loadAct.ts";
 import { createAct } from "#functions/acts/save/createAct.ts";
 import { isActNumberTaken } from "#functions/data/acts/actNumber.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
-import { importRunCount, startImportRun } from "#functions/data/reports/importRun.ts";
+import { importRunCount, startImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { formOf } from "#scripts/bench/calls/actForm.ts";

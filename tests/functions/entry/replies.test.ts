@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { personByEmail } from "#functions/data/people/person.ts";
-import { ImportRunEntity } from "#functions/data/reports/importRun.ts";
+import { ImportRunEntity } from "#functions/data/reports/imports/importRun.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { setReportDoubts } from "#functions/data/reports/reportClaims.ts";
 import { putSession, sessionByHash } from "#functions/data/sessions/session.ts";

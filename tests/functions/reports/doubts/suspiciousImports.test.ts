@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AssortmentEntity } from "#functions/data/assortments/assortment.ts";
 import { companyIdsByCode } from "#functions/data/companies/company.ts";
-import { claimImport, noteImportProgress } from "#functions/data/reports/importClaims.ts";
-import { ImportRunEntity, importRunById } from "#functions/data/reports/importRun.ts";
+import { claimImport, noteImportProgress } from "#functions/data/reports/imports/importClaims.ts";
+import { ImportRunEntity, importRunById } from "#functions/data/reports/imports/importRun.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";

@@ -2,11 +2,11 @@ import { Button, Loader } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useMe } from "#web/api/useMe.ts";
-import { searchLeft } from "#web/pages/reports/dashboard/state/placeLeft.ts";
 import { noticeText, actFormText as text } from "#web/text/acts/form.ts";
 import { common } from "#web/text/et.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
+import { reportsLeft } from "./editing/reportsLeft.ts";
 import { type ActTarget, isUpdate } from "./loading/loadAct.ts";
 import { type Opened, openAct } from "./loading/openAct.ts";
 import { ToReports } from "./notices/ToReports.tsx";
@@ -40,7 +40,7 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
       });
       if (isStale) return;
       setOpened({ ...next, round });
-      if (next.is === "made") await navigate({ to: "/reports/dashboard/", search: searchLeft(next.id), replace: true });
+      if (next.is === "made") await navigate({ href: reportsLeft(next.id), replace: true });
     };
     void open();
     return () => {

@@ -6,12 +6,12 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import type { FormStore } from "#web/pages/acts/form/draft/useStoredForm.ts";
+import { reportsLeft } from "#web/pages/acts/form/editing/reportsLeft.ts";
 import { applied } from "#web/pages/acts/form/loading/applied.ts";
 import { isUpdate } from "#web/pages/acts/form/loading/loadAct.ts";
 import { noteCreated } from "#web/pages/acts/form/loading/openAct.ts";
 import { placedErrors, sawmillLinesSent } from "#web/pages/acts/form/state/errors.ts";
 import { submittedForm } from "#web/pages/acts/form/state/submittedForm.ts";
-import { searchLeft } from "#web/pages/reports/dashboard/state/placeLeft.ts";
 import { actFormText } from "#web/text/acts/form.ts";
 import { saveFile } from "#web/ui/browser/saveFile.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -100,7 +100,7 @@ export function useSending(options: SendingOptions): Sending {
     if (under_way) await applied(id, setPercent);
     store.done();
     noteCreated();
-    await navigate({ to: "/reports/dashboard/", search: searchLeft(id), resetScroll: false });
+    await navigate({ href: reportsLeft(id), resetScroll: false });
   };
 
   const download = async (form: ActForm) => {

@@ -2,7 +2,7 @@ import { type ReportSelection, selectionFields } from "#shared/domain/reports/re
 import { addressFor } from "#web/api/address.ts";
 import { csrfToken } from "#web/api/headers.ts";
 import { api } from "#web/api/table.ts";
-import { notePlaceLeft } from "#web/pages/reports/dashboard/state/placeLeft.ts";
+import { notePlaceLeft } from "#web/ui/browser/placeLeft.ts";
 
 /** A form post that leads to the act form (docs/rules/reports.md, "From a selection to the act form"). */
 export function postSelection(selection: ReportSelection): void {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { putImportedReports } from "#functions/data/reports/importedReports.ts";
+import { putImportedReports } from "#functions/data/reports/imports/importedReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

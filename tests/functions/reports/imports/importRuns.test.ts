@@ -5,8 +5,8 @@ import {
   claimImport,
   ImportTaken,
   noteImportProgress,
-} from "#functions/data/reports/importClaims.ts";
-import { ImportRunEntity, type ImportState, startImportRun } from "#functions/data/reports/importRun.ts";
+} from "#functions/data/reports/imports/importClaims.ts";
+import { ImportRunEntity, type ImportState, startImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { plainCsvOf } from "#tests/support/reports/measurementFiles.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { putFile } from "#functions/clients/files.ts";
-import { importRunById } from "#functions/data/reports/importRun.ts";
+import { importRunById } from "#functions/data/reports/imports/importRun.ts";
 import { type Report, reportById } from "#functions/data/reports/report.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";

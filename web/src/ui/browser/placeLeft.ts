@@ -1,0 +1,37 @@
+import { parseSearch, writeSearch } from "./searchParams.ts";
+
+const KEY = "virn.left";
+
+interface PlaceLeft {
+  pathname: string;
+  /** The query of the address. */
+  search: string;
+  /** Pixels from the top. */
+  scroll: number;
+}
+
+/** Notes the address of this page, with its open panels, and its scroll position (docs/rules/user-interface.md, "Back to the reports"). */
+export function notePlaceLeft(): void {
+  const { pathname, search } = window.location;
+  const place: PlaceLeft = { pathname, search, scroll: window.scrollY };
+  window.sessionStorage.setItem(KEY, JSON.stringify(place));
+}
+
+/** The address of a page as it was left, with some parameters of its query replaced; undefined removes one. */
+export function addressLeft(pathname: string, replaced: Record<string, unknown>): string {
+  const place = placeLeft();
+  const search = place?.pathname === pathname ? place.search : "";
+  return `${pathname}${writeSearch({ ...parseSearch(search), ...replaced })}`;
+}
+
+/** Undefined once it was asked for. */
+export function takeScrollLeft(): number | undefined {
+  const place = placeLeft();
+  if (place) window.sessionStorage.setItem(KEY, JSON.stringify({ ...place, scroll: 0 }));
+  return place?.scroll ? place.scroll : undefined;
+}
+
+function placeLeft(): PlaceLeft | undefined {
+  const stored = window.sessionStorage.getItem(KEY);
+  return stored === null ? undefined : JSON.parse(stored);
+}

@@ -1,6 +1,6 @@
 import { readWaybill } from "#functions/clients/evr/models/waybill.ts";
 import { inParallel } from "#functions/core/parallel.ts";
-import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import { openImport, REPORTS_AT_ONCE } from "#functions/reports/import/importReports.ts";
 import { indexTokens } from "#functions/reports/tokens/indexTokens.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";

@@ -11,7 +11,7 @@ import {
   refuseWaybill,
   unqueueWaybill,
 } from "#functions/data/reports/waybillQueue.ts";
-import { type EvrReport, measuredReportOf } from "#functions/reports/evrReport.ts";
+import { type EvrReport, measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";

@@ -21,7 +21,7 @@ await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
 const { readWaybill } = await import("#functions/clients/evr/models/waybill.ts");
 const { inParallel } = await import("#functions/core/parallel.ts");
-const { measuredReportOf } = await import("#functions/reports/evrReport.ts");
+const { measuredReportOf } = await import("#functions/reports/evr/evrReport.ts");
 const { openImport, REPORTS_AT_ONCE } = await import("#functions/reports/import/importReports.ts");
 const { indexTokens } = await import("#functions/reports/tokens/indexTokens.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");

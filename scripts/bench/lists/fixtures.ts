@@ -29,7 +29,8 @@ export async function openFixtures(): Promise<ListCall[]> {
     acted.flatMap((report) => report.waybills.map(({ number }) => number)),
   );
   await makeImportRuns();
-  return listCalls(String(buyer), destination?.code ?? "");
+  const [report] = [...(await reportsOfWaybills(at(waiting, 0).waybills.map(({ number }) => number))).values()].flat();
+  return listCalls(String(buyer), destination?.code ?? "", String(report?.id ?? 0));
 }
 
 async function makeActs(buyer: number, waybills: readonly string[]): Promise<void> {

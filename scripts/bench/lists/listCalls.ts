@@ -8,7 +8,7 @@ export interface ListCall {
 
 export const SEARCHED = "BENCHLIST";
 
-export function listCalls(company: string, destination: string): ListCall[] {
+export function listCalls(company: string, destination: string, report: string): ListCall[] {
   const ofCompany = { company, acted: "False" };
   return [
     { route: "reports.companies" },
@@ -16,6 +16,7 @@ export function listCalls(company: string, destination: string): ListCall[] {
     { route: "reports.list", by: "company", input: { query: ofCompany } },
     { route: "reports.list", by: "destination", input: { query: { ...ofCompany, destination_code: destination } } },
     { route: "reports.list", by: "search", input: { query: { search: SEARCHED, acted: "False" } } },
+    { route: "reports.rows", input: { params: { id: report } } },
     { route: "reports.imports" },
     { route: "acts.companies", input: { query: { type: "10" } } },
     { route: "acts.list", input: { query: { company, type: "20" } } },
@@ -29,4 +30,4 @@ export function listCalls(company: string, destination: string): ListCall[] {
   ].map(({ route, by, input = {} }) => ({ name: by ? `${route} by ${by}` : route, route, input }));
 }
 
-export const listRoutes: ReadonlySet<string> = new Set(listCalls("", "").map(({ route }) => route));
+export const listRoutes: ReadonlySet<string> = new Set(listCalls("", "", "").map(({ route }) => route));

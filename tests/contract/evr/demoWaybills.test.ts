@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readWaybill } from "#functions/clients/evr/models/waybill.ts";
-import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import { DEMO_DAYS, demoReference, firstDayOf } from "#scripts/demo/reference.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";

@@ -4,7 +4,7 @@ import type { WaybillPage } from "#functions/clients/evr/changedWaybills.ts";
 import { evrClient } from "#functions/clients/evr/evrClient.ts";
 import type { EvrConfig } from "#functions/clients/evr/evrHttp.ts";
 import { type EvrWaybill, readWaybill } from "#functions/clients/evr/models/waybill.ts";
-import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { EvrFaultKind } from "#scripts/simulators/evr/faults.ts";
 import type { EvrSimulator, EvrSimulatorOptions } from "#scripts/simulators/evr/simulator.ts";
@@ -138,7 +138,9 @@ describe("waybillsChangedSince", () => {
     expect(pages.flatMap((page) => page.unread)).toMatchObject([{ reason: "other_type" }]);
   });
 
-  test("asks for smaller pages while an answer is larger than 32 MB, and returns each waybill once", async () => {
+  test("asks for smaller pages while an answer is larger than 32 MB, and returns each waybill once", {
+    timeout: 30_000,
+  }, async () => {
     const waybills = someWaybills(200).slice(-10);
     const { simulator, client } = await opened(waybills);
     const padding = "x".repeat(10 * 1024 * 1024);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type EvrWaybill, readWaybill } from "#functions/clients/evr/models/waybill.ts";
-import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { standardJson } from "#tests/support/standards.ts";
 

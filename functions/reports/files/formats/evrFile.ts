@@ -1,6 +1,6 @@
 import { page } from "#functions/clients/evr/models/lists.ts";
 import { type EvrWaybill, readWaybill } from "#functions/clients/evr/models/waybill.ts";
-import { measuredReportOf } from "#functions/reports/evrReport.ts";
+import { measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
 import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import { assortmentLookup, type ExistingNames } from "#functions/reports/files/lines/existingNames.ts";

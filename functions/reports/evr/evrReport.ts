@@ -1,4 +1,5 @@
 import type { EvrMeasurementAct, EvrShipment, EvrWaybill } from "#functions/clients/evr/models/waybill.ts";
+import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import { tallinnDay, utcInstant } from "#shared/domain/dates/tallinnClock.ts";
 import { AMOUNT_LIMIT } from "#shared/domain/quantities/fileNumbers.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
@@ -14,7 +15,6 @@ import {
 } from "#shared/domain/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "#shared/domain/reports/shareOut.ts";
 import { hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
-import { MAX_ROW_BYTES, rowBytes } from "./rowBytes.ts";
 
 /** `message` is an Estonian sentence. Where `nothingToReport`, no volume is missing; else the waybill needs a person. */
 type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };

@@ -58,7 +58,7 @@ test("shows in the panel why its destinations or reports could not be loaded", a
   await page.screenshot({ path: "screenshots/refusal-destinations.png" });
   await page.unroute(destinations);
   await again(page).click();
-  const place = company.getByRole("region").first();
+  const place = company.getByRole("region").filter({ hasText: "KUUSEOJA1" });
   await place.getByRole("button").first().click();
   await expect(place.getByRole("alert")).toHaveText(SENTENCE);
   await expectAccessible(page);

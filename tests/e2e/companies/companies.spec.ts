@@ -32,7 +32,9 @@ test("lists companies, finds one by a word of its name and by its code, and thos
 
   await page.keyboard.press("/");
   await page.getByRole("searchbox", { name: "Otsi" }).fill("haavas");
-  await expect(rows).toHaveText([OWNER]);
+  // Other tests import owners of the same name.
+  await expect(rows.filter({ hasNotText: OWNER })).toHaveCount(0);
+  await expect(rows.first()).toHaveText(OWNER);
   await page.getByRole("searchbox", { name: "Otsi" }).fill("19990028");
   await expect(page).toHaveURL(/q=19990028/);
   await expect(rows).toHaveText([OWNER]);

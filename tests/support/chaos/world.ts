@@ -1,0 +1,95 @@
+import { vi } from "vitest";
+import type { Random } from "#scripts/random/random.ts";
+import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
+import type { QueueName } from "#shared/messages/queues.ts";
+import { queueNames } from "#shared/messages/queues.ts";
+import type { Answer, Caller } from "#tests/support/api/callApi.ts";
+import { scheduleHandler } from "#tests/support/services/handlers.ts";
+import { takeMessages, work } from "#tests/support/services/queues.ts";
+import { mortal } from "./mortal.ts";
+
+/** What random operations know of each other: who acts, what was promised, which messages wait. */
+export interface World {
+  random: Random;
+  agents: readonly Caller[];
+  company: string;
+  /** Rows of files that were imported, to be measured again. */
+  files: Record<string, string>[][];
+  waybills: ContractWaybill[];
+  register: { put: (waybill: ContractWaybill) => void };
+  /** Forms of acts that were sent, with the act that they were answered with; none where the process died. */
+  forms: { body: { submission: string; number: string }; act?: number }[];
+  imports: number[];
+  /** Number of processes that were killed. */
+  deaths: number;
+  /** Number of answers by operation and status. */
+  answers: Map<string, number>;
+}
+
+const DEATH = 0.3;
+const TWICE = 0.2;
+/** Longer than any job, message or file may wait before a sweeper takes it for lost. */
+const LATER_MS = 25 * 60_000;
+const MAX_ROUNDS = 12;
+
+/** Runs work in a process that dies now and then. */
+export async function perhapsDying<Result>(world: World, work: () => Promise<Result>): Promise<Result | undefined> {
+  const { random } = world;
+  const death = random.chance(DEATH) ? { at: random.int(1, 14), isWritten: random.chance(0.5) } : undefined;
+  const result = await mortal(death, work);
+  if (result === undefined && death) world.deaths++;
+  return result;
+}
+
+/** Delivers some of what waits: some messages twice, some to workers that die, after which they come again. */
+export async function deliverSome(world: World): Promise<void> {
+  const { random } = world;
+  for (const queue of random.sample(queueNames, 3)) {
+    const messages = await takeMessages(queue);
+    const twice = messages.filter(() => random.chance(TWICE));
+    await Promise.all([...messages, ...twice].map((message) => delivered(world, queue, message, true)));
+  }
+}
+
+/** SQS delivers a message again that failed, or whose worker died. */
+async function delivered(world: World, queue: QueueName, message: unknown, canDie: boolean): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const deliver = () => work(queue, [message]);
+    const answer = canDie && attempt === 0 ? await perhapsDying(world, deliver) : await deliver();
+    if (answer && answer.batchItemFailures.length === 0) return;
+    vi.setSystemTime(Date.now() + 60_000);
+  }
+}
+
+/** Imports a file whose contents are suspicious all the same. */
+export async function confirmImport(agent: Caller, id: number): Promise<Answer> {
+  const params = { id: String(id) };
+  const { body } = await agent.call("reports.importRun", { params });
+  return agent.call("reports.confirmImport", { params, body: { print: body.doubt_print } });
+}
+
+/** Lets time pass until sweepers and queues have nothing to do. */
+export async function settle(world: World): Promise<void> {
+  const [agent] = world.agents;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    vi.setSystemTime(Date.now() + LATER_MS);
+    for (const schedule of ["sweepActs", "sweepImports", "sweepTokens", "fetchWaybills"]) {
+      await (await scheduleHandler(schedule))();
+    }
+    for (const id of world.imports) {
+      const { body } = (await agent?.call("reports.importRun", { params: { id: String(id) } })) ?? {};
+      if (body?.state === "failed") await agent?.call("reports.retryImport", { params: { id: String(id) } });
+      if (agent && body?.state === "suspicious") await confirmImport(agent, id);
+    }
+    let worked = 0;
+    for (const queue of queueNames) {
+      for (const message of await takeMessages(queue)) {
+        const isRoutine = JSON.stringify(message) === '{"kind":"changed"}';
+        if (!isRoutine) worked++;
+        await delivered(world, queue, message, false);
+      }
+    }
+    if (worked === 0 && round > 0) return;
+  }
+  throw new Error("The queues do not become empty");
+}

@@ -16,10 +16,9 @@ export const PurchaseActsEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** In the stored order; a batch read has none. */
+/** In the order of their ids; a batch read has none. */
 export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
   const { data } = await PurchaseActsEntity.get({ salesAct }).go({ consistent: true });
-  const ids = data?.acts ?? [];
-  const acts = await actsById(ids);
-  return ids.flatMap((id) => acts.get(id) ?? []);
+  const acts = await actsById(data?.acts ?? []);
+  return [...acts.values()].toSorted((one, other) => one.id - other.id);
 }

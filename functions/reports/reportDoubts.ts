@@ -25,7 +25,7 @@ export function measuredDoubts(
   if (!before && found.length === 0) return undefined;
   const { open, more, confirmed } = before ?? NO_DOUBTS;
   const settled = new Set(confirmed);
-  // What the first measurement brought is not new to the second one, and was still confirmed by nobody.
+  // A second measurement of the waybill no longer finds its owner or destination new, but that still waits to be confirmed.
   const left = open.filter(({ waybill: own, kind }) => own !== waybill || kind === "owner_new" || OF_REPORT.has(kind));
   const fresh = found
     .map((doubt): OpenDoubt => ({ ...doubt, waybill }))

@@ -41,7 +41,7 @@ const allChecks = (): Check[] => [
 
 /**
  * Recomputes every derived number and the money of every act (docs/rules/storage.md, "What verify checks"). Reads the whole
- * table once, page by page; for a table on which nothing writes meanwhile.
+ * table once, page by page. What is written meanwhile would look like a difference.
  */
 export async function verify(): Promise<Verification> {
   const checks = allChecks();

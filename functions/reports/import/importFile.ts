@@ -19,8 +19,8 @@ import { growthErrors } from "./reportGrowth.ts";
 const MAX_ERROR_BYTES = 300_000;
 
 /**
- * A file with errors writes nothing, nor does one with doubts that nobody confirmed. After a crash the run starts over:
- * reports already written count as unchanged.
+ * Writes nothing while the file has errors, or doubts that wait for a person. After a crash the run starts over, and
+ * reports that are already written count as unchanged.
  */
 export async function importFile(
   { id, fileKey, fileName, confirmedPrint, isCleared }: ImportRun,

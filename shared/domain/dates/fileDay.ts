@@ -2,8 +2,8 @@ import { type IsoDate, isIsoDate, parseEstonianDate } from "./dates.ts";
 import { tallinnDay } from "./tallinnClock.ts";
 
 const TIME = String.raw`([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d(?:[.,]\d+)?)?`;
-const ESTONIAN = new RegExp(String.raw`^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?:,?[ T]+${TIME})?$`);
-const ISO = new RegExp(String.raw`^(\d{4}-\d{2}-\d{2})(?:[T ]+${TIME} ?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$`, "i");
+const ESTONIAN = new RegExp(String.raw`^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?:,?[\sT]+${TIME})?$`);
+const ISO = new RegExp(String.raw`^(\d{4}-\d{2}-\d{2})(?:[T\s]+${TIME}\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$`, "i");
 
 /** The day that a cell of a file names, with or without a time of the day; undefined for none (docs/rules/dates.md, "Dates in files"). */
 export function fileDay(text: string): IsoDate | undefined {

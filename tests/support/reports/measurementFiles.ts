@@ -110,18 +110,26 @@ const relations = (...targets: [type: string, target: string][]) =>
     )
     .join("")}</Relationships>`;
 
-/** A workbook whose first sheet is this XML, with further files. */
-export function workbookOf(sheet: ZipPart["content"], others: readonly ZipPart[] = []): Uint8Array {
+/** A workbook whose first sheet is this XML, with further files and properties, such as its date system. */
+export function workbookOf(
+  sheet: ZipPart["content"],
+  others: readonly ZipPart[] = [],
+  properties = "<workbookPr/>",
+): Uint8Array {
   return zipOf([
     { name: "[Content_Types].xml", content: "<Types/>" },
     { name: "_rels/.rels", content: relations(["officeDocument", "xl/workbook.xml"]) },
     {
       name: "xl/workbook.xml",
-      content: `<workbook xmlns:r="${RELATIONS}"><sheets><sheet name="Leht" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `<workbook xmlns:r="${RELATIONS}">${properties}<sheets><sheet name="Leht" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: "xl/_rels/workbook.xml.rels",
-      content: relations(["worksheet", "worksheets/sheet1.xml"], ["sharedStrings", "sharedStrings.xml"]),
+      content: relations(
+        ["worksheet", "worksheets/sheet1.xml"],
+        ["sharedStrings", "sharedStrings.xml"],
+        ["styles", "styles.xml"],
+      ),
     },
     { name: "xl/worksheets/sheet1.xml", content: sheet },
     ...others,

@@ -27,7 +27,7 @@ export interface ReportRowOnAct {
 
 const packed = packing<ActRowItem>();
 
-const ActRowsEntity = /* @__PURE__ */ new Entity(
+export const ActRowsEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actRows", version: "1", service: "virn" },
     attributes: {

@@ -17,7 +17,7 @@ const ATTEMPTS = 5;
 /** Company of the people who have no company. */
 const NO_COMPANY = 0;
 
-const EmploymentEntity = /* @__PURE__ */ new Entity(
+export const EmploymentEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "employment", version: "1", service: "virn" },
     attributes: { company: idInKey, person: idInKey },

@@ -24,7 +24,7 @@ interface QueuedWaybill extends WaybillKey {
   reason: string;
 }
 
-const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
+export const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "queuedWaybill", version: "1", service: "virn" },
     attributes: {
@@ -50,7 +50,7 @@ const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-const QueueLengthEntity = /* @__PURE__ */ new Entity(
+export const QueueLengthEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "waybillQueueLength", version: "1", service: "virn" },
     attributes: { total: { type: "number", required: true, default: 0 } },

@@ -9,8 +9,11 @@ class StoredEntity<
   S extends Schema<A, F, C, P>,
   P extends string = string,
 > extends ElectroEntity<A, F, C, S, P> {
+  readonly upgrades: Upgrades;
+
   constructor(schema: S, configuration?: EntityConfiguration, upgrades: Upgrades = []) {
     super(withShape(schema, currentShape(upgrades)), configuration);
+    this.upgrades = upgrades;
     if (!hasSchema(this)) throw new Error("This version of ElectroDB makes its keys in another way");
     const stored = this.model.schema;
     for (const attribute of Object.values(stored.attributes)) {
@@ -41,12 +44,17 @@ function withShape<S extends { attributes: object }>(schema: S, shape: number): 
  */
 export const Entity: EntityConstructor = StoredEntity;
 
+export interface WithUpgrades {
+  /** What makes its older items current, for readers that read past the entity. */
+  readonly upgrades: Upgrades;
+}
+
 interface EntityConstructor {
   new <A extends string, F extends string, C extends string, S extends Schema<A, F, C, P>, P extends string = string>(
     schema: S,
     configuration?: EntityConfiguration,
     upgrades?: Upgrades,
-  ): ElectroEntity<A, F, C, S, P>;
+  ): ElectroEntity<A, F, C, S, P> & WithUpgrades;
 }
 
 /** What ElectroDB does not declare; package.json pins its version. */

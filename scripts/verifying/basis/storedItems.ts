@@ -1,20 +1,26 @@
-import type { Act } from "#functions/data/acts/act.ts";
-import type { ActFilesWanted } from "#functions/data/acts/actFilesWanted.ts";
-import type { ActJobGuard, ActNumber } from "#functions/data/acts/actJob.ts";
-import type { ActRowsPart } from "#functions/data/acts/actRows.ts";
-import type { ActStats } from "#functions/data/acts/actStats.ts";
-import type { Company } from "#functions/data/companies/company.ts";
-import type { CompanyToken } from "#functions/data/companies/companyToken.ts";
-import type { Person } from "#functions/data/people/person.ts";
-import type { WaybillPart } from "#functions/data/reports/measuredWaybill.ts";
-import type { Report } from "#functions/data/reports/report.ts";
-import type { ReportIdentity } from "#functions/data/reports/reportNumber.ts";
-import type { ReportStats } from "#functions/data/reports/reportStats.ts";
-import type { MonthCounts } from "#functions/data/table/derived/dayCounts.ts";
-import { type Upgrades, upgraded } from "#functions/data/table/shape.ts";
+import { type Act, ActEntity } from "#functions/data/acts/act.ts";
+import { type ActFilesWanted, ActFilesWantedEntity } from "#functions/data/acts/actFilesWanted.ts";
+import { ActJobEntity, type ActJobGuard, type ActNumber } from "#functions/data/acts/actJob.ts";
+import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
+import { ActRowsEntity, type ActRowsPart } from "#functions/data/acts/actRows.ts";
+import { type ActStats, ActStatsEntity } from "#functions/data/acts/actStats.ts";
+import { PurchaseActsEntity } from "#functions/data/acts/purchaseActs.ts";
+import { type Company, CompanyCodeEntity, CompanyEntity } from "#functions/data/companies/company.ts";
+import { type CompanyToken, CompanyTokenEntity } from "#functions/data/companies/companyToken.ts";
+import { type Person, PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/data/people/person.ts";
+import { EmploymentEntity } from "#functions/data/people/personWrites.ts";
+import { MeasuredWaybillEntity, type WaybillPart } from "#functions/data/reports/measuredWaybill.ts";
+import { type Report, ReportEntity } from "#functions/data/reports/report.ts";
+import { type ReportIdentity, ReportNumberEntity } from "#functions/data/reports/reportNumber.ts";
+import { ReportRowsEntity } from "#functions/data/reports/reportRows.ts";
+import { type ReportStats, ReportStatsEntity } from "#functions/data/reports/reportStats.ts";
+import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/data/reports/waybillQueue.ts";
+import { type MonthCounts, MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
+import type { WithUpgrades } from "#functions/data/table/entity.ts";
+import { upgraded } from "#functions/data/table/shape.ts";
 import { entityOf, type RawItem } from "#functions/data/table/wholeTable.ts";
-import type { NumberToken } from "#functions/data/tokens/numberToken.ts";
-import type { TokenBacklog } from "#functions/data/tokens/tokenBacklog.ts";
+import { type NumberToken, NumberTokenEntity } from "#functions/data/tokens/numberToken.ts";
+import { type TokenBacklog, TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
 
 /** What the checks look at, by the name of its entity. */
 export interface StoredItems {
@@ -51,11 +57,38 @@ export interface Partition {
   counts: ReadonlyMap<string, number>;
 }
 
-/** Upgrades of the entities that have any, since the items are read past their entities. */
-const upgradesOf: Partial<Record<string, Upgrades>> = {};
+/** For their upgrades, since the items are read past them. */
+const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
+  act: ActEntity,
+  actFilesWanted: ActFilesWantedEntity,
+  actJob: ActJobEntity,
+  actNumber: ActNumberEntity,
+  actRows: ActRowsEntity,
+  actStats: ActStatsEntity,
+  company: CompanyEntity,
+  companyCode: CompanyCodeEntity,
+  companyToken: CompanyTokenEntity,
+  employment: EmploymentEntity,
+  measuredWaybill: MeasuredWaybillEntity,
+  monthCounts: MonthCountsEntity,
+  numberToken: NumberTokenEntity,
+  person: PersonEntity,
+  personCode: PersonCodeEntity,
+  personEmail: PersonEmailEntity,
+  purchaseActs: PurchaseActsEntity,
+  queuedWaybill: QueuedWaybillEntity,
+  report: ReportEntity,
+  reportNumber: ReportNumberEntity,
+  reportRows: ReportRowsEntity,
+  reportStats: ReportStatsEntity,
+  tokenBacklog: TokenBacklogEntity,
+  waybillQueueLength: QueueLengthEntity,
+};
+const byName = new Map<string, WithUpgrades>(Object.entries(entities));
+const upgradesOf = (name: string) => byName.get(name)?.upgrades ?? [];
 
 export function partitionOf(items: readonly RawItem[]): Partition {
-  const current = items.map((item) => upgraded(entityOf(item), upgradesOf[entityOf(item)] ?? [], item));
+  const current = items.map((item) => upgraded(entityOf(item), upgradesOf(entityOf(item)), item));
   const byEntity = Map.groupBy(current, entityOf);
   return {
     of: (entity) => plain(byEntity.get(entity) ?? []),

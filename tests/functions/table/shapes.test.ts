@@ -1,11 +1,12 @@
 import { GetCommand, PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { Service } from "electrodb";
-import { beforeEach, describe, expect, it } from "vitest";
-import { queueWaybill } from "#functions/data/reports/waybillQueue.ts";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { QueuedWaybillEntity, queueWaybill } from "#functions/data/reports/waybillQueue.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import type { Upgrades } from "#functions/data/table/shape.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -113,6 +114,17 @@ describe("items of a newer shape than the code knows", () => {
     const read = oldService.transaction.get(({ parcel }) => [parcel.get(key("C")).commit()]).go();
     await expect(read).rejects.toThrow(sentence);
   });
+});
+
+it("verify reads items of older shapes by the upgrades of their entity", async () => {
+  const before = QueuedWaybillEntity.upgrades;
+  onTestFinished(() => void Object.assign(QueuedWaybillEntity, { upgrades: before }));
+  const item = { __edb_e__: "queuedWaybill", company: "19990011", number: "EV1" };
+  expect(() => partitionOf([{ ...item, shape: 2 }])).toThrow("queuedWaybill has shape 2; this code knows up to 1");
+
+  Object.assign(QueuedWaybillEntity, { upgrades: [() => ({ lane: 3 })] });
+  const { of } = partitionOf([item, { ...item, shape: 1 }, { ...item, shape: 2, lane: 4 }]);
+  expect(of("queuedWaybill")).toMatchObject([{ lane: 3 }, { lane: 3 }, { lane: 4 }]);
 });
 
 it("every item of the product carries the version of its shape", async () => {

@@ -8,7 +8,7 @@ import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#func
 import { withSellers } from "#functions/reports/sellers.ts";
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
-import { checkActNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
+import { checkActNumber, comparableNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import { buyingPrice, editedSum, type RowSums, rowSums, type TaxedSum, taxed } from "#shared/domain/acts/actSums.ts";
 import { type EditableTotal, editFromWire, totalNames } from "#shared/domain/acts/totals.ts";
@@ -143,9 +143,9 @@ async function purchaseActsOfForm(
     const checked = checkActNumber(act?.number ?? purchaseActNumber(form.number, index + 1));
     if (!checked.ok) fields[`buy_acts.${owner}`] = ["Sisesta akti number, kuni 32 tähemärki."];
     const number = checked.ok ? checked.number : "";
-    if (checked.ok && used.has(number.toLowerCase()))
+    if (checked.ok && used.has(comparableNumber(number)))
       fields[`buy_acts.${owner}`] = ["See number on aktil juba kasutusel."];
-    used.add(number.toLowerCase());
+    used.add(comparableNumber(number));
     return { owner, number };
   });
 }

@@ -14,6 +14,11 @@ export function purchaseActNumber(salesNumber: string, n: number): string {
   return salesNumber.slice(0, ACT_NUMBER_LENGTH - ending.length) + ending;
 }
 
+/** Equal for two numbers that count as one: case does not tell acts apart. */
+export function comparableNumber(number: string): string {
+  return number.trim().toLowerCase();
+}
+
 /** Refuses invisible characters, so that no two numbers look the same. The server checks whether it is free. */
 export function checkActNumber(typed: string): CheckedActNumber {
   const number = typed.trim();

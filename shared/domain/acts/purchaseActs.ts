@@ -1,7 +1,7 @@
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 import { thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
-import { purchaseActNumber } from "./actNumbers.ts";
+import { comparableNumber, purchaseActNumber } from "./actNumbers.ts";
 import type { ActRow } from "./actRows.ts";
 
 export interface ExistingPurchaseAct {
@@ -71,6 +71,18 @@ export function planPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): Plan
     planned.push({ previous_owner_id: owner, number: chosen.number, act_id: chosen.act_id, solid, loose });
   }
   return planned;
+}
+
+/** Previous owners whose purchase act has the number of another one (docs/rules/acts.md, "Act numbers"). */
+export function ownersOfDoubledNumbers(
+  acts: readonly Pick<ExistingPurchaseAct, "previous_owner_id" | "number">[],
+): Set<string> {
+  const owners = new Map<string, string[]>();
+  for (const { previous_owner_id: owner, number } of acts) {
+    const key = comparableNumber(number);
+    owners.set(key, [...(owners.get(key) ?? []), owner]);
+  }
+  return new Set([...owners.values()].flatMap((sharing) => (sharing.length > 1 ? sharing : [])));
 }
 
 interface OwnerVolume {

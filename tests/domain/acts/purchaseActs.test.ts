@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { proposePurchaseActs } from "#shared/domain/acts/purchaseActs.ts";
+import { ownersOfDoubledNumbers, proposePurchaseActs } from "#shared/domain/acts/purchaseActs.ts";
 
 const row = (previous_owner: string, amount: number, selected = true, unit: "SCM" | "LCM" = "SCM") => ({
   previous_owner,
@@ -64,5 +64,18 @@ describe("proposePurchaseActs", () => {
   test("does not propose an existing act without selected rows", () => {
     const existing = [{ previous_owner_id: "8", number: "X", act_id: 40 }];
     expect(proposePurchaseActs([row("8", 2, false)], { ...act, existing })).toEqual([]);
+  });
+});
+
+describe("ownersOfDoubledNumbers", () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ["no numbers", {}, []],
+    ["different numbers", { 7: "A-1", 8: "A-2" }, []],
+    ["one number twice", { 7: "A-1", 8: "A-2", 9: "A-1" }, ["7", "9"]],
+    ["numbers that differ in case only", { 7: "a-1", 8: "A-1" }, ["7", "8"]],
+    ["numbers that differ in a space at the end", { 7: "A-1", 8: "A-1 " }, ["7", "8"]],
+  ])("of %s", (_name, numbers, expected) => {
+    const acts = Object.entries(numbers).map(([previous_owner_id, number]) => ({ previous_owner_id, number }));
+    expect([...ownersOfDoubledNumbers(acts)]).toEqual(expected);
   });
 });

@@ -152,9 +152,63 @@ test("edits margins as in a spreadsheet: of a group, of a row, by keyboard and b
   await spruce.fill("101");
   await expect(spruce).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Ostuhind ei saa olla negatiivne.")).toBeVisible();
+  await page.getByRole("button", { name: "Sulge kõik" }).click();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole("button", { name: "Rea ostuhind on negatiivne" }).click();
+  await expect(rows.first()).toBeFocused();
   await expect(action(page, "Lõpeta")).toBeDisabled();
   await expect(action(page, "Eelvaade")).toBeDisabled();
   await spruce.fill("-1");
+  await expect(action(page, "Lõpeta")).toBeEnabled();
+});
+
+test("shows what each owner gets and what is earned, in the form and before it is finished", async ({
+  page,
+  baseURL,
+}) => {
+  await openNewAct(page, "VAADE", baseURL!);
+  const number = await numberOf(page);
+  await margins(page, /^Marginaal: Kuusepalk/).fill("5");
+  await margins(page, /^Marginaal: Männipalk/).fill("4.5");
+  await margins(page, /^Marginaal: Hakkpuit/).fill("2");
+  const purchases = page.getByRole("region", { name: "Loodavad ostuaktid" });
+  const totals = page.getByRole("region", { name: "Kokku" });
+  // 10 × 95 + 5.001 × 86 = 1380.09; 20.5 × 95 + 12.345 × 18 = 2169.71.
+  const owners = [/Haavasalu Mets OÜ/, /Kivisoo Metsatalu OÜ/];
+  await expect(purchases.getByRole("row", { name: owners[0]! })).toContainText(/1\s380,09 €/);
+  await expect(purchases.getByRole("row", { name: owners[1]! })).toContainText(/2\s169,71 €/);
+  await expect(purchases.getByRole("row", { name: /Ostuaktid kokku/ })).toContainText(/3\s549,80 €/);
+  // 3749.49 − 3549.80; logs earn 175.00 of 35.501 tm, chips 24.69 of 12.345 pm³.
+  await expect(totals.getByText("Marginaal kokku").locator("..")).toHaveText(
+    /^Marginaal kokku4,93 €\/tm · 2,00 €\/pm³ 199,69 €$/,
+  );
+  await action(page, "Lõpeta").click();
+  const dialog = page.getByRole("dialog");
+  for (const line of [
+    /-1 Haavasalu Mets OÜ1\s380,09 €/,
+    /-2 Kivisoo Metsatalu OÜ2\s169,71 €/,
+    /Marginaal kokku.*199,69 €/,
+  ]) {
+    await expect(dialog).toContainText(line);
+  }
+  await takePictures(page, "sales-act-confirmation");
+  await dialog.getByRole("button", { name: "Tühista" }).click();
+
+  await purchases.getByRole("button", { name: new RegExp(`Ostuakti number: ${number}-1`) }).click();
+  const purchaseNumber = page.getByRole("textbox", { name: "Ostuakti number:" });
+  await purchaseNumber.fill(`${number}-2`);
+  await expect(purchases.getByText("Sama number on ka teisel ostuaktil.")).toBeVisible();
+  await purchaseNumber.press("Enter");
+  await expect(purchases.getByText(`${number}-2`, { exact: true })).toHaveCount(2);
+  await expect(action(page, "Lõpeta")).toBeDisabled();
+  await page.getByRole("button", { name: "Kahel ostuaktil on sama number" }).click();
+  await expect(
+    purchases.getByRole("button", { name: new RegExp(`Ostuakti number: ${number}-2`) }).first(),
+  ).toBeFocused();
+  await page.keyboard.press("Enter");
+  await purchaseNumber.fill("OMA-1");
+  await purchaseNumber.press("Enter");
+  await expect(purchases.getByText(`${number}-2`, { exact: true })).toHaveCount(1);
   await expect(action(page, "Lõpeta")).toBeEnabled();
 });
 
@@ -254,12 +308,22 @@ test("saves new sale prices, and keeps margins and selection after the reload", 
   await page.getByRole("checkbox", { name: /^Vali HINNADW2,/ }).uncheck();
   await page.getByRole("button", { name: /^Muuda müügihindasid: Kuusepalk/ }).click();
   const dialog = page.getByRole("dialog", { name: "Muuda müügihindasid" });
-  await expect(dialog.getByRole("columnheader")).toHaveText(["Veoselehe nr.", "Kogus", "Müügihind", "Uus müügihind"]);
+  await expect(dialog.getByRole("columnheader")).toHaveText([
+    "Veoselehe nr.",
+    "Kogus",
+    "Müügihind",
+    "Uus müügihind",
+    "Vahe",
+  ]);
   await expect(dialog.getByRole("button", { name: "Kinnita" })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Uus müügihind: HINNADW1" }).fill("1234,567");
   await expect(dialog.getByRole("textbox", { name: "Uus müügihind: HINNADW1" })).toHaveValue("1234.5");
   await dialog.getByLabel("Uus müügihind kõigile").fill("99,5");
   await dialog.getByRole("button", { name: "Täida kõik" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Uus müügihind: HINNADW1" })).toHaveValue("99,50");
+  // 10 × −0.50 and 20 × −0.50.
+  await expect(dialog.getByRole("row", { name: /HINNADW1/ }).getByText("−5,00 €")).toBeVisible();
+  await expect(dialog.getByRole("status")).toHaveText("Vahe kokku −15,00 €");
   await expectAccessible(page);
 
   await page.route("**/api/v1/acts/report_row_prices/", (route) => route.fulfill({ status: 502, body: "<html>" }), {

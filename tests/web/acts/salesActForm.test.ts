@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
 import { draftOf, withDraft } from "#web/pages/acts/form/draft/draft.ts";
 import { placedErrors } from "#web/pages/acts/form/state/errors.ts";
 import { groupedRows } from "#web/pages/acts/form/state/formRows.ts";
 import { type ActFormState, nextForm, openForm } from "#web/pages/acts/form/state/formState.ts";
+import { hindranceOf, rowField } from "#web/pages/acts/form/state/hindrance.ts";
 import {
-  canBeSent,
   certificateOf,
   isIncomplete,
   purchaseActsOf,
@@ -135,9 +136,11 @@ describe("groups", () => {
 
   it("are invalid when a selected row has a negative purchase price", () => {
     const state = setMargin(openForm(loadedAct([{ price: 100 }, { price: 100 }])), 0, 100.01);
-    expect([state.groups[0]!.isInvalid, canBeSent(state.groups, [])]).toEqual([true, false]);
-    expect(canBeSent(unselect(state, 0).groups, [])).toBe(true);
-    expect(canBeSent(setMargin(state, 0, 100).groups, [])).toBe(true);
+    const fieldOf = ({ groups }: ActFormState) =>
+      hindranceOf({ groups, sawmillActs: [], doubledNumbers: new Set() })?.field;
+    expect(fieldOf(state)).toBe(rowField(keyAt(state, 0)));
+    expect(fieldOf(unselect(state, 0))).toBeUndefined();
+    expect(fieldOf(setMargin(state, 0, 100))).toBeUndefined();
   });
 });
 
@@ -283,13 +286,44 @@ describe("the submitted form", () => {
     expect(purchaseActsOf(state).map((act) => act.number)).toEqual(["UUS-1", "OMA"]);
   });
 
-  it.each([
-    ["no rows", [], [], false],
-    ["an invalid sawmill sum", [{}], [{ number: "1", total_amount_of_wood: "1", sum_before_tax: "x" }], false],
-    ["a negative sawmill volume", [{}], [{ number: "1", total_amount_of_wood: "-1", sum_before_tax: "1" }], false],
-    ["an incomplete sawmill line", [{}], [{ number: "1", total_amount_of_wood: "", sum_before_tax: "" }], true],
-  ])("with %s", (_, lines, sawmillActs, canBe) => {
-    expect(canBeSent(openForm(loadedAct(lines)).groups, sawmillActs)).toBe(canBe);
+  it("keeps every other purchase number when one is edited, the number of another owner too", () => {
+    let state = openForm(loadedAct([{ owner: "7" }, { owner: "8" }, { owner: "9" }]));
+    state = nextForm(state, { type: "purchaseNumber", owner: "7", number: "OMA" });
+    expect(purchaseActsOf(state).map((act) => act.number)).toEqual(["OMA", "2026-1-2", "2026-1-3"]);
+    state = nextForm(state, { type: "purchaseNumber", owner: "7", number: "2026-1-2" });
+    expect(purchaseActsOf(state).map((act) => act.number)).toEqual(["2026-1-2", "2026-1-2", "2026-1-3"]);
+  });
+
+  it.each<[string, Line[], SawmillActInput[], string[], string | undefined]>([
+    ["without rows", [], [], [], "act_rows"],
+    [
+      "with a sum of a sawmill that is no number",
+      [{}],
+      [{ number: "1", total_amount_of_wood: "1", sum_before_tax: "x" }],
+      [],
+      "sawmill_acts.0.sum_before_tax",
+    ],
+    [
+      "with a negative volume of a sawmill",
+      [{}],
+      [
+        { number: "1", total_amount_of_wood: "1", sum_before_tax: "1" },
+        { number: "2", total_amount_of_wood: "-1", sum_before_tax: "1" },
+      ],
+      [],
+      "sawmill_acts.1.total_amount_of_wood",
+    ],
+    [
+      "with an incomplete line of a sawmill",
+      [{}],
+      [{ number: "1", total_amount_of_wood: "", sum_before_tax: "" }],
+      [],
+      undefined,
+    ],
+    ["with a number twice", [{}], [], ["8"], "buy_acts.8"],
+  ])("%s leads to the field that hinders it, or can be sent", (_, lines, sawmillActs, doubled, field) => {
+    const { groups } = openForm(loadedAct(lines));
+    expect(hindranceOf({ groups, sawmillActs, doubledNumbers: new Set(doubled) })?.field).toBe(field);
   });
 });
 

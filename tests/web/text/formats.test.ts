@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { common, plural, shell } from "#web/text/et.ts";
-import { formatCount, formatMoney, formatPercent, formatVolume, unitText } from "#web/text/formats.ts";
+import { formatCount, formatMoney, formatPercent, formatSigned, formatVolume, unitText } from "#web/text/formats.ts";
 
 /** Estonian separates groups of digits with a no-break space and writes minus as U+2212. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, " ").replaceAll("\u2212", "-");
@@ -13,6 +13,9 @@ describe("numbers in Estonian format", () => {
     [formatMoney(1234.5), "1 234,50"],
     [formatMoney(-1234.5), "-1 234,50"],
     [formatMoney(999), "999,00"],
+    [formatSigned(0.1), "+0,10"],
+    [formatSigned(-1234.5), "-1 234,50"],
+    [formatSigned(0), "0,00"],
     [formatCount(36000), "36 000"],
     [formatPercent(0.24), "24%"],
     [formatPercent(0.055), "5,5%"],

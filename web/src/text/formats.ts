@@ -10,6 +10,11 @@ export function formatMoney(euros: number): string {
   return fixed(2).format(euros);
 }
 
+/** A change in euros without the sign of the euro: +1 234,50, −0,10 or 0,00. */
+export function formatSigned(euros: number): string {
+  return euros > 0 ? `+${formatMoney(euros)}` : formatMoney(euros);
+}
+
 /** 36 000. */
 export function formatCount(count: number): string {
   return fixed(0).format(count);

@@ -79,6 +79,7 @@ export const rowsText = {
   waybills: (count: number) => `${count} ${plural(count, "veoseleht", "veoselehte")}`,
   ownForest: "Oma mets",
   fixedPrice: (price: string) => `fikseeritud ostuhind ${price} €`,
+  uncertified: "sertifikaadita",
   noCertificate: "Sertifikaat puudub. Reale rakendub rippmenüüst valitud sertifikaat.",
   noPrice:
     "Hind on 0. Hinna muutmiseks tuleb kustutada aluseks olev raport ja logid ning märkida raporti fail parsimata failiks.",
@@ -86,6 +87,15 @@ export const rowsText = {
   suspicious: "Kontrolli marginaali.",
   noneSelected: "Vali vähemalt üks rida.",
   hint: "Nooled, Enter ja Tab liiguvad marginaalide vahel; kleebitud veerg täidab lahtrid allapoole.",
+} as const;
+
+/** Why the form cannot be sent. */
+export const hindranceText = {
+  noneSelected: "Ühtegi rida pole valitud",
+  negative: "Rea ostuhind on negatiivne",
+  sawmill: "Saeveski ostuakti arv on vigane",
+  doubledNumber: "Kahel ostuaktil on sama number",
+  show: (reason: string) => `Näita: ${reason}`,
 } as const;
 
 export const numberCellText = {
@@ -99,6 +109,8 @@ export const priceDialogText = {
   amount: "Kogus",
   price: "Müügihind",
   newPrice: "Uus müügihind",
+  difference: "Vahe",
+  total: "Vahe kokku",
   newPriceOf: (waybill: string) => `Uus müügihind: ${waybill}`,
   forAll: "Uus müügihind kõigile",
   fill: "Täida kõik",
@@ -133,6 +145,8 @@ export const totalsText = {
   sum: "Summa kokku",
   vat: (percent: string) => `Käibemaks ${percent}`,
   withVat: "Summa käibemaksuga",
+  margin: "Marginaal kokku",
+  perUnit: (money: string, unit: string) => `${money} €/${unit}`,
   recalculate: "Arvuta uuesti",
   edited: "Käsitsi muudetud",
   reset: (names: string) => `Erines arvutatust rohkem kui 1,00 € ja taastati: ${names}.`,
@@ -144,6 +158,10 @@ export const purchaseText = {
   date: "Kuupäev",
   amount: "Kogus",
   owner: "Endine omanik",
+  sum: "Summa ilma km",
+  total: "Ostuaktid kokku ilma km",
+  more: (count: number) => `ja veel ${formatCount(count)}`,
+  doubled: "Sama number on ka teisel ostuaktil.",
   showAll: (count: number) => `Näita kõiki (${count})`,
   none: "Valitud ridadel ei ole endist omanikku, ostuakte ei looda.",
   noRows: "Ühtegi rida pole valitud, ostuakte ei looda.",

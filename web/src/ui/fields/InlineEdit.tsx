@@ -24,6 +24,8 @@ interface InlineEditProps {
   check: (typed: string) => CheckedText;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+  /** Shown of a value that `check` accepts. */
+  warningOf?: (value: string) => string | undefined;
   /** Gets a value that `check` accepts. */
   onSave: (value: string) => void;
   /** Whether the open editor may be saved; true when it closes. */
@@ -62,17 +64,20 @@ export function InlineEdit({ label, texts, value, isOpen, onOpen, field, ...edit
 /** Whether the focus stays at the value or has left. */
 type Closing = "here" | "left";
 
-interface TextEditorProps extends Pick<InlineEditProps, "label" | "texts" | "value" | "check" | "onSave" | "onCheck"> {
+interface TextEditorProps
+  extends Pick<InlineEditProps, "label" | "texts" | "value" | "check" | "warningOf" | "onSave" | "onCheck"> {
   field: string | undefined;
   onClose: (how: Closing) => void;
 }
 
-function TextEditor({ label, texts, value, check, onSave, onCheck, field, onClose }: TextEditorProps) {
+function TextEditor(props: TextEditorProps) {
+  const { label, texts, value, check, warningOf, onSave, onCheck, field, onClose } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const checked = check(typed);
   const error = checked.ok ? "" : checked.error;
+  const warning = checked.ok ? warningOf?.(checked.value) : undefined;
   const isRight = error === "";
   const tell = useEffectEvent((is: boolean) => onCheck?.(is));
   useEffect(() => {
@@ -120,7 +125,7 @@ function TextEditor({ label, texts, value, check, onSave, onCheck, field, onClos
           autoComplete="off"
           spellCheck={false}
           aria-invalid={error !== ""}
-          aria-describedby={error === "" ? undefined : `${id}-error`}
+          aria-describedby={error === "" && warning === undefined ? undefined : `${id}-error`}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter") apply();
@@ -133,7 +138,7 @@ function TextEditor({ label, texts, value, check, onSave, onCheck, field, onClos
           {texts.apply}
         </Button>
       </span>
-      <ErrorText id={`${id}-error`}>{error}</ErrorText>
+      <ErrorText id={`${id}-error`}>{warning ?? error}</ErrorText>
     </span>
   );
 }

@@ -1,30 +1,44 @@
 import { Button } from "@mantine/core";
 import type { Ref } from "react";
-import { actFormText as text, totalsText } from "#web/text/acts/form.ts";
+import { hindranceText, actFormText as text, totalsText } from "#web/text/acts/form.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import classes from "./SalesActForm.module.css";
+import type { Hindrance } from "./state/hindrance.ts";
 import type { Busy } from "./state/notices.ts";
 
 interface FormActionsProps {
   /** With VAT, in euros. */
   sum: number;
   action: string;
-  canSend: boolean;
+  hindrance: Hindrance | undefined;
   busy: Busy | undefined;
   /** Of an act that a worker finishes. */
   percent: number | undefined;
   sendButton: Ref<HTMLButtonElement>;
+  onHindrance: (field: string) => void;
   onPreview: () => void;
   onSend: () => void;
 }
 
-export function FormActions({ sum, action, canSend, busy, percent, sendButton, onPreview, onSend }: FormActionsProps) {
+export function FormActions(props: FormActionsProps) {
+  const { sum, action, hindrance, busy, percent, sendButton, onHindrance, onPreview, onSend } = props;
+  const canSend = busy === undefined && hindrance === undefined;
   return (
     <>
       <output className={classes.sum}>
         <span className={classes.sumLabel}>{totalsText.withVat}</span>
         {formatMoney(sum)} €
       </output>
+      {hindrance && (
+        <button
+          type="button"
+          className={classes.hindrance}
+          title={hindranceText.show(hindrance.text)}
+          onClick={() => onHindrance(hindrance.field)}
+        >
+          {hindrance.text}
+        </button>
+      )}
       <Button variant="default" disabled={!canSend} loading={busy === "previewing"} onClick={onPreview}>
         {text.preview}
       </Button>

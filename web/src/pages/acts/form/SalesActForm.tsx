@@ -26,7 +26,7 @@ import { ToReports } from "./notices/ToReports.tsx";
 import { RowsTable } from "./rows/RowsTable.tsx";
 import { rowsOfLine } from "./rows/tableLines.ts";
 import classes from "./SalesActForm.module.css";
-import { canBeSent, certificateOf, dateOf, numberOf } from "./state/submittedForm.ts";
+import { certificateOf, dateOf, numberOf } from "./state/submittedForm.ts";
 import { useFormFigures } from "./useFormFigures.ts";
 
 const ConfirmDialog = lazy(() =>
@@ -56,12 +56,12 @@ export function SalesActForm(props: SalesActOptions) {
   const root = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   useAttention(root, state.attention);
-  const { calculated, totals, purchaseActs, ownerNames, lacksCertificate, doubled, doubts } = useFormFigures(state);
+  const { calculated, totals, purchaseActs, margin, doubledNumbers, hindrance, ...figures } = useFormFigures(state);
+  const { ownerNames, lacksCertificate, doubled, doubts } = figures;
   const number = numberOf(state);
 
   const isOld = isUpdate(target);
-  const isRight = canBeSent(state.groups, state.sawmillActs);
-  const hasError = !isRight || Object.keys(state.errors).length > 0;
+  const hasError = hindrance !== undefined || Object.keys(state.errors).length > 0;
   const action = isOld ? text.save : text.finish;
   const title = `${text.title} ${number}`;
   const changeBuyer = useLatest((buyer: number) => void form.changeBuyer(buyer));
@@ -110,7 +110,8 @@ export function SalesActForm(props: SalesActOptions) {
             <FormActions
               sum={totals.with_vat.raw}
               action={action}
-              canSend={busy === undefined && isRight}
+              hindrance={hindrance}
+              onHindrance={(field) => dispatch({ type: "attended", field })}
               busy={busy}
               percent={form.percent}
               sendButton={sendButton}
@@ -174,6 +175,7 @@ export function SalesActForm(props: SalesActOptions) {
                 ownerNames={ownerNames}
                 doubts={doubts}
                 isSuspicious={hasError}
+                attention={state.attention}
                 error={state.errors["act_rows"]}
                 dispatch={dispatch}
                 onEditPrices={editPrices}
@@ -182,6 +184,7 @@ export function SalesActForm(props: SalesActOptions) {
                 <SawmillActs acts={state.sawmillActs} totals={calculated} errors={state.errors} dispatch={dispatch} />
                 <TotalsCard
                   totals={totals}
+                  margin={margin}
                   overrides={overrides}
                   reset={state.resetTotals}
                   errors={state.errors}
@@ -190,6 +193,9 @@ export function SalesActForm(props: SalesActOptions) {
               </div>
               <PurchaseActs
                 acts={purchaseActs}
+                sums={margin.purchases}
+                total={margin.purchased}
+                doubled={doubledNumbers}
                 hasRows={state.counted.length > 0}
                 ownerNames={ownerNames}
                 date={dateOf(state)}
@@ -220,7 +226,9 @@ export function SalesActForm(props: SalesActOptions) {
               date={dateOf(state)}
               client={buyers.data?.find(({ id }) => id === sales_act.buyer.id)?.name ?? ""}
               totals={totals}
-              purchaseActs={purchaseActs.length}
+              purchaseActs={purchaseActs}
+              ownerNames={ownerNames}
+              margin={margin}
             />
           </ConfirmDialog>
         )}

@@ -1,15 +1,21 @@
 import { useMemo } from "react";
+import { type ActMargin, marginOfAct } from "#shared/domain/acts/actMargin.ts";
 import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
-import type { ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
+import { ownersOfDoubledNumbers, type ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { applyOverrides, type Totals } from "#shared/domain/acts/totals.ts";
 import { doubledOf, doubtsOf } from "./state/doubled.ts";
 import { type ActFormState, totalsOf } from "./state/formState.ts";
-import { numberOf, purchaseActsOf } from "./state/submittedForm.ts";
+import { type Hindrance, hindranceOf } from "./state/hindrance.ts";
+import { numberOf, purchaseActsOf, sellerOf } from "./state/submittedForm.ts";
 
 interface FormFigures {
   calculated: Totals;
   totals: Totals;
   purchaseActs: ProposedPurchaseAct[];
+  margin: ActMargin;
+  doubledNumbers: ReadonlySet<string>;
+  /** Undefined: the form can be sent. */
+  hindrance: Hindrance | undefined;
   ownerNames: ReadonlyMap<string, string>;
   lacksCertificate: boolean;
   /** Of the selected rows. */
@@ -19,7 +25,7 @@ interface FormFigures {
 }
 
 export function useFormFigures(state: ActFormState): FormFigures {
-  const { counted, sawmillActs, overrides, loaded, purchaseNumbers } = state;
+  const { rows, groups, counted, sawmillActs, overrides, loaded, purchaseNumbers } = state;
   const number = numberOf(state);
   const calculated = useMemo(() => totalsOf({ counted, sawmillActs, loaded }), [counted, sawmillActs, loaded]);
   const { totals } = useMemo(() => applyOverrides(calculated, overrides), [calculated, overrides]);
@@ -27,6 +33,9 @@ export function useFormFigures(state: ActFormState): FormFigures {
     () => purchaseActsOf({ counted, loaded, number, purchaseNumbers }),
     [counted, loaded, number, purchaseNumbers],
   );
+  const margin = useMemo(() => marginOfAct(rows, sellerOf({ loaded })), [rows, loaded]);
+  const doubledNumbers = useMemo(() => ownersOfDoubledNumbers(purchaseActs), [purchaseActs]);
+  const hindrance = hindranceOf({ groups, sawmillActs, doubledNumbers });
   const ownerNames = useMemo(
     () => new Map(loaded.purchase_acts.map((act) => [act.previous_owner_id, act.previous_owner])),
     [loaded],
@@ -34,5 +43,16 @@ export function useFormFigures(state: ActFormState): FormFigures {
   const lacksCertificate = useMemo(() => counted.some((row) => row.certificate === null), [counted]);
   const doubled = useMemo(() => doubledOf({ counted, loaded }), [counted, loaded]);
   const doubts = useMemo(() => doubtsOf(counted, doubled), [counted, doubled]);
-  return { calculated, totals, purchaseActs, ownerNames, lacksCertificate, doubled, doubts };
+  return {
+    calculated,
+    totals,
+    purchaseActs,
+    margin,
+    doubledNumbers,
+    hindrance,
+    ownerNames,
+    lacksCertificate,
+    doubled,
+    doubts,
+  };
 }

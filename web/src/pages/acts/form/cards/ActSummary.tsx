@@ -1,7 +1,10 @@
+import type { ActMargin } from "#shared/domain/acts/actMargin.ts";
+import type { ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import type { Totals } from "#shared/domain/acts/totals.ts";
 import { formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
 import { partyText, purchaseText, sawmillText, totalsText } from "#web/text/acts/form.ts";
-import { formatCount, formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
+import { formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
+import { MarginLine } from "./MarginLine.tsx";
 import { SumLine, SumLines } from "./SumLines.tsx";
 
 interface ActSummaryProps {
@@ -9,10 +12,17 @@ interface ActSummaryProps {
   date: IsoDate;
   client: string;
   totals: Totals;
-  purchaseActs: number;
+  purchaseActs: readonly ProposedPurchaseAct[];
+  ownerNames: ReadonlyMap<string, string>;
+  margin: ActMargin;
 }
 
-export function ActSummary({ number, date, client, totals, purchaseActs }: ActSummaryProps) {
+/** The dialog has no room for hundreds; the form lists them all. */
+const SHOWN_ACTS = 5;
+
+/** What the confirmation says of an act. */
+export function ActSummary(props: ActSummaryProps) {
+  const { number, date, client, totals, purchaseActs, ownerNames, margin } = props;
   const { amount, loose_amount, with_vat } = totals;
   return (
     <SumLines isPlain>
@@ -29,10 +39,19 @@ export function ActSummary({ number, date, client, totals, purchaseActs }: ActSu
           {formatVolume(loose_amount.raw)} {unitText("LCM")}
         </SumLine>
       )}
-      <SumLine label={purchaseText.title}>{formatCount(purchaseActs)}</SumLine>
       <SumLine label={totalsText.withVat} isTotal>
         {formatMoney(with_vat.raw)} €
       </SumLine>
+      {purchaseActs.slice(0, SHOWN_ACTS).map(({ previous_owner_id: owner, number: own }) => (
+        <SumLine key={owner} label={`${own} ${ownerNames.get(owner) ?? ""}`}>
+          {formatMoney(margin.purchases.get(owner) ?? 0)} €
+        </SumLine>
+      ))}
+      {purchaseActs.length > SHOWN_ACTS && (
+        <SumLine label={purchaseText.title}>{purchaseText.more(purchaseActs.length - SHOWN_ACTS)}</SumLine>
+      )}
+      {purchaseActs.length > 1 && <SumLine label={purchaseText.total}>{formatMoney(margin.purchased)} €</SumLine>}
+      <MarginLine margin={margin} />
     </SumLines>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { type Dispatch, memo, useState } from "react";
+import { type Dispatch, memo, useCallback, useState } from "react";
 import type { FieldErrors } from "#shared/api/problems.ts";
+import { comparableNumber } from "#shared/domain/acts/actNumbers.ts";
 import type { ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { inlineEditText, purchaseText as text } from "#web/text/acts/form.ts";
-import { formatVolume, unitText } from "#web/text/formats.ts";
+import { formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
@@ -17,6 +18,11 @@ const SHOWN_FIRST = 100;
 
 interface PurchaseActsProps {
   acts: readonly ProposedPurchaseAct[];
+  /** In euros without VAT, by previous owner, and together. */
+  sums: ReadonlyMap<string, number>;
+  total: number;
+  /** Previous owners whose act has the number of another. */
+  doubled: ReadonlySet<string>;
   hasRows: boolean;
   ownerNames: ReadonlyMap<string, string>;
   date: IsoDate;
@@ -25,16 +31,17 @@ interface PurchaseActsProps {
 }
 
 /** docs/rules/acts.md, "Purchase acts of a sales act". */
-export const PurchaseActs = memo(function PurchaseActs({
-  acts,
-  hasRows,
-  ownerNames,
-  date,
-  errors,
-  dispatch,
-}: PurchaseActsProps) {
+export const PurchaseActs = memo(function PurchaseActs(props: PurchaseActsProps) {
+  const { acts, sums, total, doubled, hasRows, ownerNames, date, errors, dispatch } = props;
   const [isWhole, setWhole] = useState(false);
-  const hasError = acts.some((act) => errors[`buy_acts.${act.previous_owner_id}`]);
+  const hasError = doubled.size > 0 || acts.some((act) => errors[`buy_acts.${act.previous_owner_id}`]);
+  const isTaken = useCallback(
+    (owner: string, number: string) => {
+      const same = comparableNumber(number);
+      return acts.some((act) => act.previous_owner_id !== owner && comparableNumber(act.number) === same);
+    },
+    [acts],
+  );
   const shown = isWhole || hasError ? acts : acts.slice(0, SHOWN_FIRST);
   return (
     <Card title={text.title} isFlush>
@@ -48,6 +55,9 @@ export const PurchaseActs = memo(function PurchaseActs({
               <th scope="col" data-numeric>
                 {text.amount}
               </th>
+              <th scope="col" data-numeric>
+                {text.sum}
+              </th>
               <th scope="col">{text.owner}</th>
             </tr>
           </thead>
@@ -59,6 +69,9 @@ export const PurchaseActs = memo(function PurchaseActs({
                 number={act.number}
                 amount={act.amount}
                 looseAmount={act.loose_amount}
+                sum={sums.get(act.previous_owner_id) ?? 0}
+                isDoubled={doubled.has(act.previous_owner_id)}
+                isTaken={isTaken}
                 ownerName={ownerNames.get(act.previous_owner_id) ?? ""}
                 date={date}
                 error={errors[`buy_acts.${act.previous_owner_id}`]}
@@ -66,6 +79,19 @@ export const PurchaseActs = memo(function PurchaseActs({
               />
             ))}
           </tbody>
+          {acts.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={3}>
+                  {text.total}
+                </th>
+                <td data-numeric data-label={text.total}>
+                  {formatMoney(total)} €
+                </td>
+                <td aria-hidden="true" />
+              </tr>
+            </tfoot>
+          )}
         </DataTable>
       )}
       {shown.length < acts.length && (
@@ -82,6 +108,9 @@ interface PurchaseActLineProps {
   number: string;
   amount: number;
   looseAmount: number;
+  sum: number;
+  isDoubled: boolean;
+  isTaken: (owner: string, number: string) => boolean;
   ownerName: string;
   date: IsoDate;
   error: readonly string[] | undefined;
@@ -89,7 +118,7 @@ interface PurchaseActLineProps {
 }
 
 const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProps) {
-  const { owner, number, amount, looseAmount, ownerName, date, error, dispatch } = props;
+  const { owner, number, amount, looseAmount, sum, isDoubled, isTaken, ownerName, date, error, dispatch } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <tr>
@@ -104,15 +133,19 @@ const PurchaseActLine = memo(function PurchaseActLine(props: PurchaseActLineProp
             onOpen={setOpen}
             dispatch={dispatch}
             onSave={(typed) => dispatch({ type: "purchaseNumber", owner, number: typed })}
+            warningOf={(typed) => (isTaken(owner, typed) ? text.doubled : undefined)}
           />
         </div>
-        <ErrorText>{error}</ErrorText>
+        <ErrorText>{error ?? (isDoubled && !isOpen ? text.doubled : undefined)}</ErrorText>
       </td>
       <td data-label={text.date}>
         <time dateTime={date}>{formatEstonianDate(date)}</time>
       </td>
       <td data-numeric data-label={text.amount}>
         {volumes(amount, looseAmount)}
+      </td>
+      <td data-numeric data-label={text.sum}>
+        {formatMoney(sum)} €
       </td>
       <td data-label={text.owner}>{ownerName}</td>
     </tr>

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { type Dispatch, memo } from "react";
 import type { FieldErrors } from "#shared/api/problems.ts";
+import type { ActMargin } from "#shared/domain/acts/actMargin.ts";
 import { type EditableTotal, editTotal, type TotalOverrides, type Totals } from "#shared/domain/acts/totals.ts";
 import { AmountCell } from "#web/pages/acts/form/grid/AmountCell.tsx";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
@@ -9,12 +10,14 @@ import { totalsText as text } from "#web/text/acts/form.ts";
 import { formatMoney, formatPercent, formatVolume, unitText } from "#web/text/formats.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
+import { MarginLine } from "./MarginLine.tsx";
 import { SumLine, SumLines } from "./SumLines.tsx";
 import classes from "./TotalsCard.module.css";
 
 interface TotalsCardProps {
   /** Calculated totals with the overrides applied. */
   totals: Totals;
+  margin: ActMargin;
   overrides: TotalOverrides;
   reset: readonly EditableTotal[];
   errors: FieldErrors;
@@ -22,7 +25,8 @@ interface TotalsCardProps {
 }
 
 /** Sums can be set by hand within 1.00 € (docs/rules/acts.md, "Totals set by hand"). */
-export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, errors, dispatch }: TotalsCardProps) {
+export const TotalsCard = memo(function TotalsCard(props: TotalsCardProps) {
+  const { totals, margin, overrides, reset, errors, dispatch } = props;
   const labels: Record<EditableTotal, string> = {
     sum_before_tax: text.sum,
     vat: text.vat(formatPercent(totals.vat_rate.toNumber())),
@@ -86,6 +90,7 @@ export const TotalsCard = memo(function TotalsCard({ totals, overrides, reset, e
         {line("sum_before_tax")}
         {line("vat")}
         {line("with_vat")}
+        <MarginLine margin={margin} />
       </SumLines>
       <div className={classes.notes}>
         <ErrorText>

@@ -7,9 +7,10 @@ import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { noticeText, priceDialogText as text } from "#web/text/acts/form.ts";
 import { common } from "#web/text/et.ts";
+import { formatSigned } from "#web/text/formats.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { changedPrices, priceError, priceLines } from "./newPrices.ts";
+import { changedPrices, priceDifferences, priceError, priceLines, shownPrice } from "./newPrices.ts";
 import classes from "./PricesDialog.module.css";
 import { PricesTable } from "./PricesTable.tsx";
 
@@ -30,6 +31,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const changed = changedPrices(lines, typed);
+  const differences = useMemo(() => priceDifferences(lines, typed), [lines, typed]);
   const error = priceError(forAll);
   const canSave = changed.length > 0 && [...typed.values()].every((text) => priceError(text) === undefined);
 
@@ -67,6 +69,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
             aria-invalid={error !== undefined}
             aria-describedby="price-for-all-error"
             onChange={(event) => setForAll(priceInput(event.currentTarget.value).text)}
+            onBlur={() => setForAll(shownPrice)}
             onKeyDown={(event) => {
               if (event.key === "Enter") fill();
             }}
@@ -77,7 +80,12 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
         </div>
       )}
       <ErrorText id="price-for-all-error">{error}</ErrorText>
-      <PricesTable lines={lines} typed={typed} onType={set} onEnd={() => void save()} />
+      <PricesTable lines={lines} typed={typed} differences={differences.lines} onType={set} onEnd={() => void save()} />
+      {changed.length > 0 && (
+        <output className={classes.total}>
+          {text.total} <b>{formatSigned(differences.total)} €</b>
+        </output>
+      )}
       <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
       <div className={classes.buttons}>
         {problem?.is("rows_changed") && (

@@ -4,9 +4,9 @@ import { priceInput } from "#shared/domain/acts/rowPrices.ts";
 import { pastedColumn, stepsOf } from "#web/pages/acts/form/grid/columnEntry.ts";
 import { focusCell } from "#web/pages/acts/form/grid/lineKeys.ts";
 import { priceDialogText as text } from "#web/text/acts/form.ts";
-import { formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
+import { formatMoney, formatSigned, formatVolume, unitText } from "#web/text/formats.ts";
 import { NumberCell } from "#web/ui/fields/NumberCell.tsx";
-import { type PriceLine, priceError } from "./newPrices.ts";
+import { type PriceLine, priceError, shownPrice } from "./newPrices.ts";
 import classes from "./PricesTable.module.css";
 
 const LINE_HEIGHT = 38;
@@ -15,12 +15,14 @@ const OVERSCAN = 10;
 interface PricesTableProps {
   lines: readonly PriceLine[];
   typed: ReadonlyMap<number, string>;
+  /** In euros, by line id. */
+  differences: ReadonlyMap<number, number>;
   onType: (entries: readonly (readonly [id: number, text: string])[]) => void;
   onEnd: () => void;
 }
 
 /** Its own component, since its scroll box mounts only after the dialog. */
-export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
+export function PricesTable({ lines, typed, differences, onType, onEnd }: PricesTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing memoizes what the virtualizer answers
@@ -60,6 +62,9 @@ export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
             <th scope="col" data-numeric>
               {text.newPrice}
             </th>
+            <th scope="col" data-numeric>
+              {text.difference}
+            </th>
           </tr>
         </thead>
         <tbody ref={body}>
@@ -80,7 +85,7 @@ export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
                   <NumberCell
                     label={text.newPriceOf(line.waybill)}
                     onKeyDown={move}
-                    shown={own}
+                    shown={shownPrice(own)}
                     plain={own}
                     clean={(given) => priceInput(given).text}
                     errorOf={priceError}
@@ -93,6 +98,9 @@ export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
                     }}
                   />
                 </td>
+                <td data-numeric className={classes.difference}>
+                  {differenceText(differences.get(line.id))}
+                </td>
               </tr>
             );
           })}
@@ -101,6 +109,11 @@ export function PricesTable({ lines, typed, onType, onEnd }: PricesTableProps) {
       </table>
     </div>
   );
+}
+
+/** Empty where the price stays. */
+function differenceText(euros: number | undefined): string {
+  return euros === undefined ? "" : `${formatSigned(euros)} €`;
 }
 
 /** Pastes a column from a line down; a blank skips its line. */

@@ -12,6 +12,7 @@ import { RowLine } from "./RowLine.tsx";
 import classes from "./RowsTable.module.css";
 import { isGroupOpen, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
 import { useLineActions } from "./useLineActions.ts";
+import { useRowAttention } from "./useRowAttention.ts";
 
 const loadLongLines = () => import("./LongLines.tsx");
 const LongLines = lazy(() => loadLongLines().then((module) => ({ default: module.LongLines })));
@@ -27,6 +28,7 @@ interface RowsTableProps {
   ownerNames: ReadonlyMap<string, string>;
   doubts: ReadonlyMap<string, string>;
   isSuspicious: boolean;
+  attention: { field: string } | undefined;
   error: readonly string[] | undefined;
   dispatch: Dispatch<ActFormEvent>;
   onEditPrices: (line: TableLine) => void;
@@ -34,7 +36,7 @@ interface RowsTableProps {
 
 /** docs/rules/acts.md, "Groups of rows". */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
-  const { groups, ownerNames, doubts, isSuspicious, error, dispatch, onEditPrices } = props;
+  const { groups, ownerNames, doubts, isSuspicious, attention, error, dispatch, onEditPrices } = props;
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
   const [open, setOpen] = useState<OpenLines>({ areGroupsOpen: count <= OPEN_ROWS, toggled: new Set() });
   const lines = useMemo(() => tableLines(groups, open), [groups, open]);
@@ -45,10 +47,11 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const hint = useId();
   const isAllOpen = groups.every(({ key }) => isGroupOpen(open, key));
   const selection = selectionOf(groups);
-  const isNegative = groups.some(({ isInvalid }) => isInvalid);
+  const isNegative = groups.some(({ negative }) => negative !== undefined);
   const hindrance = selection === "none" ? text.noneSelected : isNegative ? text.negative : undefined;
 
   const { actions, enter } = useLineActions({ lines, ownerNames, onEditPrices, body, reveal, setOpen, dispatch });
+  useRowAttention({ attention, groups, lines, open, setOpen, body, reveal });
   const draw = useCallback<DrawLine>(
     (line, index, measure) => (
       <RowLine

@@ -1,5 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { IconAlertTriangle, IconFiles } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { rowsText as text } from "#web/text/acts/form.ts";
 import classes from "./RowLine.module.css";
 
@@ -13,7 +14,11 @@ export function Warnings({ row, doubt }: WarningsProps) {
   return (
     <>
       <Doubt text={doubt} />
-      {row.certificate === null && <Warning label={text.noCertificate} tone="mild" />}
+      {row.certificate === null && (
+        <Hint label={text.noCertificate} className={classes.absent}>
+          {text.uncertified}
+        </Hint>
+      )}
       {row.flat_price === 0 && <Warning label={text.noPrice} tone="severe" />}
     </>
   );
@@ -32,9 +37,25 @@ interface WarningProps {
 
 function Warning({ label, tone, Icon = IconAlertTriangle }: WarningProps) {
   return (
+    <Hint label={label} className={classes.warning} tone={tone}>
+      <Icon size={15} stroke={1.9} aria-hidden="true" />
+    </Hint>
+  );
+}
+
+interface HintProps {
+  label: string;
+  className: string | undefined;
+  tone?: WarningProps["tone"];
+  children: ReactNode;
+}
+
+/** A button, so that keyboard and touch read the sentence too. */
+function Hint({ label, className, tone, children }: HintProps) {
+  return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" aria-label={label} className={classes.warning} data-tone={tone}>
-        <Icon size={15} stroke={1.9} aria-hidden="true" />
+      <button type="button" aria-label={label} className={className} data-tone={tone}>
+        {children}
       </button>
     </Tooltip>
   );

@@ -5,8 +5,8 @@ import { type SetRows, withSettings } from "#shared/domain/acts/rowSettings.ts";
 export interface FormGroup extends GroupedRow {
   lowestMargin: number;
   highestMargin: number;
-  /** A selected row has a negative buy price. */
-  isInvalid: boolean;
+  /** Key of a selected row with a negative buying price. */
+  negative: string | undefined;
 }
 
 /** `margins` by row key, in euros per unit. */
@@ -46,17 +46,18 @@ export function regroup(
 }
 
 function withMarginRange(group: GroupedRow): FormGroup {
-  let [lowestMargin, highestMargin, highestSelected] = [Infinity, -Infinity, -Infinity];
-  for (const { margin, selected } of group.children) {
+  let [lowestMargin, highestMargin] = [Infinity, -Infinity];
+  let highest: ActRow | undefined;
+  for (const row of group.children) {
+    const { margin, selected } = row;
     lowestMargin = Math.min(lowestMargin, margin);
     highestMargin = Math.max(highestMargin, margin);
-    if (selected) highestSelected = Math.max(highestSelected, margin);
+    if (selected && margin > (highest?.margin ?? -Infinity)) highest = row;
   }
   // All rows of a group have one flat price, so the highest margin gives the lowest buy price.
-  const isInvalid =
-    highestSelected > -Infinity && isMarginError({ flat_price: group.flat_price, margin: highestSelected }, false);
+  const negative = highest && isMarginError(highest, false) ? highest.key : undefined;
   const margin = lowestMargin === highestMargin ? lowestMargin : null;
-  return { ...group, margin, lowestMargin, highestMargin, isInvalid };
+  return { ...group, margin, lowestMargin, highestMargin, negative };
 }
 
 /**

@@ -1,12 +1,7 @@
 import type { ActForm } from "#shared/api/areas/actForm.ts";
-import {
-  type ExistingPurchaseAct,
-  type ProposedPurchaseAct,
-  proposePurchaseActs,
-} from "#shared/domain/acts/purchaseActs.ts";
+import { type ProposedPurchaseAct, proposePurchaseActs } from "#shared/domain/acts/purchaseActs.ts";
 import { completeSawmillActs, readDecimal, type SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
-import type { FormGroup } from "./formRows.ts";
 import type { ActFormState } from "./formState.ts";
 
 /** Bounds of the API for sawmill acts (shared/api/areas/acts.ts). */
@@ -25,23 +20,22 @@ export function certificateOf({ certificate, loaded }: ActFormState): number | n
   return certificates.some(({ id }) => id === stored) ? stored : null;
 }
 
-/** Existing and edited numbers stay, the rest follow the sales number. */
+/** Existing and edited numbers stay, the rest follow the sales number; an edit moves no other number. */
 export function purchaseActsOf(
   state: Pick<ActFormState, "counted" | "loaded" | "number" | "purchaseNumbers">,
 ): ProposedPurchaseAct[] {
-  const existing = new Map<string, ExistingPurchaseAct>();
-  for (const { previous_owner_id, number, act_id } of state.loaded.purchase_acts) {
-    if (act_id !== null) existing.set(previous_owner_id, { previous_owner_id, number, act_id });
-  }
-  for (const [owner, number] of Object.entries(state.purchaseNumbers)) {
-    existing.set(owner, { previous_owner_id: owner, number, act_id: existing.get(owner)?.act_id ?? null });
-  }
-  return proposePurchaseActs(state.counted, {
+  const proposed = proposePurchaseActs(state.counted, {
     salesNumber: numberOf(state),
-    seller: String(state.loaded.sales_act.seller.id),
+    seller: sellerOf(state),
     owners: state.loaded.purchase_acts.map(({ previous_owner_id }) => previous_owner_id),
-    existing: [...existing.values()],
+    existing: state.loaded.purchase_acts.filter(({ act_id }) => act_id !== null),
   });
+  return proposed.map((act) => ({ ...act, number: state.purchaseNumbers[act.previous_owner_id] ?? act.number }));
+}
+
+/** The platform company, as the owner of a row would name it. */
+export function sellerOf({ loaded }: Pick<ActFormState, "loaded">): string {
+  return String(loaded.sales_act.seller.id);
 }
 
 /** docs/rules/acts.md, "What the form sends". */
@@ -73,13 +67,6 @@ export function submittedForm(state: ActFormState): ActForm {
 
 export function selectedRows(state: ActFormState) {
   return state.rows.filter((row) => row.selected);
-}
-
-/** docs/rules/acts.md, "Errors of the act form". */
-export function canBeSent(groups: readonly FormGroup[], sawmillActs: readonly SawmillActInput[]): boolean {
-  const hasRows = groups.some(({ selection }) => selection !== "none");
-  const isSawmillRight = sawmillActs.every((act) => isVolume(act.total_amount_of_wood) && isSum(act.sum_before_tax));
-  return hasRows && isSawmillRight && groups.every(({ isInvalid }) => !isInvalid);
 }
 
 /** True for an empty text too. */

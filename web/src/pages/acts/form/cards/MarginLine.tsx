@@ -1,0 +1,19 @@
+import type { ActMargin } from "#shared/domain/acts/actMargin.ts";
+import { totalsText as text } from "#web/text/acts/form.ts";
+import { formatMoney, unitText } from "#web/text/formats.ts";
+import { SumLine } from "./SumLines.tsx";
+import classes from "./TotalsCard.module.css";
+
+/** The margin of an act in total and per unit; nothing for an act that buys nothing. */
+export function MarginLine({ margin: { earned, perSolid, perLoose } }: { margin: ActMargin }) {
+  if (perSolid === null && perLoose === null) return null;
+  const perUnit = [
+    ...(perSolid === null ? [] : [text.perUnit(formatMoney(perSolid), unitText("SCM"))]),
+    ...(perLoose === null ? [] : [text.perUnit(formatMoney(perLoose), unitText("LCM"))]),
+  ];
+  return (
+    <SumLine label={text.margin}>
+      <span className={classes.perUnit}>{perUnit.join(" · ")}</span> {formatMoney(earned)} €
+    </SumLine>
+  );
+}

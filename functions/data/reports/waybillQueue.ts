@@ -1,8 +1,10 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { Service } from "electrodb";
+import { CustomAttributeType, Service } from "electrodb";
+import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
+import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
 
 /** Waybills of each state that the navigation bar names (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;
@@ -24,6 +26,12 @@ interface QueuedWaybill extends WaybillKey {
   reason: string;
 }
 
+/** Names that a state of a waybill has brought to the system: importing it stores them before its report. */
+export interface NewNames {
+  lastModificationTime: string;
+  doubts: readonly DoubtFacts[];
+}
+
 export const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "queuedWaybill", version: "1", service: "virn" },
@@ -33,6 +41,7 @@ export const QueuedWaybillEntity = /* @__PURE__ */ new Entity(
       state: { type: ["waiting", "refused"] as const, required: true },
       since: { type: "string", required: true },
       reason: { type: "string", required: true },
+      newNames: { type: CustomAttributeType<NewNames>("any") },
     },
     indexes: {
       byNumber: {
@@ -95,6 +104,21 @@ export async function unqueueWaybill(company: string, number: string): Promise<b
       .go(),
   );
   return ok;
+}
+
+/** Of a waybill that leaves the queue meanwhile nothing is stored: its report is there. */
+export async function noteNewNames({ company, number }: WaybillKey, newNames: NewNames): Promise<void> {
+  try {
+    await QueuedWaybillEntity.patch({ company, number }).set({ newNames }).go();
+  } catch (error) {
+    if (!isRefusedCondition(error)) throw error;
+  }
+}
+
+/** None for a waybill that has changed since they were noted. */
+export async function notedNewNames({ company, number }: WaybillKey, lastModificationTime: string) {
+  const { data } = await QueuedWaybillEntity.get({ company, number }).go({ consistent: true });
+  return data?.newNames?.lastModificationTime === lastModificationTime ? data.newNames.doubts : [];
 }
 
 export interface WaybillQueue {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type EvrClient, evrClient } from "#functions/clients/evr/evrClient.ts";
 import { type EvrKey, evrKeys } from "#functions/clients/evr/evrKeys.ts";
 import type { WaybillRead } from "#functions/clients/evr/models/waybill.ts";
@@ -7,6 +8,8 @@ import { log } from "#functions/core/log.ts";
 import {
   advanceFetchedUntil,
   fetchedUntil,
+  notedNewNames,
+  noteNewNames,
   queueWaybill,
   refuseWaybill,
   unqueueWaybill,
@@ -57,7 +60,8 @@ export async function importWaybill(company: string, number: string, numbersOfAc
   }
   const { read, json } = found;
   const { lastModificationTime } = read.ok ? read.waybill : read;
-  await storeWaybill({ company, number, lastModificationTime: lastModificationTime ?? "" }, json);
+  const waybill = { company, number, lastModificationTime: lastModificationTime ?? "" };
+  await storeWaybill(waybill, json);
   const measured = reportOf(read);
   if (measured.ok) {
     const [tooLarge] = await growthErrors([measured.report]);
@@ -65,7 +69,7 @@ export async function importWaybill(company: string, number: string, numbersOfAc
       await refuseWaybill({ company, number }, tooLarge.reason);
       return;
     }
-    const doubted = await withDoubts(measured.report, numbersOfActs);
+    const doubted = await withDoubts(measured.report, waybill, numbersOfActs);
     const { busy } = await (await openImport("evr")).import([doubted]);
     if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
   } else {
@@ -78,12 +82,32 @@ export async function importWaybill(company: string, number: string, numbersOfAc
   await unqueueWaybill(company, number);
 }
 
-/** The report of a waybill with what is suspicious of it, which its report will keep. */
-async function withDoubts(report: MeasuredReport, numbersOfActs: NumbersOfActs): Promise<MeasuredReport> {
+interface ReadWaybill {
+  company: string;
+  number: string;
+  lastModificationTime: string;
+}
+
+/**
+ * The report of a waybill with what is suspicious of it, which its report will keep. New names are noted, since a retry
+ * after a crash finds them stored.
+ */
+async function withDoubts(
+  report: MeasuredReport,
+  waybill: ReadWaybill,
+  numbersOfActs: NumbersOfActs,
+): Promise<MeasuredReport> {
   const today = tallinnDay(new Date().toISOString());
   const found = await importDoubts([{ measured: report, lines: [] }], today, numbersOfActs);
-  const doubts = found.map(({ row: _row, count: _count, ...facts }) => facts);
-  return { ...report, waybills: report.waybills.map((waybill) => ({ ...waybill, doubts })) };
+  const facts = found.map(({ row: _row, count: _count, ...each }) => each);
+  const noted = await notedNewNames(waybill, waybill.lastModificationTime);
+  const lost = noted.filter((one) => !facts.some((other) => isDeepStrictEqual(one, other)));
+  const doubts = [...facts, ...lost];
+  const newNames = doubts.filter(({ kind }) => kind === "owner_new" || kind === "destination_new");
+  if (newNames.length > noted.length) {
+    await noteNewNames(waybill, { lastModificationTime: waybill.lastModificationTime, doubts: newNames });
+  }
+  return { ...report, waybills: report.waybills.map((each) => ({ ...each, doubts })) };
 }
 
 function reportOf(

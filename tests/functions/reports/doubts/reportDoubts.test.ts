@@ -5,6 +5,7 @@ import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { confirmedDoubts, measuredDoubts } from "#functions/reports/reportDoubts.ts";
+import { registerCode } from "#scripts/demo/names/codes.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -12,9 +13,10 @@ import { NO_BOUNDS } from "#shared/domain/assortments/rowBounds.ts";
 import { thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
+import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
-import { indexWaiting } from "#tests/support/reports/search.ts";
+import { indexAfterCrash, indexWaiting } from "#tests/support/reports/search.ts";
 import { drain, work } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -60,6 +62,19 @@ function measuredAgain(waybill: ContractWaybill, amount: number, hours: number):
   const measurements = act.measurements.map((one) => ({ ...one, amount }));
   const creationTime = new Date(Date.now() + hours * 3_600_000).toISOString();
   return { ...waybill, waybillLatestMeasurements: { ...act, creationTime, measurements } };
+}
+
+/** Of an owner that no other waybill names. */
+function waybillOfNewOwner(code: string): ContractWaybill {
+  used = measured.findIndex((one, index) => index >= used && JSON.stringify(one.shipments).includes("previousOwner"));
+  const waybill = waybillOf(0);
+  const shipments = waybill.shipments.map((shipment) => {
+    const { previousOwner, ...base } = shipment.holdingBase;
+    return previousOwner
+      ? { ...shipment, holdingBase: { ...base, previousOwner: { ...previousOwner, code, name: `Uus omanik ${code}` } } }
+      : shipment;
+  });
+  return { ...waybill, shipments };
 }
 
 async function arrive(waybill: ContractWaybill): Promise<void> {
@@ -116,6 +131,21 @@ describe("a report of EVR", () => {
     expect(kindsOf(await listed(waybill))).toContain("owner_new");
     await arrive(measuredAgain(waybill, 12.3, 3));
     expect(kindsOf(await listed(waybill))).toContain("owner_new");
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])("keeps a new owner when the worker dies after write %i", async (at) => {
+    const waybill = waybillOfNewOwner(registerCode(700 + at));
+    simulator.put(waybill);
+    await work("waybills", [{ kind: "changed" }]);
+    const message = { kind: "waybill", company: reference.platform.regCode, number: waybill.number };
+    const { crashed } = await crashing(at, "after", () => work("waybills", [message]));
+    expect(crashed).toBe(true);
+    expect(await drain("waybills")).toBe(0);
+    // The crash may have lost what it had to announce.
+    await indexAfterCrash();
+    const report = await listed(waybill);
+    expect(kindsOf(report)).toContain("owner_new");
+    expect(new Set(report.doubts.map((one: unknown) => JSON.stringify(one))).size).toBe(report.doubts.length);
   });
 
   it("says that its waybill is acted in a report of a file, and is acted all the same", async () => {

@@ -56,11 +56,11 @@ export async function importCsv(page: Page, csv: string, baseURL: string): Promi
     return state;
   };
   await expect.poll(stateOf, { timeout: 120_000 }).toBe("complete");
-  // A report is found by its number some seconds after it is listed.
+  // A report is found by its number some seconds after it is listed, and later while a large act moves its tokens.
   for (const number of numbersOf(csv)) {
     const found = async () =>
       (await get(page.request, `/api/v1/reports/reports/?acted=False&search=${encodeURIComponent(number)}`)).count;
-    await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(found, { timeout: 120_000 }).toBeGreaterThan(0);
   }
 }
 

@@ -26,7 +26,9 @@ export function ActSummary(props: ActSummaryProps) {
   const { amount, loose_amount, with_vat } = totals;
   return (
     <SumLines isPlain>
-      <SumLine label={sawmillText.number}>{number}</SumLine>
+      <SumLine label={sawmillText.number} isText>
+        {number}
+      </SumLine>
       <SumLine label={partyText.date}>{formatEstonianDate(date)}</SumLine>
       <SumLine label={partyText.client}>{client}</SumLine>
       {amount.raw !== 0 && (
@@ -42,16 +44,20 @@ export function ActSummary(props: ActSummaryProps) {
       <SumLine label={totalsText.withVat} isTotal>
         {formatMoney(with_vat.raw)} €
       </SumLine>
+      {purchaseActs.length > 0 && (
+        <SumLine label={purchaseText.total} isTotal>
+          {formatMoney(margin.purchased)} €
+        </SumLine>
+      )}
       {purchaseActs.slice(0, SHOWN_ACTS).map(({ previous_owner_id: owner, number: own }) => (
         <SumLine key={owner} label={`${own} ${ownerNames.get(owner) ?? ""}`}>
           {formatMoney(margin.purchases.get(owner) ?? 0)} €
         </SumLine>
       ))}
       {purchaseActs.length > SHOWN_ACTS && (
-        <SumLine label={purchaseText.title}>{purchaseText.more(purchaseActs.length - SHOWN_ACTS)}</SumLine>
+        <SumLine label={purchaseText.more(purchaseActs.length - SHOWN_ACTS)}>{null}</SumLine>
       )}
-      {purchaseActs.length > 1 && <SumLine label={purchaseText.total}>{formatMoney(margin.purchased)} €</SumLine>}
-      <MarginLine margin={margin} />
+      <MarginLine margin={margin} isTotal />
     </SumLines>
   );
 }

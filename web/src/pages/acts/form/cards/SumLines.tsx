@@ -12,14 +12,16 @@ export function SumLines({ isPlain = false, children }: { isPlain?: boolean; chi
 interface SumLineProps {
   label: ReactNode;
   isTotal?: boolean;
+  /** No figure: tabular figures widen hyphens. */
+  isText?: boolean;
   children: ReactNode;
 }
 
-export function SumLine({ label, isTotal = false, children }: SumLineProps) {
+export function SumLine({ label, isTotal = false, isText = false, children }: SumLineProps) {
   return (
     <div className={classes.line} data-total={isTotal || undefined}>
       <dt>{label}</dt>
-      <dd data-numeric>{children}</dd>
+      <dd data-numeric={isText ? undefined : true}>{children}</dd>
     </div>
   );
 }

@@ -221,23 +221,3 @@ test("keeps a selection while the other tab is open, and offers undo when anothe
   await expect(bar).toContainText("Kuuseoja Saeveski OÜ");
   await expect(bar).toContainText("1 valitud");
 });
-
-test("waits while the network is down, then reloads and offers the draft", async ({ page, baseURL }) => {
-  await importLines(page, "VORGUTA", [{ report: "1" }], baseURL!);
-  await openNewAct(page, "VORGUTA", baseURL!);
-  await margins(page, "Kuusepalk").first().fill("7,5");
-  const alerts: string[] = [];
-  page.on("dialog", (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
-  await action(page, "Lõpeta").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Tühista" }).click();
-  await page.context().setOffline(true);
-  await confirm(page, "Lõpeta");
-  await expect.poll(() => alerts).toEqual(["Midagi läks valesti, palun proovige uuesti."]);
-  await expect(page.getByRole("table", { name: "Akti read" })).toBeVisible();
-  await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Jätka mustandiga" }).click();
-  await expect(margins(page, "Kuusepalk").first()).toHaveValue("7,50");
-});

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { MAX_ANSWER_MS } from "#web/api/exchange.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { call, transfer } from "#web/api/request.ts";
 
@@ -47,6 +48,7 @@ describe("a call", () => {
         init: {
           headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest", "X-CSRFToken": "abc" },
           credentials: "same-origin",
+          signal: expect.any(AbortSignal),
         },
       },
     ]);
@@ -92,27 +94,58 @@ describe("a call", () => {
 });
 
 describe("an error", () => {
-  test("while the network is down shows an alert, and reloads when it is back", async () => {
-    vi.stubGlobal("navigator", { onLine: false });
-    const fresh = await import("#web/api/request.ts");
-    answers = [];
-    void fresh.call(list);
-    await vi.waitFor(() => expect(page.alert).toHaveBeenCalledOnce());
-    expect(location.reload).not.toHaveBeenCalled();
-    const online = page.addEventListener.mock.calls.find(([name]) => name === "online");
-    online?.[1]();
-    expect(location.reload).toHaveBeenCalledOnce();
-  });
-
   test.each([
     ["HTTP 500", json(500, { code: "internal", message: "x", request_id: "r-1" }), 500],
     ["the gateway's own error page", () => new Response("<html>", { status: 504 }), 504],
-    ["no answer", () => Promise.reject(new TypeError("offline")), 0],
   ])("is thrown by transfer without an alert: %s", async (_name, answer, status) => {
     answers = [answer];
     const error = await thrown(transfer(list, {}));
     expect(error).toMatchObject({ status, isServerError: true });
     expect(page.alert).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["offline", false, list, "Võrguühendus puudub. Andmed laaditakse ise, kui ühendus taastub."],
+    ["offline", false, create, "Võrguühendus puudub. Sisestatu on alles; proovi uuesti, kui ühendus taastub."],
+    ["no_answer", true, list, "Server ei vasta. Proovime ise uuesti."],
+    ["no_answer", true, create, "Ühendus serveriga katkes. Sisestatu on alles; proovi uuesti."],
+  ])("without an answer is %s (network: %s), and the page stays", async (code, onLine, row, message) => {
+    vi.stubGlobal("navigator", { onLine });
+    const error = await thrown(row === list ? transfer(row, {}) : call(row, { params: { id: 3 } } as never));
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(error).toMatchObject({ status: 0, code, message, isUnanswered: true, isServerError: false });
+    expect(page.alert).not.toHaveBeenCalled();
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["never answers", () => new Promise<Response>(() => {})],
+    [
+      "stops in the middle of its answer",
+      () => new Response(new ReadableStream({ start: (it) => it.enqueue(new Uint8Array(1)) })),
+    ],
+  ])("of a server that %s comes after the time limit", async (_name, answer) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    answers = [answer];
+    const asked = thrown(call(create, { params: { id: 3 }, body: {} } as never));
+    await vi.advanceTimersByTimeAsync(MAX_ANSWER_MS - 1);
+    expect(sent[0]?.init.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asked).toMatchObject({ code: "timed_out", isUnanswered: true });
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  test("of a call that a navigation cut off is not shown", async () => {
+    const fresh = await import("#web/api/request.ts");
+    const settled = vi.fn();
+    page.addEventListener.mock.calls.find(([name]) => name === "pagehide")?.[1]();
+    void fresh
+      .call(list)
+      .catch(() => undefined)
+      .finally(settled);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(settled).not.toHaveBeenCalled();
   });
 
   test("lets pages save their drafts, alerts once and reloads, and never settles the call", async () => {
@@ -133,9 +166,20 @@ describe("an error", () => {
   });
 });
 
-test("redirects to sign-in, with the current page as return address, when the session has ended", async () => {
+const noSession = json(401, { code: "not_signed_in", message: "Palun logi sisse." });
+
+test("redirects to sign-in, with the current page as return address, without a session", async () => {
   const fresh = await import("#web/api/request.ts");
-  answers = [json(401, { code: "not_signed_in", message: "Palun logi sisse." })];
+  answers = [noSession];
   void fresh.call(list);
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith("/login?next=%2Facts%2Fdashboard%2F%3Fq%3D1"));
+});
+
+test("says at sign-in that the session has ended when the page has been answered before", async () => {
+  const fresh = await import("#web/api/request.ts");
+  answers = [json(200, []), noSession];
+  await fresh.call(list);
+  void fresh.call(create, { params: { id: 3 } } as never);
+  const address = "/login?next=%2Facts%2Fdashboard%2F%3Fq%3D1&ended=1";
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith(address));
 });

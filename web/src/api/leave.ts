@@ -19,27 +19,26 @@ export function onBeforeReload(keep: () => void): () => void {
   return () => keepers.delete(keep);
 }
 
-/** Alerts and reloads; waits while offline, since the reload would fail. Never settles. */
+/** Then a call that fails is no error to show. */
+export function isLeavingPage(): boolean {
+  return isLeaving;
+}
+
+/** Alerts and reloads. Never settles. */
 export function reloadAfterError(): Promise<never> {
   return leave(() => {
     window.alert(common.error);
-    if (navigator.onLine) window.location.reload();
-    else window.addEventListener("online", reloadKeeping, { once: true });
+    window.location.reload();
   });
 }
 
-/** Goes to sign-in and returns to this address. Never settles. */
-export function signInAgain(): Promise<never> {
+/** Goes to sign-in, which says whether a session has ended, and returns to this address. Never settles. */
+export function signInAgain(hasEnded: boolean): Promise<never> {
   return leave(() => {
     const here = window.location.pathname + window.location.search;
-    window.location.replace(here === "/" ? "/login" : `/login?${new URLSearchParams({ next: here }).toString()}`);
+    const search = new URLSearchParams({ ...(here !== "/" && { next: here }), ...(hasEnded && { ended: "1" }) });
+    window.location.replace(search.size === 0 ? "/login" : `/login?${search.toString()}`);
   });
-}
-
-/** Calls the listeners at the reload, so that text typed while offline is stored too. */
-function reloadKeeping(): void {
-  for (const keep of keepers) keep();
-  window.location.reload();
 }
 
 function leave(go: () => void): Promise<never> {

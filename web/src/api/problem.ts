@@ -1,7 +1,10 @@
 import type { FieldErrors, ProblemCode } from "#shared/api/problems.ts";
 
-/** `no_answer`: network or server silent. `unreadable`: an answer that is not ours, such as a proxy's page. */
-export type ClientProblemCode = ProblemCode | "no_answer" | "unreadable";
+/**
+ * Without an answer: `offline` when the browser knows of no network, `no_answer` when the call failed anyway, `timed_out`
+ * after the limit. `unreadable`: an answer that is not ours, such as a proxy's page.
+ */
+export type ClientProblemCode = ProblemCode | "offline" | "no_answer" | "timed_out" | "unreadable";
 
 /** An unsuccessful call. `message` is an Estonian sentence for the user. */
 export class ApiProblem extends Error {
@@ -27,7 +30,12 @@ export class ApiProblem extends Error {
   }
 
   get isServerError(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return this.status >= 500;
+  }
+
+  /** Whether it was carried out is not known. */
+  get isUnanswered(): boolean {
+    return this.status === 0;
   }
 }
 

@@ -20,6 +20,8 @@ export interface Answer<Data> {
   data: Data | undefined;
   /** The server's sentence for the user, where it refused. */
   refusal: string | undefined;
+  /** The refusal says nothing of what was asked for: there was no answer. */
+  isUnanswered?: boolean;
   retry: () => Promise<unknown>;
 }
 
@@ -41,7 +43,7 @@ export function useRead<Row extends RouteRow>(
 /** The same for another SWR response. */
 export function useAnswer<Data>({ data, error, mutate: retry }: SWRResponse<Data, ApiProblem>): Answer<Data> {
   const refusal = useRefusal(data === undefined ? error : undefined);
-  return { data, refusal, retry: () => retry() };
+  return { data, refusal, isUnanswered: error?.isUnanswered === true, retry: () => retry() };
 }
 
 /** The sentence of a refusal; reloads the page after a server error. */

@@ -1,4 +1,5 @@
 import { common } from "#web/text/et.ts";
+import { MAX_ANSWER_MS, noAnswer, timedOut } from "./exchange.ts";
 import { reloadAfterError } from "./leave.ts";
 import { ApiProblem } from "./problem.ts";
 import { call } from "./request.ts";
@@ -13,7 +14,7 @@ interface UploadOptions {
 
 /**
  * Uploads by a pre-signed POST (docs/rules/uploads.md, "Files go straight to the storage"); returns the upload id.
- * @throws ApiProblem `too_large` above 25 MB, or a refusal; an abort through `signal` throws its reason.
+ * @throws ApiProblem `too_large` above 25 MB, a refusal, or no answer; an abort through `signal` throws its reason.
  */
 export async function uploadFile(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<string> {
   if (file.size > maxUploadBytes) throw new ApiProblem(413, "too_large", common.fileTooLarge);
@@ -24,22 +25,36 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Up
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // The storage ignores every field after the file.
   form.append("file", file);
-  const isStored = await post(url, form, onProgress, signal);
+  const status = await post(url, form, onProgress, signal);
   signal?.throwIfAborted();
-  return isStored ? id : reloadAfterError();
+  if (status === "silent") throw timedOut(true);
+  if (status === 0) throw noAnswer(true);
+  return status >= 200 && status < 300 ? id : reloadAfterError();
 }
 
-/** XMLHttpRequest, as fetch reports no upload progress. */
+/** XMLHttpRequest, as fetch reports no upload progress. Gives up when nothing moves for as long as a call may take. */
 function post(
   url: string,
   form: FormData,
   onProgress: ((part: number) => void) | undefined,
   signal: AbortSignal | undefined,
-): Promise<boolean> {
+): Promise<number | "silent"> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
-    request.addEventListener("loadend", () => resolve(request.status >= 200 && request.status < 300));
+    const giveUp = () => {
+      resolve("silent");
+      request.abort();
+    };
+    let timer = setTimeout(giveUp, MAX_ANSWER_MS);
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, MAX_ANSWER_MS);
+      onProgress?.(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("loadend", () => {
+      clearTimeout(timer);
+      resolve(request.status);
+    });
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.open("POST", url);
     request.send(form);

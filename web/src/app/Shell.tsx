@@ -1,6 +1,7 @@
-import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
+import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { useDisconnected } from "#web/api/network/connection.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
-import { shell } from "#web/text/et.ts";
+import { common, shell } from "#web/text/et.ts";
 import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { ShortcutHelp } from "#web/ui/keyboard/ShortcutHelp.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
@@ -24,10 +25,23 @@ export function Shell() {
           {shell.unsent(me.unsentEmailsCount)}
         </output>
       )}
+      <ConnectionBar />
       <main id="main" tabIndex={-1} className={classes.main}>
         {!me ? <PageSkeleton of={asked} /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
       </main>
       <ShortcutHelp />
     </>
+  );
+}
+
+/** Lists stay readable without a connection, so it says that they may be old. */
+function ConnectionBar() {
+  const isDisconnected = useDisconnected();
+  const isEntering = useRouterState({ select: ({ status }) => status === "pending" });
+  const text = navigator.onLine ? common.noAnswerBar : common.offlineBar;
+  return (
+    <output className={classes.connection} data-no-print>
+      {isDisconnected && (isEntering ? common.offlinePage : text)}
+    </output>
   );
 }

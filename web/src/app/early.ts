@@ -1,5 +1,5 @@
-import { askBeforehand } from "#web/api/earlyAnswers.ts";
 import { readHeaders } from "#web/api/headers.ts";
+import { askBeforehand } from "#web/api/network/earlyAnswers.ts";
 
 /** What a page needs first; derived from the page table by build/earlyRequests.ts. */
 export interface EarlyPage {

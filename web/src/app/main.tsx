@@ -2,19 +2,17 @@ import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { SWRConfig } from "swr";
+import { SWRConfig, type SWRConfiguration } from "swr";
 import { ApiProblem } from "#web/api/problem.ts";
 import { Toasts } from "#web/ui/messages/Toasts.tsx";
-import { reloadWhenOutdated } from "./outdated.ts";
 import { router } from "./router.tsx";
 import "./styles.ts";
 import { cssVariables, theme } from "./theme.ts";
 
-reloadWhenOutdated();
-
-/** Retries only network and server errors; a refusal stays a refusal. */
-const swr = {
-  shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && error.isServerError,
+/** Retries only what got no answer and server errors; a refusal stays a refusal. Asks again when the network is back. */
+const swr: SWRConfiguration = {
+  shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && (error.isUnanswered || error.isServerError),
+  onErrorRetry: retrySoon,
   focusThrottleInterval: 30_000,
 };
 
@@ -38,4 +36,15 @@ if (root) {
       </StrictMode>,
     ),
   );
+}
+
+const RETRY_STEP_MS = 5_000;
+const MAX_RETRY_MS = 15_000;
+
+/** SWR's own pauses grow to half an hour; events of the browser take over where the page is hidden or has no network. */
+function retrySoon(
+  ...[, , { isVisible, isOnline }, revalidate, { retryCount }]: Parameters<SWRConfiguration["onErrorRetry"] & object>
+): void {
+  if (!isVisible() || !isOnline()) return;
+  setTimeout(() => void revalidate({ retryCount, dedupe: true }), Math.min(RETRY_STEP_MS * retryCount, MAX_RETRY_MS));
 }

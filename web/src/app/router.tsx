@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { askEarly } from "#web/api/read.ts";
 import type { RowName } from "#web/api/rows.ts";
 import { rowNamed } from "#web/api/table.ts";
+import { loadCode } from "#web/ui/browser/loadCode.ts";
 import { parseSearch, writeSearch } from "#web/ui/browser/searchParams.ts";
 import { FirstPage } from "./FirstPage.tsx";
 import { BrokenPage, NotFoundPage } from "./fallbacks.tsx";
@@ -27,13 +28,13 @@ const askOnEnter =
   };
 
 const lazyPage = (load: () => Promise<ComponentType>) =>
-  lazyRouteComponent(() => load().then((Page) => ({ Page })), "Page");
+  lazyRouteComponent(async () => ({ Page: await loadCode(load) }), "Page");
 
 const root = createRootRoute({ component: Outlet });
 const frame = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
+  component: lazyPage(() => import("./Shell.tsx").then((module) => module.Shell)),
   loader: askOnEnter(["session.me"]),
 });
 

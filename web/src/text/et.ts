@@ -24,6 +24,18 @@ export const common = {
   /** docs/rules/user-interface.md, "Errors of the server". */
   error: "Midagi läks valesti, palun proovige uuesti.",
   failed: "Midagi läks valesti.",
+  /** docs/rules/user-interface.md, "Without a network". */
+  offline: "Võrguühendus puudub. Andmed laaditakse ise, kui ühendus taastub.",
+  offlineChange: "Võrguühendus puudub. Sisestatu on alles; proovi uuesti, kui ühendus taastub.",
+  noAnswer: "Server ei vasta. Proovime ise uuesti.",
+  noAnswerChange: "Ühendus serveriga katkes. Sisestatu on alles; proovi uuesti.",
+  timedOut: "Server ei vastanud õigel ajal. Proovime ise uuesti.",
+  timedOutChange:
+    "Server ei vastanud õigel ajal. Sisestatu on alles; kontrolli, kas muudatus jõudis kohale, ja proovi uuesti.",
+  offlineCode: "Võrguühendus puudub. Avame selle, kui ühendus taastub.",
+  offlineBar: "Võrguühendus puudub. Siin näidatud andmed võivad olla vanad; loendid uuenevad ise, kui ühendus taastub.",
+  noAnswerBar: "Server ei vasta. Siin näidatud andmed võivad olla vanad; loendid uuenevad ise.",
+  offlinePage: "Võrguühendus puudub. Leht avaneb, kui ühendus taastub.",
   fileTooLarge: "See fail on liiga suur(üle 25MB)",
   openCalendar: "Ava kalender",
   clearDate: "Tühjenda kuupäev",

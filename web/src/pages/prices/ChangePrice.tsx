@@ -28,7 +28,7 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
       onDone();
       showToast({
         text: pricesText.changed(formatMoney(price.price), formatMoney(typed)),
-        action: { label: pricesText.undo, run: () => void setPrice(price, price.price) },
+        action: { label: pricesText.undo, run: () => void setBack(price) },
       });
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
@@ -72,6 +72,15 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
       </ActionIcon>
     </form>
   );
+}
+
+async function setBack(price: ListedPrice): Promise<void> {
+  try {
+    await setPrice(price, price.price);
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    showToast({ text: problem.message });
+  }
 }
 
 async function setPrice({ id }: ListedPrice, price: number): Promise<void> {

@@ -1,14 +1,15 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { ListedPrice } from "#shared/api/areas/prices.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { formatMoney, unitText } from "#web/text/formats.ts";
 import { pricesText } from "#web/text/prices.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { ChangePrice } from "./ChangePrice.tsx";
 import classes from "./PriceRow.module.css";
 
-const RemovePrice = lazy(() => import("./RemovePrice.tsx").then((module) => ({ default: module.RemovePrice })));
+const RemovePrice = lazyPart(() => import("./RemovePrice.tsx").then((module) => module.RemovePrice));
 
 /** A valid price differs visibly from past and future ones. */
 export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable: boolean }) {

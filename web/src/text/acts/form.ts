@@ -9,6 +9,7 @@ export const actFormText = {
   save: "Salvesta",
   preview: "Eelvaade",
   saved: "Müügiakt on salvestatud.",
+  madeEarlier: "Akt sai valmis juba eelmisel katsel. Kontrolli seda: hilisemad muudatused sellele ei jõudnud.",
   saving: (percent: number) => `Salvestan… ${percent} %`,
   savingTitle: "Akti salvestatakse",
   notFoundTitle: "Akti ei leitud",

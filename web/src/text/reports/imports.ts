@@ -19,6 +19,7 @@ export const importsText = {
   nothingTitle: "Siin ei ole veel ühtegi faili",
   nothing: "Lohista esimene mõõteraportite fail ülal olevasse kasti või alusta mallist.",
   waiting: "Ootab üleslaadimist",
+  cutOff: "Ootab võrguühendust",
   sending: (part: number) => `Laadin üles: ${Math.floor(part * 100)}%`,
   queued: "Järjekorras",
   parsing: (rows: number) => (rows > 0 ? `Loen faili: ${rowCount(rows)}` : "Loen faili"),

@@ -1,7 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 
-const ConfirmDialog = lazy(() => import("./ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyPart(() => import("./ConfirmDialog.tsx").then((module) => module.ConfirmDialog));
 
 interface LeaveGuardProps {
   isSafe: () => boolean;
@@ -10,8 +11,11 @@ interface LeaveGuardProps {
   texts: { leaveTitle: string; leave: string; leaveAction: string };
 }
 
+const AHEAD = [ConfirmDialog];
+
 /** Asks before unsaved changes are left; not before the reload after an error, which stores them. */
 export function LeaveGuard({ isSafe, onBeforeReload, texts }: LeaveGuardProps) {
+  useLoadedAhead(AHEAD);
   const isReloading = useRef(false);
   useEffect(
     () =>

@@ -1,11 +1,13 @@
 import { ActionIcon, CloseButton, Popover, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
 import { common } from "#web/text/et.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { dateText, leaveDate } from "./dateText.ts";
 
-const Calendar = lazy(() => import("./Calendar.tsx").then((module) => ({ default: module.Calendar })));
+const Calendar = lazyPart(() => import("./Calendar.tsx").then((module) => module.Calendar));
+const AHEAD = [Calendar];
 
 interface DateFieldProps {
   label: string;
@@ -20,7 +22,7 @@ interface DateFieldProps {
   isLabelHidden?: boolean;
 }
 
-/** docs/rules/user-interface.md, "Date field". The calendar loads when first opened. */
+/** docs/rules/user-interface.md, "Date field". The calendar loads when the page is at rest. */
 export function DateField(props: DateFieldProps) {
   const {
     label,
@@ -33,6 +35,7 @@ export function DateField(props: DateFieldProps) {
     disabled = false,
     isLabelHidden = false,
   } = props;
+  useLoadedAhead(AHEAD);
   /** The typed text; null shows the date. */
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);

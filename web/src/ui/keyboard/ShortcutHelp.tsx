@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { keyboard } from "#web/text/et.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { noteDialog, runShortcut, useShortcut } from "./shortcuts.ts";
 
-const ShortcutList = lazy(() => import("./ShortcutList.tsx").then((module) => ({ default: module.ShortcutList })));
+const ShortcutList = lazyPart(() => import("./ShortcutList.tsx").then((module) => module.ShortcutList));
 
 /** `?` lists the keys of this page. The only key listener. */
 export function ShortcutHelp() {

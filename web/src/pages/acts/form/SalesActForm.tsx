@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { confirmText, doubledText, inlineEditText, noticeText, actFormText as text } from "#web/text/acts/form.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { useAttention } from "#web/ui/browser/useAttention.ts";
 import { useLatest } from "#web/ui/browser/useLatest.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
@@ -29,21 +30,21 @@ import classes from "./SalesActForm.module.css";
 import { certificateOf, dateOf, numberOf } from "./state/submittedForm.ts";
 import { useFormFigures } from "./useFormFigures.ts";
 
-const ConfirmDialog = lazy(() =>
-  import("#web/ui/dialogs/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazyPart(() =>
+  import("#web/ui/dialogs/ConfirmDialog.tsx").then((module) => module.ConfirmDialog),
 );
-const FormNotices = lazy(() => import("./notices/FormNotices.tsx").then((module) => ({ default: module.FormNotices })));
-const DoubledWaybills = lazy(() =>
-  import("./notices/DoubledWaybills.tsx").then((module) => ({ default: module.DoubledWaybills })),
+const FormNotices = lazyPart(() => import("./notices/FormNotices.tsx").then((module) => module.FormNotices));
+const DoubledWaybills = lazyPart(() =>
+  import("./notices/DoubledWaybills.tsx").then((module) => module.DoubledWaybills),
 );
-const IncompleteOwners = lazy(() =>
-  import("./notices/IncompleteOwners.tsx").then((module) => ({ default: module.IncompleteOwners })),
+const IncompleteOwners = lazyPart(() =>
+  import("./notices/IncompleteOwners.tsx").then((module) => module.IncompleteOwners),
 );
-const PricesDialog = lazy(() =>
-  import("./prices/PricesDialog.tsx").then((module) => ({ default: module.PricesDialog })),
-);
+const PricesDialog = lazyPart(() => import("./prices/PricesDialog.tsx").then((module) => module.PricesDialog));
+const AHEAD = [ConfirmDialog, FormNotices, DoubledWaybills, IncompleteOwners, PricesDialog];
 
 export function SalesActForm(props: SalesActOptions) {
+  useLoadedAhead(AHEAD);
   const { target, loaded } = props;
   const form = useSalesAct(props);
   const { state, dispatch, busy } = form;

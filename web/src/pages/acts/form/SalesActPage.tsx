@@ -50,7 +50,7 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
 
   const openAgain = () => setRound((before) => before + 1);
   useEffect(() => {
-    if (opened?.is !== "underWay") return undefined;
+    if (!(opened?.is === "underWay" || (opened?.is === "refused" && opened.isUnanswered))) return undefined;
     const timer = setTimeout(() => setRound((before) => before + 1), CHECK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [opened]);

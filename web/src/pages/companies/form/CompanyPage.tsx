@@ -16,7 +16,7 @@ export function CompanyPage() {
 function StoredCompany({ id }: { id: string }) {
   const asked = useRead(api.companies.load, { params: { id } });
   if (asked.data) return <CompanyEditor company={asked.data} />;
-  if (asked.refusal === undefined) return <PageSkeleton of={asked} />;
+  if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
   return (
     <Page title={text.notFoundTitle} back={{ to: "/companies/", label: text.back }}>
       <EmptyState title={text.notFoundTitle} text={text.notFound} />

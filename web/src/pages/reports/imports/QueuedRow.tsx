@@ -28,8 +28,8 @@ export function QueuedRow({ file: { key, name, state } }: { file: QueuedFile }) 
       ) : (
         <ProgressBar
           label={importsText.progress(name)}
-          text={state.is === "waiting" ? importsText.waiting : importsText.sending(state.part)}
-          part={state.is === "waiting" ? 0 : state.part}
+          text={state.is === "sending" ? importsText.sending(state.part) : importsText[state.is]}
+          part={state.is === "sending" ? state.part : 0}
         />
       )}
     </FileRow>

@@ -1,3 +1,5 @@
+import { onBeforeReload } from "#web/api/leave.ts";
+import { connectionBack } from "#web/api/network/connection.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -5,17 +7,22 @@ import { api } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/upload.ts";
 import { whyNotImportable } from "./importFiles.ts";
 
-/** A file that waits, uploads, or was refused. */
+/** A file that waits for those before it or for the network, uploads, or was refused. */
 export interface QueuedFile {
   key: number;
   name: string;
-  state: { is: "waiting" } | { is: "sending"; part: number } | { is: "refused"; reason: string };
+  state: { is: "waiting" } | { is: "cutOff" } | { is: "sending"; part: number } | { is: "refused"; reason: string };
 }
 
 interface Entry extends QueuedFile {
   file: File;
   leaving: AbortController;
+  /** The stored file, and when its import was first asked for. */
+  stored?: { upload: string; at: number };
 }
+
+/** Clocks of the server and of the browser may differ by this. */
+const CLOCKS_MS = 5 * 60_000;
 
 // Outside React, so that uploads go on while the user looks at another page.
 let entries: readonly Entry[] = [];
@@ -51,34 +58,58 @@ export function removeFile(key: number): void {
 async function work(): Promise<void> {
   isWorking = true;
   window.addEventListener("beforeunload", askBeforeLeaving);
-  for (let next = firstWaiting(); next; next = firstWaiting()) await send(next);
+  const stopListening = onBeforeReload(() => window.removeEventListener("beforeunload", askBeforeLeaving));
+  for (let next = firstWaiting(); next; next = firstWaiting()) {
+    await send(next);
+    if (entries.some(({ state }) => state.is === "cutOff")) await connectionBack();
+  }
+  stopListening();
   window.removeEventListener("beforeunload", askBeforeLeaving);
   isWorking = false;
 }
 
-const firstWaiting = () => entries.find(({ state }) => state.is === "waiting");
+const firstWaiting = () => entries.find(({ state }) => state.is === "cutOff" || state.is === "waiting");
 
-async function send({ key, file, leaving }: Entry): Promise<void> {
-  put(key, { is: "sending", part: 0 });
+/** Without an answer the file stays in the queue, and the next try goes on where this one ended. */
+async function send({ key, file, leaving, stored: earlier }: Entry): Promise<void> {
+  put(key, { state: { is: "sending", part: earlier ? 1 : 0 } });
   try {
-    const upload = await uploadFile(file, {
-      purpose: "import",
-      onProgress: (part) => put(key, { is: "sending", part }),
-      signal: leaving.signal,
-    });
-    await call(api.reports.startImport, { body: { upload } });
+    const stored = earlier ?? { upload: await store(key, file, leaving.signal), at: Date.now() };
+    put(key, { stored });
+    await start(stored.upload, async () => earlier !== undefined && (await isListed(file.name, earlier.at)));
     // The import replaces its file in the list, so remove the file last.
     await refresh(api.reports.imports);
     change(entries.filter((entry) => entry.key !== key));
   } catch (error) {
     if (leaving.signal.aborted) return;
     if (!(error instanceof ApiProblem)) throw error;
-    put(key, { is: "refused", reason: Object.values(error.fields)[0]?.[0] ?? error.message });
+    if (error.isUnanswered) put(key, { state: { is: "cutOff" } });
+    else put(key, { state: { is: "refused", reason: Object.values(error.fields)[0]?.[0] ?? error.message } });
   }
 }
 
-function put(key: number, state: QueuedFile["state"]): void {
-  change(entries.map((entry) => (entry.key === key ? { ...entry, state } : entry)));
+function store(key: number, file: File, signal: AbortSignal): Promise<string> {
+  const onProgress = (part: number) => put(key, { state: { is: "sending", part } });
+  return uploadFile(file, { purpose: "import", onProgress, signal });
+}
+
+/** A stored file is imported once: after a try whose answer was lost the next one finds it used. */
+async function start(upload: string, isStarted: () => Promise<boolean>): Promise<void> {
+  try {
+    await call(api.reports.startImport, { body: { upload } });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.is("upload_missing") && (await isStarted())) return;
+    throw error;
+  }
+}
+
+async function isListed(name: string, since: number): Promise<boolean> {
+  const { results } = await call(api.reports.imports, {});
+  return results.some((run) => run.file_name === name && Date.parse(run.created) > since - CLOCKS_MS);
+}
+
+function put(key: number, changes: Partial<Entry>): void {
+  change(entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
 }
 
 function change(next: readonly Entry[]): void {

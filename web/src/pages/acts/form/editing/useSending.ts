@@ -9,7 +9,7 @@ import type { FormStore } from "#web/pages/acts/form/draft/useStoredForm.ts";
 import { reportsLeft } from "#web/pages/acts/form/editing/reportsLeft.ts";
 import { applied } from "#web/pages/acts/form/loading/applied.ts";
 import { isUpdate } from "#web/pages/acts/form/loading/loadAct.ts";
-import { noteCreated } from "#web/pages/acts/form/loading/openAct.ts";
+import { actOfEarlierTry, noteCreated } from "#web/pages/acts/form/loading/openAct.ts";
 import { placedErrors, sawmillLinesSent } from "#web/pages/acts/form/state/errors.ts";
 import { submittedForm } from "#web/pages/acts/form/state/submittedForm.ts";
 import { actFormText } from "#web/text/acts/form.ts";
@@ -19,6 +19,7 @@ import type { FormParts } from "./parts.ts";
 
 /** The browser reports a download link as a navigation; for this time the form does not ask before leaving. */
 const DOWNLOAD_MS = 2_000;
+const MADE_EARLIER_SECONDS = 15;
 
 type SavedForm = ActForm & { accepted_waybills?: string[] };
 
@@ -40,7 +41,7 @@ export interface Sending {
 
 /** A refusal becomes field errors and a notice. */
 export function useSending(options: SendingOptions): Sending {
-  const { target, state, dispatch, setBusy, setPercent, setNotice, submission, store, onSaved } = options;
+  const { target, name, state, dispatch, setBusy, setPercent, setNotice, submission, store, onSaved } = options;
   const navigate = useNavigate();
   const isDownloading = useRef(false);
 
@@ -90,17 +91,34 @@ export function useSending(options: SendingOptions): Sending {
   };
 
   const create = async (form: SavedForm) => {
-    const body = { ...form, submission };
-    store.sending(body);
-    const { id, under_way } = await call(api.acts.create, { body }).catch((error: unknown) => {
-      // A busy act may still be made from this form, so the sent form stays stored for a retry.
-      if (!(error instanceof ApiProblem && error.is("act_busy"))) store.answered();
-      throw error;
-    });
-    if (under_way) await applied(id, setPercent);
+    const earlier = await actOfEarlierTry(target, name, setPercent);
+    const id = earlier?.id ?? (await createNow(form));
+    if (earlier && JSON.stringify(earlier.sent) !== JSON.stringify({ ...form, submission })) {
+      showToast({ text: actFormText.madeEarlier, seconds: MADE_EARLIER_SECONDS });
+    }
     store.done();
     noteCreated();
     await navigate({ href: reportsLeft(id), resetScroll: false });
+  };
+
+  const createNow = async (form: SavedForm): Promise<number> => {
+    const body = { ...form, submission };
+    store.sending(body);
+    try {
+      const { id, under_way } = await call(api.acts.create, { body });
+      if (under_way) await applied(id, setPercent);
+      return id;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      // The act may have been made, or be in the making, so the sent form stays stored for the next try.
+      if (!error.isUnanswered && !error.is("act_busy")) store.answered();
+      // Only the answer may be lost.
+      const made = error.isUnanswered
+        ? await actOfEarlierTry(target, name, setPercent).catch(() => undefined)
+        : undefined;
+      if (!made) throw error;
+      return made.id;
+    }
   };
 
   const download = async (form: ActForm) => {

@@ -1,4 +1,5 @@
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { noAnswer } from "#web/api/exchange.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -34,11 +35,20 @@ export type Opened =
   | { is: "underWay"; message: string }
   /** A worker finishes a saved act. */
   | { is: "saving"; percent: number }
-  | { is: "refused"; message: string }
+  /** `isUnanswered`: the page tries again by itself. */
+  | { is: "refused"; message: string; isUnanswered: boolean }
   | { is: "missing" };
 
 /** Refusals that say nothing about the sent act, so that the form asks again. */
-const OF_THE_CALL = ["too_many_requests", "forbidden", "csrf", "unreadable"] as const;
+const OF_THE_CALL = [
+  "too_many_requests",
+  "forbidden",
+  "csrf",
+  "unreadable",
+  "offline",
+  "no_answer",
+  "timed_out",
+] as const;
 
 export async function openAct(target: ActTarget, user: number, onProgress: (percent: number) => void): Promise<Opened> {
   if (isUpdate(target) && idParam(target.id) === undefined) return { is: "missing" };
@@ -54,8 +64,13 @@ export async function openAct(target: ActTarget, user: number, onProgress: (perc
     return { is: "form", loaded, name, rowsDigest, stored: storedForm(name, isRecalculated), isRecalculated };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return error.is("not_found") ? { is: "missing" } : { is: "refused", message: error.message };
+    return error.is("not_found") ? { is: "missing" } : refusedBy(error);
   }
+}
+
+function refusedBy(problem: ApiProblem): Opened {
+  const { isUnanswered } = problem;
+  return { is: "refused", message: isUnanswered ? noAnswer(false).message : problem.message, isUnanswered };
 }
 
 /** Waits for the worker where a save of this act is under way. */
@@ -91,6 +106,22 @@ export function noteCreated(): void {
   void refresh(api.reports.companies, api.reports.destinations, api.reports.list, api.acts.companies, api.acts.list);
 }
 
+/**
+ * The act that an unanswered try of this form has made, if any.
+ * @throws ApiProblem while that cannot be known.
+ */
+export async function actOfEarlierTry(
+  target: ActTarget,
+  name: string,
+  onProgress: (percent: number) => void,
+): Promise<{ id: number; sent: SentForm } | undefined> {
+  const sent = readSent(name);
+  if (!sent) return undefined;
+  const earlier = await earlierAttempt(name, await loadAct(target), onProgress);
+  if (earlier?.is === "refused" || earlier?.is === "underWay") throw new ApiProblem(409, "act_busy", earlier.message);
+  return earlier?.is === "made" ? { id: earlier.id, sent } : undefined;
+}
+
 /** Retries an unanswered form; that never makes a second act (docs/rules/acts.md, "One form, one act"). */
 async function earlierAttempt(
   name: string,
@@ -108,7 +139,7 @@ async function earlierAttempt(
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.is("act_busy")) return { is: "underWay", message: error.message };
-    if (OF_THE_CALL.some((code) => error.is(code))) return { is: "refused", message: error.message };
+    if (OF_THE_CALL.some((code) => error.is(code))) return refusedBy(error);
     forgetSent(name);
     return undefined;
   }

@@ -105,7 +105,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
 }
 
 function sentenceOf(problem: ApiProblem): string | readonly string[] {
-  if (problem.is("no_answer") || problem.is("unreadable")) return common.failed;
+  if (problem.is("unreadable")) return common.failed;
   const fields = Object.values(problem.fields).flat();
   return fields.length > 0 ? [...new Set(fields)] : problem.message;
 }

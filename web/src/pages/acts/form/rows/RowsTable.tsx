@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { type Dispatch, lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type Dispatch, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { doubledText, rowsText as text } from "#web/text/acts/form.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -14,8 +15,7 @@ import { isGroupOpen, type OpenLines, type TableLine, tableLines } from "./table
 import { useLineActions } from "./useLineActions.ts";
 import { useRowAttention } from "./useRowAttention.ts";
 
-const loadLongLines = () => import("./LongLines.tsx");
-const LongLines = lazy(() => loadLongLines().then((module) => ({ default: module.LongLines })));
+const LongLines = lazyPart(() => import("./LongLines.tsx").then((module) => module.LongLines));
 
 /** Up to this count all lines are rendered, so that the browser's search finds everything. */
 const DRAWN_WHOLE = 200;
@@ -68,7 +68,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   );
   const hasMany = count + groups.length > DRAWN_WHOLE;
   useEffect(() => {
-    if (hasMany) void loadLongLines();
+    if (hasMany) void LongLines.ahead().catch(() => undefined);
   }, [hasMany]);
   const selectAll = (selected: boolean) => {
     const keys = new Set(groups.flatMap(({ children }) => children.map(({ key }) => key)));

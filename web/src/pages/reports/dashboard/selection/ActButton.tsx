@@ -1,14 +1,19 @@
 import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import { canAct, type ReportSelection } from "#shared/domain/reports/reportSelection.ts";
+import { isDisconnected } from "#web/api/network/connection.ts";
 import { maxActReports } from "#web/api/table.ts";
+import { common } from "#web/text/et.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
 import { postSelection } from "./actSelection.ts";
 
 interface ActButtonProps {
   selection: ReportSelection;
   /** Instead of what the selection lacks. */
   hint?: string;
+  /** Before the page is left for the act form. */
+  onLeave?: () => void;
 }
 
 const hints = {
@@ -18,7 +23,7 @@ const hints = {
 };
 
 /** Without a selection it does nothing, and says why to pointers, keyboards and screen readers. */
-export function ActButton({ selection, hint: given }: ActButtonProps) {
+export function ActButton({ selection, hint: given, onLeave }: ActButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   const reason = useId();
   // The browser may restore this page from its cache; the button must work again then.
@@ -34,7 +39,10 @@ export function ActButton({ selection, hint: given }: ActButtonProps) {
       <Button
         loading={isLeaving}
         onClick={() => {
+          // The post would end at the browser's own error page.
+          if (isDisconnected()) return showToast({ text: common.offlineChange });
           setLeaving(true);
+          onLeave?.();
           postSelection(selection);
         }}
       >

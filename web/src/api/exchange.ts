@@ -1,0 +1,57 @@
+import { common } from "#web/text/et.ts";
+import { isLeavingPage } from "./leave.ts";
+import { noteAnswer, noteNoAnswer } from "./network/connection.ts";
+import { ApiProblem } from "./problem.ts";
+
+/** The server answers within 30 seconds; the rest is for slow networks. */
+export const MAX_ANSWER_MS = 45_000;
+
+/** An answer that has arrived whole. */
+export interface Exchange {
+  status: number;
+  ok: boolean;
+  text: string;
+}
+
+/**
+ * Asks, and reads the whole answer (docs/rules/user-interface.md, "Without a network").
+ * @param isOfUser whether the user waits for it: the sentence then asks to try again.
+ * @throws ApiProblem `offline`, `no_answer` or `timed_out`. Never settles while the page is being left.
+ */
+export async function exchange(ask: (signal: AbortSignal) => Promise<Response>, isOfUser: boolean): Promise<Exchange> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), MAX_ANSWER_MS);
+  try {
+    const answer = await Promise.race([whole(ask(limit.signal)), aborted(limit.signal)]);
+    noteAnswer();
+    return answer;
+  } catch {
+    if (isLeavingPage()) return await new Promise(() => {});
+    if (limit.signal.aborted) throw timedOut(isOfUser);
+    throw noAnswer(isOfUser);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function timedOut(isOfUser: boolean): ApiProblem {
+  return new ApiProblem(0, "timed_out", isOfUser ? common.timedOutChange : common.timedOut);
+}
+
+export function noAnswer(isOfUser: boolean): ApiProblem {
+  noteNoAnswer();
+  if (!navigator.onLine) return new ApiProblem(0, "offline", isOfUser ? common.offlineChange : common.offline);
+  return new ApiProblem(0, "no_answer", isOfUser ? common.noAnswerChange : common.noAnswer);
+}
+
+async function whole(asked: Promise<Response>): Promise<Exchange> {
+  const response = await asked;
+  return { status: response.status, ok: response.ok, text: await response.text() };
+}
+
+/** Also ends an answer that was requested without the signal. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

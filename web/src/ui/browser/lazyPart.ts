@@ -1,0 +1,43 @@
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from "react";
+import { common } from "#web/text/et.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
+import { loadCode } from "./loadCode.ts";
+
+type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & { ahead: () => Promise<unknown> };
+
+/** A component that is loaded when it is first shown; without a network it says so and appears when the network is back. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const say = () => showToast({ text: common.offlineCode });
+  const part = lazy(async () => ({ default: await loadCode(load, say) }));
+  return Object.assign(part, { ahead: load });
+}
+
+const IDLE_AT_LATEST_MS = 5_000;
+
+/** Loads parts once the page is at rest, before the network can go; what fails is tried again when it is back. */
+export function useLoadedAhead(parts: readonly { ahead: () => Promise<unknown> }[]): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const loadAll = () => {
+      void Promise.allSettled(parts.map(({ ahead }) => ahead())).then((tried) => {
+        if (stop.signal.aborted || tried.every(({ status }) => status === "fulfilled")) return;
+        window.addEventListener("online", loadAll, { once: true, signal: stop.signal });
+      });
+    };
+    const cancel = whenIdle(loadAll);
+    return () => {
+      stop.abort();
+      cancel();
+    };
+  }, [parts]);
+}
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (typeof window.requestIdleCallback !== "function") {
+    const timer = setTimeout(run, IDLE_AT_LATEST_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(run, { timeout: IDLE_AT_LATEST_MS });
+  return () => window.cancelIdleCallback(handle);
+}

@@ -1,0 +1,54 @@
+const RELOADED = "virn.reloaded";
+const RELOAD_ONCE_IN_MS = 60_000;
+const LOOK_AGAIN_MS = 5_000;
+
+/**
+ * Loads a chunk. Without a network it waits until there is one. Reloads the page, at most once a minute, when the chunk is
+ * gone after a deployment.
+ * @param onWait called once when it begins to wait.
+ */
+export async function loadCode<Code>(load: () => Promise<Code>, onWait?: () => void): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    if (await isSiteReached()) {
+      if (!mayReload()) throw error;
+      window.location.reload();
+      return new Promise(() => {});
+    }
+    onWait?.();
+    await siteBack();
+    return loadCode(load);
+  }
+}
+
+async function isSiteReached(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    await fetch("/", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(LOOK_AGAIN_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mayReload(): boolean {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  if (Date.now() - last < RELOAD_ONCE_IN_MS) return false;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  return true;
+}
+
+async function siteBack(): Promise<void> {
+  do {
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        window.removeEventListener("online", go);
+        resolve();
+      };
+      const timer = setTimeout(go, LOOK_AGAIN_MS);
+      window.addEventListener("online", go);
+    });
+  } while (!(await isSiteReached()));
+}

@@ -13,7 +13,10 @@ export function answerProblems(row: RouteRow): Step {
       if (problem.code === "internal") log.error("unexpected", { error: describeError(request.error) });
       else log.info("refused", { code: problem.code });
       const isPage = request.event.headers["accept"]?.includes("text/html");
-      request.response = row.form && isPage ? toPage(row.form.back, problem) : toJson(request.event, problem);
+      request.response =
+        row.form && isPage
+          ? toPage(addressBack(row.form.back, request.event), problem)
+          : toJson(request.event, problem);
       return undefined;
     },
   };
@@ -21,8 +24,18 @@ export function answerProblems(row: RouteRow): Step {
 
 /** A browser that posted an HTML form shows what comes back, so send it to a page. */
 function toPage(back: string, { code }: Problem): APIGatewayProxyStructuredResultV2 {
-  const location = code === "not_signed_in" ? `/login?next=${back}` : `${back}?problem=${code}`;
+  const next = new URLSearchParams({ next: back, ended: "1" });
+  const location =
+    code === "not_signed_in" ? `/login?${next.toString()}` : `${back}${back.includes("?") ? "&" : "?"}problem=${code}`;
   return { statusCode: 303, headers: { location, "cache-control": "no-store" }, body: "" };
+}
+
+/** The page as it was when its form was posted, with its query. */
+function addressBack(back: string, { headers }: ChainEvent): string {
+  const from = URL.parse(headers["referer"] ?? "");
+  if (from?.pathname !== back) return back;
+  from.searchParams.delete("problem");
+  return `${back}${from.search}`;
 }
 
 function toJson(event: ChainEvent, { status, code, message, fields }: Problem): APIGatewayProxyStructuredResultV2 {

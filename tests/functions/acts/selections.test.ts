@@ -5,7 +5,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
-import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;
@@ -124,5 +124,31 @@ describe("a selection of the dashboard", () => {
       { reason: "Raportil on hinnata ridu. Lisa hind hinnakirja.", count: 2 },
     ]);
     expect([reports_gone, reports_left_out]).toEqual([[], 0]);
+  });
+});
+
+describe("a refused post of the selection leads back to the page as it was", () => {
+  const here = `${process.env["PUBLIC_URL"]}/reports/dashboard/?q=MR-5&open=4&problem=csrf`;
+  const post = async (caller: Caller, referer: string | undefined, csrf: string) => {
+    const body = new URLSearchParams({ company: "4", csrfmiddlewaretoken: csrf }).toString();
+    const headers = { accept: "text/html", "x-csrftoken": "", referer };
+    const answer = await caller.call("acts.select", { rawBody: body, headers });
+    return [answer.status, answer.headers["location"]];
+  };
+
+  it.each([
+    ["with its query", here, "/reports/dashboard/?q=MR-5&open=4"],
+    ["without one", undefined, "/reports/dashboard/"],
+    ["not to another page", `${process.env["PUBLIC_URL"]}/acts/dashboard/?tab=sales`, "/reports/dashboard/"],
+    ["nor to no address at all", "kuskil", "/reports/dashboard/"],
+  ])("%s, after a session that ended", async (_name, referer, next) => {
+    const visitor = nobody();
+    const [status, location] = await post(visitor, referer, visitor.csrf);
+    expect(status).toBe(303);
+    expect(location).toBe(`/login?${new URLSearchParams({ next, ended: "1" }).toString()}`);
+  });
+
+  it("with the problem, after a wrong CSRF token", async () => {
+    expect(await post(agent, here, "wrong")).toEqual([303, "/reports/dashboard/?q=MR-5&open=4&problem=csrf"]);
   });
 });

@@ -17,4 +17,5 @@ export const signInText = {
   demoLead: "Näidisandmetega süsteemis pääseb sisse ühe vajutusega.",
   expired: "Sisselogimise link on aegunud või juba kasutatud. Palun küsi uus.",
   signedOut: "Oled välja logitud.",
+  ended: "Sinu seanss on lõppenud. Logi uuesti sisse ja jätka sealt, kus pooleli jäid.",
 } as const;

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import type { ListedAssortment, WireBounds } from "#shared/api/areas/assortments.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { UNITS } from "#shared/domain/quantities/units.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -25,11 +26,14 @@ interface AssortmentDialogProps {
 }
 
 export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps) {
-  const [code, setCode] = useState(assortment?.code ?? "");
-  const [name, setName] = useState(assortment?.name ?? "");
-  const [unit, setUnit] = useState<ListedAssortment["unit"]>(assortment?.unit ?? "SCM");
-  const [price, setPrice] = useState(assortment?.fixed_price ? formatMoney(assortment.fixed_price) : "");
-  const [bounds, setBounds] = useState(typedBounds(assortment?.bounds));
+  const [code, setCode] = useKeptState("assortment.code", assortment?.code ?? "");
+  const [name, setName] = useKeptState("assortment.name", assortment?.name ?? "");
+  const [unit, setUnit] = useKeptState<ListedAssortment["unit"]>("assortment.unit", assortment?.unit ?? "SCM");
+  const [price, setPrice] = useKeptState(
+    "assortment.price",
+    assortment?.fixed_price ? formatMoney(assortment.fixed_price) : "",
+  );
+  const [bounds, setBounds] = useKeptState("assortment.bounds", typedBounds(assortment?.bounds));
   const [version, setVersion] = useState(assortment?.version ?? 0);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
@@ -81,10 +85,15 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
 
   /** What was typed stays; the next try saves it on top of what the other one saved. */
   const takeVersion = async () => {
-    const now = (await call(api.assortments.list)).find((each) => each.code === code);
-    if (!now) return;
-    setVersion(now.version);
-    setErrors({ other: [text.changedElsewhere(now.name)] });
+    try {
+      const now = (await call(api.assortments.list)).find((each) => each.code === code);
+      if (!now) return;
+      setVersion(now.version);
+      setErrors({ other: [text.changedElsewhere(now.name)] });
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setErrors({ other: [problem.message] });
+    }
   };
 
   const submit = (event: SubmitEvent) => {

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense } from "react";
 import type { ListedAssortment } from "#shared/api/areas/assortments.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { assortmentsText as text } from "#web/text/assortments.ts";
 import { formatMoney, unitText } from "#web/text/formats.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -14,13 +16,13 @@ import { Page } from "#web/ui/page/Page.tsx";
 import classes from "./AssortmentsPage.module.css";
 import { typedBounds } from "./typedNumbers.ts";
 
-const AssortmentDialog = lazy(() =>
-  import("./AssortmentDialog.tsx").then((module) => ({ default: module.AssortmentDialog })),
-);
+const AssortmentDialog = lazyPart(() => import("./AssortmentDialog.tsx").then((module) => module.AssortmentDialog));
+const AHEAD = [AssortmentDialog];
 
 export function AssortmentsPage() {
+  useLoadedAhead(AHEAD);
   const asked = useRead(api.assortments.list, {});
-  const [edited, setEdited] = useState<ListedAssortment | "new">();
+  const [edited, setEdited] = useKeptState<ListedAssortment | "new" | undefined>("assortment.edited", undefined);
   const assortments = asked.data;
   return (
     <Page

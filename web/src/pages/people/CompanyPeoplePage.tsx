@@ -1,30 +1,34 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ListedPerson } from "#shared/api/areas/people.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { peopleText as text } from "#web/text/people.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { LinkTabs } from "#web/ui/page/LinkTabs.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 
-const PersonDialog = lazy(() => import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })));
-const EndDialog = lazy(() => import("./EndDialog.tsx").then((module) => ({ default: module.EndDialog })));
+const PersonDialog = lazyPart(() => import("./PersonDialog.tsx").then((module) => module.PersonDialog));
+const EndDialog = lazyPart(() => import("./EndDialog.tsx").then((module) => module.EndDialog));
 
 const BACK = { to: "/companies/", label: text.back };
+const AHEAD = [PersonDialog, EndDialog];
 
 /** The people of a company; those of the platform are its agents. */
 export function CompanyPeoplePage() {
+  useLoadedAhead(AHEAD);
   const { id } = useParams({ from: "/shell/companies/$id/people" });
   const asked = useRead(api.people.list, { params: { id } });
-  const [edited, setEdited] = useState<ListedPerson | "new">();
+  const [edited, setEdited] = useKeptState<ListedPerson | "new" | undefined>("person.edited", undefined);
   const [ended, setEnded] = useState<ListedPerson>();
   if (!asked.data) {
-    if (asked.refusal === undefined) return <PageSkeleton of={asked} />;
+    if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
     return (
       <Page title={text.notFoundTitle} back={BACK}>
         <EmptyState title={text.notFoundTitle} text={text.notFound} />

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import type { ListedPerson } from "#shared/api/areas/people.ts";
 import { checkPerson, type PersonInput, personErrorTexts } from "#shared/domain/people/personInput.ts";
 import { type Role, roles } from "#shared/domain/people/roles.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -27,7 +28,7 @@ interface PersonDialogProps {
 
 export function PersonDialog({ company, person, onClose }: PersonDialogProps) {
   const isAgentOffered = company.is_platform || person?.roles.includes("superUser") === true;
-  const [typed, setTyped] = useState<PersonInput>(() => startOf(person, company));
+  const [typed, setTyped] = useKeptState<PersonInput>("person.typed", () => startOf(person, company));
   const [revision, setRevision] = useState(person?.revision ?? 0);
   const [errors, setErrors] = useState<Sentences>({});
   const [isBusy, setBusy] = useState(false);
@@ -65,10 +66,15 @@ export function PersonDialog({ company, person, onClose }: PersonDialogProps) {
 
   /** What was typed stays; the next try saves it on top of what the other one saved. */
   const takeRevision = async (personId: number) => {
-    const { people } = await call(api.people.list, { params: { id: String(company.id) } });
-    const now = people.find(({ id }) => id === personId);
-    if (now) setRevision(now.revision);
-    setErrors({ non_field_errors: text.changedElsewhere });
+    try {
+      const { people } = await call(api.people.list, { params: { id: String(company.id) } });
+      const now = people.find(({ id }) => id === personId);
+      if (now) setRevision(now.revision);
+      setErrors({ non_field_errors: text.changedElsewhere });
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setErrors(sentencesOf(problem));
+    }
   };
 
   const field = (name: FactField, label: string, hint?: string) => (

@@ -4,6 +4,7 @@ import type { FieldErrors } from "#shared/api/problems.ts";
 import { type IsoDate } from "#shared/domain/dates/dates.ts";
 import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -31,11 +32,11 @@ const CERTIFICATES = [0, 10, 20] as const;
 
 /** 'Lisa ja jätka' keeps the form open with all but the price, for typing in a list. */
 export function AddPrice({ buyer, assortments, suggested, onClose }: AddPriceProps) {
-  const [assortment, setAssortment] = useState(suggested.assortment);
-  const [destination, setDestination] = useState(suggested.destination ?? EVERYWHERE);
-  const [certificate, setCertificate] = useState<(typeof CERTIFICATES)[number]>(0);
-  const [validFrom, setValidFrom] = useState<IsoDate>(() => tallinnDay(new Date().toISOString()));
-  const [text, setText] = useState("");
+  const [assortment, setAssortment] = useKeptState("price.assortment", suggested.assortment);
+  const [destination, setDestination] = useKeptState("price.destination", suggested.destination ?? EVERYWHERE);
+  const [certificate, setCertificate] = useKeptState<(typeof CERTIFICATES)[number]>("price.certificate", 0);
+  const [validFrom, setValidFrom] = useKeptState<IsoDate>("price.from", () => tallinnDay(new Date().toISOString()));
+  const [text, setText] = useKeptState("price.text", "");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
   const priceField = useRef<HTMLInputElement>(null);

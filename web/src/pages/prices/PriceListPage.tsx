@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense } from "react";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { usePages } from "#web/api/pages.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { pricesText } from "#web/text/prices.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { usePrintList } from "#web/ui/browser/printing.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -17,16 +19,18 @@ import { PriceTable } from "./PriceTable.tsx";
 import type { PricesSearch } from "./pricesSearch.ts";
 
 // Lazy: most visitors only read.
-const AddPrice = lazy(() => import("./AddPrice.tsx").then((module) => ({ default: module.AddPrice })));
+const AddPrice = lazyPart(() => import("./AddPrice.tsx").then((module) => module.AddPrice));
+const AHEAD = [AddPrice];
 
 /** Super users edit it; price-list readers see their own companies. */
 export function PriceListPage() {
+  useLoadedAhead(AHEAD);
   const isEditable = useMe()?.isSuperUser ?? false;
   const search = useSearch({ from: "/shell/price-lists" });
   const navigate = useNavigate({ from: "/price-lists" });
   const asked = useRead(api.prices.options, {});
   const options = asked.data;
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useKeptState("price.new", false);
 
   const buyer = options?.buyers.find(({ id }) => id === search.buyer) ?? options?.buyers[0];
   const list = usePages(

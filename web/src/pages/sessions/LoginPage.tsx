@@ -11,15 +11,15 @@ import { UseLink } from "./UseLink.tsx";
 
 export function LoginPage() {
   usePageTitle(signInText.title);
-  const { token: given, next, left } = useSearch({ from: "/login" });
+  const { token: given, next, left, ended } = useSearch({ from: "/login" });
   const navigate = useNavigate();
   const [token, setToken] = useState(given);
   if (given !== undefined && given !== token) setToken(given);
   useEffect(() => storeReturn(next), [next]);
   // Removes the token from the address, so that neither the history nor a shared screen keeps it.
   useEffect(() => {
-    if (given !== undefined) void navigate({ to: "/login", search: { next }, replace: true });
-  }, [given, next, navigate]);
+    if (given !== undefined) void navigate({ to: "/login", search: { next, ended }, replace: true });
+  }, [given, next, ended, navigate]);
   return (
     <main className={classes.page}>
       <div className={classes.column}>
@@ -27,6 +27,7 @@ export function LoginPage() {
           <Logo />
         </div>
         {left && <output className={classes.left}>{signInText.signedOut}</output>}
+        {ended && <output className={classes.left}>{signInText.ended}</output>}
         <div className={classes.card}>
           {token === undefined ? <RequestLink /> : <UseLink token={token} onNewLink={() => setToken(undefined)} />}
         </div>

@@ -1,23 +1,37 @@
+import { keptOfTab, takeOver } from "#web/api/leaving/kept.ts";
 import { safeReturn } from "./signInSearch.ts";
 
 const KEY = "virn.return";
 /** As long as a link is valid (docs/rules/sessions.md, "One-time link"). */
 const STORED_MS = 15 * 60 * 1000;
 
+interface StoredReturn {
+  next: string;
+  /** What the page kept when it was left, by its name in the storage of the tab. */
+  kept: object;
+}
+
 /** Stored, since the link of the e-mail opens a new tab. */
 export function storeReturn(next: string | undefined): void {
-  if (next !== undefined) localStorage.setItem(KEY, JSON.stringify({ next, at: Date.now() }));
+  if (next === undefined) return;
+  localStorage.setItem(KEY, JSON.stringify({ next, at: Date.now(), kept: keptOfTab() }));
+  // What was typed does not outlive the chance to go on with it.
+  setTimeout(() => localStorage.removeItem(KEY), STORED_MS);
 }
 
 /** A page load, which drops all data of the previous user. */
 export function goOn(): void {
-  const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+  const stored = freshReturn(JSON.parse(localStorage.getItem(KEY) ?? "null"));
   localStorage.removeItem(KEY);
-  window.location.replace(safeReturn(freshAddress(stored)));
+  if (stored) takeOver(stored.kept);
+  window.location.replace(safeReturn(stored?.next));
 }
 
-function freshAddress(stored: unknown): string | undefined {
+function freshReturn(stored: unknown): StoredReturn | undefined {
   if (typeof stored !== "object" || stored === null || !("next" in stored) || !("at" in stored)) return undefined;
-  const isFresh = typeof stored.at === "number" && Date.now() - stored.at < STORED_MS;
-  return isFresh && typeof stored.next === "string" ? stored.next : undefined;
+  if (typeof stored.next !== "string" || !(typeof stored.at === "number" && Date.now() - stored.at < STORED_MS)) {
+    return undefined;
+  }
+  const kept = "kept" in stored && typeof stored.kept === "object" ? (stored.kept ?? {}) : {};
+  return { next: stored.next, kept };
 }

@@ -1,17 +1,20 @@
-import { type RawSearch, textParam } from "#web/ui/browser/searchParams.ts";
+import { type RawSearch, textParam, wordParam } from "#web/ui/browser/searchParams.ts";
 
 export interface SignInSearch {
   token?: string | undefined;
   /** Return address; see `safeReturn`. */
   next?: string | undefined;
-  left?: true | undefined;
+  left?: "1" | undefined;
+  /** A session has ended. */
+  ended?: "1" | undefined;
 }
 
 export function validSignInSearch(raw: RawSearch): SignInSearch {
   return {
     token: textParam(raw["token"]),
     next: textParam(raw["next"]),
-    left: textParam(raw["left"]) ? true : undefined,
+    left: wordParam(raw["left"], ["1"]),
+    ended: wordParam(raw["ended"], ["1"]),
   };
 }
 

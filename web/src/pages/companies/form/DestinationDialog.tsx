@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import type { FieldErrors } from "#shared/api/problems.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -21,8 +22,8 @@ interface DestinationDialogProps {
 }
 
 export function DestinationDialog({ company, destination, onClose }: DestinationDialogProps) {
-  const [code, setCode] = useState(destination?.code ?? "");
-  const [name, setName] = useState(destination?.name ?? "");
+  const [code, setCode] = useKeptState("destination.code", destination?.code ?? "");
+  const [name, setName] = useKeptState("destination.name", destination?.name ?? "");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
   const save = async (event: SubmitEvent) => {

@@ -1,25 +1,25 @@
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { OpenCompany } from "#shared/api/areas/companies.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { companyText as text } from "#web/text/companies.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import classes from "./Destinations.module.css";
 
-const DestinationDialog = lazy(() =>
-  import("./DestinationDialog.tsx").then((module) => ({ default: module.DestinationDialog })),
-);
+const DestinationDialog = lazyPart(() => import("./DestinationDialog.tsx").then((module) => module.DestinationDialog));
 
-const RemoveDestination = lazy(() =>
-  import("./RemoveDestination.tsx").then((module) => ({ default: module.RemoveDestination })),
-);
+const RemoveDestination = lazyPart(() => import("./RemoveDestination.tsx").then((module) => module.RemoveDestination));
 
 export type Destination = OpenCompany["destinations"][number];
+const AHEAD = [DestinationDialog, RemoveDestination];
 
 /** Of a buyer; each is saved by itself. */
 export function Destinations({ company, destinations }: { company: number; destinations: readonly Destination[] }) {
-  const [edited, setEdited] = useState<Destination | "new">();
+  useLoadedAhead(AHEAD);
+  const [edited, setEdited] = useKeptState<Destination | "new" | undefined>("destination.edited", undefined);
   const [removed, setRemoved] = useState<Destination>();
   return (
     <Card

@@ -1,16 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { OpenCompany } from "#shared/api/areas/companies.ts";
 import { newCompanyInput } from "#shared/domain/companies/newCompany.ts";
-import { onBeforeReload } from "#web/api/leave.ts";
+import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/text/companies.ts";
-import { useLatest } from "#web/ui/browser/useLatest.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
-import { keepForm, takeKeptForm } from "./keptForm.ts";
 import { isSameForm, type MergedForms, mergeForms } from "./mergeForms.ts";
 import { type FieldSentences, readCompany, type TypedCompany, typedOf } from "./typedCompany.ts";
 
@@ -32,7 +30,8 @@ export type CompanyForm = ReturnType<typeof useCompanyForm>;
 export function useCompanyForm(company: OpenCompany | undefined) {
   const navigate = useNavigate();
   const name = company ? String(company.id) : "new";
-  const [kept] = useState(() => takeKeptForm(name));
+  const keptName = `company.${name}`;
+  const kept = useKept<Draft>(keptName);
   const [draft, setDraft] = useState<Draft>(kept ?? (() => draftOf(company)));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
@@ -47,10 +46,7 @@ export function useCompanyForm(company: OpenCompany | undefined) {
   if (company && !isDirty && company.version > version) setDraft(draftOf(company));
   const read = readCompany(typed, company?.kind, company?.code);
 
-  const keep = useLatest(() => {
-    if (isDirty) keepForm(name, { base, typed, version });
-  });
-  useEffect(() => onBeforeReload(keep), [keep]);
+  useKeeping(keptName, () => (isDirty ? { base, typed, version } : undefined));
 
   const change = (changes: Partial<TypedCompany>) => {
     setDraft((now) => ({ ...now, typed: { ...now.typed, ...changes } }));
@@ -71,8 +67,8 @@ export function useCompanyForm(company: OpenCompany | undefined) {
       if (company) await saveChange(company.id);
       else await saveNew();
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      if (company && error.is("company_changed")) await mergeTheirs(company.id);
+      if (company && error instanceof ApiProblem && error.is("company_changed"))
+        await mergeTheirs(company.id).catch(refuse);
       else refuse(error);
     }
     setBusy(false);
@@ -106,7 +102,8 @@ export function useCompanyForm(company: OpenCompany | undefined) {
     setDraft({ base: theirs, typed: merged.form, version: fresh.version });
   };
 
-  const refuse = (problem: ApiProblem) => {
+  const refuse = (problem: unknown) => {
+    if (!(problem instanceof ApiProblem)) throw problem;
     const sentences = Object.entries(problem.fields).map(([field, texts]) => [field, texts.join(" ")] as const);
     const fields = sentences.length > 0 ? Object.fromEntries(sentences) : { non_field_errors: problem.message };
     setRefused(fields);

@@ -50,7 +50,7 @@ export function ReportsDashboard() {
   const shown = useDeferredFirst(views.data);
   const filter = shown ?? { query, imported };
   const panels = useOpenPanels(filter.query !== "" || filter.imported !== undefined);
-  const selecting = useSelecting(useMe()?.isSuperUser ?? false);
+  const selecting = useSelecting(useMe()?.isSuperUser ?? false, created !== undefined);
   useShortcut({ key: "x", label: reportsText.selectShortcut, run: useReportAtHand() });
   useScrollLeft(created !== undefined);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ReportsDashboard() {
       search={{ value: query, onSearch: (q) => go({ q, import: undefined }, "replace") }}
       actions={
         isOpenTab ? (
-          <ActButton selection={selecting.selection} />
+          <ActButton selection={selecting.selection} onLeave={selecting.keepNow} />
         ) : (
           <ActButton selection={NOTHING_SELECTED} hint={reportsText.actedHint} />
         )

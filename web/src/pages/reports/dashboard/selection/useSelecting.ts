@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { NOTHING_SELECTED, type ReportSelection } from "#shared/domain/reports/reportSelection.ts";
 import type { OpenSums } from "#shared/domain/reports/selectedSums.ts";
+import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 
@@ -18,6 +19,8 @@ export interface Selecting {
   /** Loaded reports of each open panel. */
   seen: ReadonlyMap<string, SeenReports>;
   noteSeen: (panel: string, seen: SeenReports) => void;
+  /** Before the page is left for the act form; where that fails, the page comes back with the selection. */
+  keepNow: () => void;
 }
 
 /** How many reports are loaded, and how many of these a selection of the whole skips. */
@@ -35,13 +38,27 @@ interface State {
 
 const NOTHING: State = { selection: NOTHING_SELECTED, picked: [], excepted: [] };
 
-const UNDO_SECONDS = 10;
+/** A selection as JSON can hold it. */
+interface KeptState extends Omit<State, "selection"> {
+  selection: Omit<ReportSelection, "destinations" | "reports" | "except"> & {
+    destinations: readonly string[];
+    reports: readonly number[];
+    except: readonly (readonly [report: number, destination: string])[];
+  };
+}
 
-/** One company at a time; replaced single reports can be restored (docs/rules/reports.md, "Selecting reports"). */
-export function useSelecting(superUser: boolean): Selecting {
-  const [{ selection, picked, excepted }, setState] = useState(NOTHING);
+const UNDO_SECONDS = 10;
+const KEPT = "reports";
+
+/**
+ * One company at a time; replaced single reports can be restored (docs/rules/reports.md, "Selecting reports").
+ * @param isDone whether an act was just made of what was selected.
+ */
+export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
+  const kept = useKept<KeptState>(KEPT);
+  const [{ selection, picked, excepted }, setState] = useState(() => (kept && !isDone ? revived(kept) : NOTHING));
   /** The latest state, as a step may follow before the next render. */
-  const latest = useRef(NOTHING);
+  const latest = useRef({ selection, picked, excepted });
   const [seen, setSeen] = useState<ReadonlyMap<string, SeenReports>>(new Map());
 
   const put = useCallback((next: State) => {
@@ -69,10 +86,30 @@ export function useSelecting(superUser: boolean): Selecting {
     setSeen((now) => (isSame(now.get(panel), noted) ? now : new Map(now).set(panel, noted)));
   }, []);
 
-  return useMemo(
-    () => ({ selection, picked, excepted, superUser, change, clear, seen, noteSeen }),
-    [selection, picked, excepted, superUser, change, clear, seen, noteSeen],
+  const keepNow = useKeeping(KEPT, () =>
+    latest.current.selection.company === null ? undefined : frozen(latest.current),
   );
+
+  return useMemo(
+    () => ({ selection, picked, excepted, superUser, change, clear, seen, noteSeen, keepNow }),
+    [selection, picked, excepted, superUser, change, clear, seen, noteSeen, keepNow],
+  );
+}
+
+function frozen({ selection, ...reports }: State): KeptState {
+  const { destinations, reports: ids, except } = selection;
+  return {
+    ...reports,
+    selection: { ...selection, destinations: [...destinations], reports: [...ids], except: [...except] },
+  };
+}
+
+function revived({ selection, ...reports }: KeptState): State {
+  const { destinations, reports: ids, except } = selection;
+  return {
+    ...reports,
+    selection: { ...selection, destinations: new Set(destinations), reports: new Set(ids), except: new Map(except) },
+  };
 }
 
 /** True when reports that were ticked or unticked one by one were replaced by another company. */

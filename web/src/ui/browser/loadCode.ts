@@ -8,17 +8,23 @@ const LOOK_AGAIN_MS = 5_000;
  * @param onWait called once when it begins to wait.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, onWait?: () => void): Promise<Code> {
-  try {
-    return await load();
-  } catch (error) {
-    if (await isSiteReached()) {
-      if (!mayReload()) throw error;
-      window.location.reload();
-      return new Promise(() => {});
+  let hasWaited = false;
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await isSiteReached()) {
+        // The network may have been away for a moment only.
+        if (failures === 1) continue;
+        if (!mayReload()) throw error;
+        window.location.reload();
+        return new Promise(() => {});
+      }
+      if (!hasWaited) onWait?.();
+      hasWaited = true;
+      await siteBack();
+      failures = 0;
     }
-    onWait?.();
-    await siteBack();
-    return loadCode(load);
   }
 }
 

@@ -197,7 +197,7 @@ test("the link shown after an act is created opens the sales acts of its buyer",
   await confirm(page, "Lõpeta");
   await page.getByRole("link", { name: "Vaata akte" }).click();
   await expect(page.getByRole("tab", { name: "Müügiaktid" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("region", { name: "Kuuseoja Saeveski OÜ" }).getByRole("table")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Kuuseoja Saeveski OÜ" }).getByRole("table")).toBeVisible();
 });
 
 test("keeps a selection while the other tab is open, and offers undo when another company replaces it", async ({

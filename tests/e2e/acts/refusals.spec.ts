@@ -52,13 +52,13 @@ test("shows in the panel why its destinations or reports could not be loaded", a
   await page.route(destinations, (route) => route.fulfill(refused));
   await page.route(reports, (route) => route.fulfill(refused));
   await page.goto("/reports/dashboard/");
-  const company = page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true });
+  const company = page.getByRole("group", { name: "Kuuseoja Saeveski OÜ", exact: true });
   await company.getByRole("button").first().click();
   await expect(company.getByRole("alert")).toHaveText(SENTENCE);
   await page.screenshot({ path: "screenshots/refusal-destinations.png" });
   await page.unroute(destinations);
   await again(page).click();
-  const place = company.getByRole("region").filter({ hasText: "KUUSEOJA1" });
+  const place = company.getByRole("group").filter({ hasText: "KUUSEOJA1" });
   await place.getByRole("button").first().click();
   await expect(place.getByRole("alert")).toHaveText(SENTENCE);
   await expectAccessible(page);
@@ -74,7 +74,7 @@ test("unticks a company when loading its destinations is refused", async ({ page
   page.on("pageerror", (error) => refusals.push(error));
   await page.route(destinations, (route) => route.fulfill(refused));
   await page.goto("/reports/dashboard/");
-  const company = page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true });
+  const company = page.getByRole("group", { name: "Kuuseoja Saeveski OÜ", exact: true });
   const box = company.getByRole("checkbox", { name: "Vali ettevõte Kuuseoja Saeveski OÜ" });
   await box.click();
   await expect(company.getByRole("alert")).toHaveText(SENTENCE);
@@ -103,7 +103,7 @@ test("without any company the dashboard says that there are no reports yet", asy
 
 test("ignores a search of spaces only", async ({ page }) => {
   await page.goto("/reports/dashboard/?q=%20");
-  await expect(page.getByRole("region", { name: "Kuuseoja Saeveski OÜ", exact: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Kuuseoja Saeveski OÜ", exact: true })).toBeVisible();
 });
 
 test("shows the reason at the button when the next page is refused, and retries with the same button", async ({

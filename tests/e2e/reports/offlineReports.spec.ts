@@ -20,7 +20,7 @@ test("a loaded list stays readable and says that it may be old; a search says wh
 }) => {
   await importLines(page, "VORK", [{ report: "1" }], baseURL!);
   await page.goto("/reports/dashboard/");
-  const companies = page.getByRole("tabpanel").getByRole("region");
+  const companies = page.getByRole("tabpanel").getByRole("group");
   await expect(companies.first()).toBeVisible();
   const count = await companies.count();
   await page.context().setOffline(true);

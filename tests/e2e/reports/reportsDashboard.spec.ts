@@ -20,7 +20,7 @@ test.afterAll(() => context.close());
 
 const heading = (on: Page) => on.getByRole("heading", { level: 1, name: "Raportid" });
 const shot = (name: string, on = page) => on.screenshot({ path: `screenshots/reports-${name}.png` });
-const panel = (name: string): Locator => page.getByRole("region", { name, exact: true });
+const panel = (name: string): Locator => page.getByRole("group", { name, exact: true });
 const rowsIn = (place: Locator) => place.locator("[data-report]");
 const bar = () => page.getByRole("region", { name: "Valik", exact: true });
 
@@ -247,7 +247,7 @@ test("finds reports by part of a number, companies by words of their name, and k
   expect(asked.length).toBe(1);
   await expect(page).toHaveURL(new RegExp(`q=${part}`));
   const forced = page
-    .getByRole("region", { name: /^Sinisoo/ })
+    .getByRole("group", { name: /^Sinisoo/ })
     .getByRole("button", { expanded: true })
     .first();
   await expect(forced).toHaveAttribute("aria-disabled", "true");

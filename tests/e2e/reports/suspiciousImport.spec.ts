@@ -12,7 +12,7 @@ const line = (number: string, more: Record<string, string> = {}) => ({
 const choose = (page: Page, name: string, lines: readonly Record<string, string>[]) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(csvOf(lines)) });
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name }).first();
-const doubtsOf = (page: Page, name: string) => page.getByRole("region", { name: `Kahtlased kohad failis ${name}` });
+const doubtsOf = (page: Page, name: string) => page.getByRole("group", { name: `Kahtlased kohad failis ${name}` });
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

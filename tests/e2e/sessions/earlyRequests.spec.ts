@@ -17,7 +17,7 @@ test("a page requests its data once, before the application script has loaded", 
   await page.goto("/reports/dashboard/", { waitUntil: "commit" });
   await expect.poll(api).toEqual(["/api/v1/me/", "/api/v1/reports/companies/"]);
   release();
-  await expect(page.getByRole("tabpanel").getByRole("region").first()).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("group").first()).toBeVisible();
   expect(api()).toEqual(["/api/v1/me/", "/api/v1/reports/companies/"]);
 });
 

@@ -65,7 +65,7 @@ test("open panels and a whole company come back, also in the tab that the letter
   await page.goto("/reports/dashboard/");
   const company = page.getByRole("checkbox", { name: "Vali ettevõte Männimäe Palk AS" });
   await company.check();
-  await page.getByRole("region", { name: "Männimäe Palk AS" }).getByRole("button").first().click();
+  await page.getByRole("group", { name: "Männimäe Palk AS" }).getByRole("button").first().click();
   await expect(page).toHaveURL(/open=/);
   const selected = await bar(page).textContent();
   await endSession(page);

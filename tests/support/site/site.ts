@@ -9,10 +9,12 @@ const users = {
   agent: "mari@virn.example",
   companyUser: "peeter@virn.example",
   priceListReader: "kadri@virn.example",
+  councilMember: "toomas@virn.example",
 } as const;
+export type DemoUser = keyof typeof users;
 
 /** Signs a demo user in by the address that the login page uses. */
-export async function signIn(page: Page, who: keyof typeof users, baseURL: string): Promise<void> {
+export async function signIn(page: Page, who: DemoUser, baseURL: string): Promise<void> {
   await page.request.get("/api/v1/me/");
   const answer = await page.request.post("/demo/sign_in", {
     data: { email: users[who] },
@@ -38,17 +40,7 @@ export async function tokenOf(page: Page): Promise<string> {
 
 /** Imports a CSV of measurement reports, with whatever is suspicious of it, and waits until its reports are there. */
 export async function importCsv(page: Page, csv: string, baseURL: string): Promise<void> {
-  const buffer = Buffer.from(csv);
-  const file = { name: "raportid.csv", mimeType: "text/csv", buffer };
-  const upload = await post(
-    page,
-    "/api/v1/uploads/",
-    { file_name: file.name, size: buffer.length, content_type: file.mimeType, purpose: "import" },
-    baseURL,
-  );
-  const stored = await page.request.post(upload.url, { multipart: { ...upload.fields, file } });
-  expect(stored.ok()).toBe(true);
-  const { id } = await post(page, "/api/v1/reports/imports/", { upload: upload.id }, baseURL);
+  const id = await startImport(page, { name: "raportid.csv", csv }, baseURL);
   const path = `/api/v1/reports/imports/${id}/`;
   const stateOf = async () => {
     const { state, doubt_print: print } = await get(page.request, path);
@@ -62,6 +54,22 @@ export async function importCsv(page: Page, csv: string, baseURL: string): Promi
       (await get(page.request, `/api/v1/reports/reports/?acted=False&search=${encodeURIComponent(number)}`)).count;
     await expect.poll(found, { timeout: 120_000 }).toBeGreaterThan(0);
   }
+}
+
+/** Uploads a CSV and starts its import; returns the id of the import. */
+export async function startImport(page: Page, { name, csv }: { name: string; csv: string }, baseURL: string) {
+  const buffer = Buffer.from(csv);
+  const file = { name, mimeType: "text/csv", buffer };
+  const upload = await post(
+    page,
+    "/api/v1/uploads/",
+    { file_name: file.name, size: buffer.length, content_type: file.mimeType, purpose: "import" },
+    baseURL,
+  );
+  const stored = await page.request.post(upload.url, { multipart: { ...upload.fields, file } });
+  expect(stored.ok()).toBe(true);
+  const { id } = await post(page, "/api/v1/reports/imports/", { upload: upload.id }, baseURL);
+  return id;
 }
 
 /** Of the last reports of a file, which are indexed last. */
@@ -115,7 +123,7 @@ export async function makeAct(page: Page, search: string, baseURL: string, date?
   return made.number;
 }
 
-async function get(request: APIRequestContext, path: string) {
+export async function get(request: APIRequestContext, path: string) {
   const answer = await request.get(path);
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();

@@ -48,7 +48,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "sm" } },
     TextInput: { defaultProps: { size: "sm" } },
     NumberInput: { defaultProps: { size: "sm" } },
-    Select: { defaultProps: { size: "sm", allowDeselect: false, nothingFoundMessage: common.noResults } },
+    // Its list scrolls by itself (global.css): a scroll area in it could not be reached with the keyboard.
+    Select: {
+      defaultProps: {
+        size: "sm",
+        allowDeselect: false,
+        nothingFoundMessage: common.noResults,
+        withScrollArea: false,
+      },
+    },
     Checkbox: { defaultProps: { size: "xs" } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: closeLabel },

@@ -16,6 +16,7 @@ export const signInText = {
   demoTitle: "Näidiskasutajad",
   demoLead: "Näidisandmetega süsteemis pääseb sisse ühe vajutusega.",
   expired: "Sisselogimise link on aegunud või juba kasutatud. Palun küsi uus.",
+  signingOut: "Väljalogimine",
   signedOut: "Oled välja logitud.",
   ended: "Sinu seanss on lõppenud. Logi uuesti sisse ja jätka sealt, kus pooleli jäid.",
 } as const;

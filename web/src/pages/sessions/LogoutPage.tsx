@@ -2,16 +2,33 @@ import { useEffect, useState } from "react";
 import { ApiProblem } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { signInText } from "#web/text/sessions.ts";
+import { Refusal } from "#web/ui/messages/Refusal.tsx";
+import { Logo } from "#web/ui/page/Logo.tsx";
+import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
+import classes from "./LoginPage.module.css";
 
 /** The page load after it drops all data of the user. */
 export function LogoutPage() {
+  usePageTitle(signInText.signingOut);
   const [refusal, setRefusal] = useState<string>();
   const leave = async () => setRefusal(await signOut());
   useEffect(() => {
     void signOut().then(setRefusal);
   }, []);
-  return <PageSkeleton of={{ refusal, retry: leave }} />;
+  return (
+    <main className={classes.page}>
+      <div className={classes.column}>
+        <div className={classes.logo}>
+          <Logo />
+        </div>
+        <div className={classes.card} aria-busy={refusal === undefined}>
+          <h1 className={classes.title}>{signInText.signingOut}</h1>
+          {refusal !== undefined && <Refusal of={{ refusal, retry: leave }} />}
+        </div>
+      </div>
+    </main>
+  );
 }
 
 /** @returns the server's reason when the session goes on. */

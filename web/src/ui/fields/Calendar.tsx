@@ -19,6 +19,8 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
       hideOutsideDates
       highlightToday
       ariaLabels={calendarLabels}
+      // Escape closes the calendar, not also the dialog around it.
+      __stopPropagation
       value={value}
       {...(value === null ? {} : { defaultDate: value })}
       {...(min === undefined ? {} : { minDate: min })}

@@ -41,7 +41,10 @@ export function Panel(props: PanelProps) {
   const body = useId();
   const Heading = `h${level}` as const;
   return (
-    <section
+    // Not a landmark: a page has dozens, and two companies can have one name.
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+      role="group"
       className={classes.panel}
       aria-label={title}
       data-level={level}
@@ -75,6 +78,6 @@ export function Panel(props: PanelProps) {
           {children}
         </div>
       )}
-    </section>
+    </div>
   );
 }

@@ -38,7 +38,7 @@ export function ActsList({ company, type }: ActsListProps) {
             <th scope="col" data-numeric>
               {actsText.withVat}
             </th>
-            <th scope="col" className={classes.download}>
+            <th scope="col" className={classes.download} data-no-print>
               {actsText.download}
             </th>
             {isEditable && (
@@ -75,7 +75,7 @@ function ActRow({ act, isEditable }: { act: Act; isEditable: boolean }) {
       <td data-numeric data-label={actsText.withVat}>
         {formatMoney(act.with_vat)}
       </td>
-      <td data-label={actsText.download}>
+      <td data-label={actsText.download} data-no-print>
         {act.href === null ? (
           <span className={classes.pending}>{actsText.pending}</span>
         ) : (

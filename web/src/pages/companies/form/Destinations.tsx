@@ -39,7 +39,7 @@ export function Destinations({ company, destinations }: { company: number; desti
       {destinations.length === 0 ? (
         <p className={classes.none}>{text.noDestinations}</p>
       ) : (
-        <DataTable label={text.destinations}>
+        <DataTable label={text.destinations} isStacked>
           <thead>
             <tr>
               <th scope="col">{text.destinationCode}</th>
@@ -49,13 +49,15 @@ export function Destinations({ company, destinations }: { company: number; desti
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className={classes.rows}>
             {destinations.map((destination) => (
               <tr key={destination.code}>
-                <th scope="row" className={classes.code}>
+                <th scope="row" className={classes.code} data-plain>
                   {destination.code}
                 </th>
-                <td className={classes.name}>{destination.name}</td>
+                <td className={classes.name} data-plain>
+                  {destination.name}
+                </td>
                 <td data-numeric className={classes.actions}>
                   <ActionIcon
                     variant="subtle"

@@ -47,7 +47,8 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
     setBusy(undefined);
   };
   return (
-    <section className={classes.panel} aria-label={importsText.doubtsOf(name)}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div role="group" className={classes.panel} aria-label={importsText.doubtsOf(name)}>
       <div className={classes.head}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
         <div className={classes.text}>
@@ -87,7 +88,7 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
       {/* The whole list scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.list} data-whole={isWhole || undefined} {...(isWhole ? { tabIndex: 0 } : {})}>
-        <DataTable label={importsText.doubtsOf(name)} hasStickyHead={isWhole}>
+        <DataTable label={importsText.doubtsOf(name)} isStacked hasStickyHead={isWhole}>
           <thead>
             <tr>
               <th scope="col" data-numeric className={classes.row}>
@@ -103,9 +104,11 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
             {details ? (
               doubts.slice(0, isWhole ? doubts.length : FEW).map((doubt) => (
                 <tr key={`${doubt.row} ${doubt.reason}`}>
-                  <td data-numeric>{formatCount(doubt.row)}</td>
-                  <td>{doubt.column}</td>
-                  <td>
+                  <td data-numeric data-label={rowHeading(name)}>
+                    {formatCount(doubt.row)}
+                  </td>
+                  <td data-plain>{doubt.column}</td>
+                  <td data-plain>
                     {doubt.reason} {doubt.count > 1 && importsText.doubtRows(doubt.count)}
                   </td>
                 </tr>
@@ -126,6 +129,6 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
       {details && isWhole && count > doubts.length && (
         <p className={classes.note}>{importsText.firstDoubts(doubts.length, count)}</p>
       )}
-    </section>
+    </div>
   );
 }

@@ -70,7 +70,7 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
         </div>
       </div>
       <ErrorText>{error}</ErrorText>
-      <DataTable label={importsText.errorsOf(fileName)}>
+      <DataTable label={importsText.errorsOf(fileName)} isStacked>
         <thead>
           <tr>
             <th scope="col" data-numeric className={classes.row}>
@@ -86,9 +86,11 @@ export function ImportErrors({ id, fileName }: { id: number; fileName: string })
           {run ? (
             numbered.slice(0, shown).map(({ place, ...error }) => (
               <tr key={place}>
-                <td data-numeric>{rowText(error)}</td>
-                <td>{columnText(error)}</td>
-                <td>{error.reason}</td>
+                <td data-numeric data-label={headings[0]}>
+                  {rowText(error)}
+                </td>
+                <td data-plain>{columnText(error)}</td>
+                <td data-plain>{error.reason}</td>
               </tr>
             ))
           ) : (

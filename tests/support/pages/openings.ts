@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Place } from "./places.ts";
+
+/** Dialogs, dropdowns, menus and popovers that are open. */
+const OPENED = '[role="dialog"]:visible, [role="listbox"]:visible, [role="menu"]:visible';
+
+/** Opens every dialog of a place and whatever announces a popup, on its page and in its dialogs, one after another. */
+export async function openEach(page: Page, place: Place, look: (opened: Locator) => Promise<void>): Promise<void> {
+  await openPopups(page, page.locator(place.isFrame ? "header" : "main"), look);
+  for (const name of place.dialogs ?? []) {
+    const button = page.getByRole("button", { name, exact: typeof name === "string" }).first();
+    await button.click();
+    // Popovers in it, such as a calendar, are dialogs without a heading.
+    const dialog = page.getByRole("dialog").filter({ has: page.getByRole("heading") });
+    await expect(dialog).toBeVisible();
+    await look(dialog);
+    await openPopups(page, dialog, look);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+}
+
+/** One of each kind: the chips of a hundred rows open the same. */
+async function openPopups(page: Page, within: Locator, look: (opened: Locator) => Promise<void>): Promise<void> {
+  const controls = await within.locator("[aria-haspopup]:visible:enabled").all();
+  const seen = new Set<string>();
+  for (const control of controls) {
+    const kind = await control.evaluate((element) => {
+      const label = element.getAttribute("aria-label") ?? element.id;
+      return `${element.className} ${label.replace(/[:\d].*/, "")}`;
+    });
+    if (seen.has(kind)) continue;
+    seen.add(kind);
+    // The first field of a dialog opens with it.
+    const isOpen = (await control.getAttribute("aria-expanded")) === "true";
+    const before = (await page.locator(OPENED).count()) - Number(isOpen);
+    if (!isOpen) await control.click();
+    await expect(page.locator(OPENED)).toHaveCount(before + 1);
+    await look(page.locator(OPENED).last());
+    await page.keyboard.press("Escape");
+    await expect(page.locator(OPENED)).toHaveCount(before);
+  }
+}

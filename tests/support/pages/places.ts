@@ -1,0 +1,203 @@
+import { expect, type Page } from "@playwright/test";
+import type { DemoUser } from "#tests/support/site/site.ts";
+import type { pages } from "#web/app/pages.ts";
+import type { World } from "./world.ts";
+
+/** A page in one of its states. */
+export interface Place {
+  name: string;
+  address: string | ((world: World) => string);
+  /** An agent unless given. */
+  who?: DemoUser | "visitor";
+  /** Answers that the server does not give at the moment. */
+  prepare?: (page: Page) => Promise<void>;
+  /** What is opened on the page itself, after it has loaded. */
+  unfold?: (page: Page) => Promise<void>;
+  /** Buttons that open a dialog. Controls that announce a popup are found by themselves. */
+  dialogs?: readonly (string | RegExp)[];
+  /** Its popups are those of the navigation bar, which all pages have. */
+  isFrame?: boolean;
+}
+
+type PageName = keyof typeof pages | "first" | "unknown" | "broken";
+
+/** Every page of the application: a page without a line here is a type error. */
+const places: Record<PageName, readonly Place[]> = {
+  signIn: [
+    { name: "sign-in", address: "/login", who: "visitor" },
+    { name: "sign-in by link", address: "/login?token=vale", who: "visitor" },
+  ],
+  signOut: [{ name: "sign-out that was refused", address: "/logout", prepare: refuseSignOut }],
+  reportsDashboard: [
+    { name: "reports", address: "/reports/dashboard/", unfold: chooseFirstCompany },
+    { name: "reports with open panels and rows", address: openReports, prepare: doubtReports, unfold: openReport },
+    { name: "acted reports", address: (world) => `${openReports(world)}&tab=acted`, unfold: openReport },
+    { name: "reports that no search finds", address: "/reports/dashboard/?q=olematu" },
+  ],
+  imports: [{ name: "import", address: "/reports/imports/", prepare: keepRunning, unfold: openImports }],
+  actsDashboard: [
+    { name: "sales acts", address: ({ buyer }) => `/acts/dashboard/?tab=sales&open=${buyer}` },
+    { name: "purchase acts", address: "/acts/dashboard/", unfold: openFirstPanel },
+    { name: "acts of a company user", address: "/acts/dashboard/", who: "companyUser" },
+  ],
+  createAct: [
+    {
+      name: "new act",
+      address: ({ selection }) => `/acts/create/${selection}/`,
+      unfold: addSawmillAct,
+      dialogs: [/^Muuda müügihindasid/, "Lõpeta"],
+    },
+    { name: "act of a selection that is gone", address: "/acts/create/olematu/" },
+  ],
+  updateAct: [{ name: "act", address: ({ act }) => `/acts/update/${act}/`, dialogs: ["Salvesta"] }],
+  priceLists: [
+    {
+      name: "price lists",
+      address: "/price-lists/?past=shown",
+      dialogs: ["Lisa hind", /^Eemalda hind/],
+      unfold: (page) =>
+        page
+          .getByRole("button", { name: /^Muuda hinda/ })
+          .first()
+          .click(),
+    },
+    { name: "price lists of a reader", address: "/price-lists/", who: "priceListReader" },
+  ],
+  companies: [
+    { name: "companies", address: "/companies/" },
+    { name: "companies that no search finds", address: "/companies/?q=olematu" },
+  ],
+  newCompany: [{ name: "new company", address: "/companies/new/", unfold: saveNothing }],
+  company: [
+    {
+      name: "company",
+      address: ({ buyer }) => `/companies/${buyer}/`,
+      dialogs: ["Lisa sihtkoht", /^Muuda sihtkoha nime/, /^Eemalda sihtkoht/],
+    },
+    { name: "company that is not there", address: "/companies/999999/" },
+  ],
+  companyPeople: [
+    {
+      name: "people",
+      address: "/companies/1/people/",
+      dialogs: ["Lisa inimene", /^Muuda andmeid/, /^Lõpeta ligipääs/],
+    },
+  ],
+  assortments: [{ name: "assortments", address: "/assortments/", dialogs: ["Lisa sortiment", /^Muuda/] }],
+  first: [{ name: "nothing to show", address: "/", who: "councilMember" }],
+  unknown: [{ name: "not found", address: "/olematu/", prepare: queueWaybills, isFrame: true }],
+  broken: [{ name: "broken page", address: "/assortments/", prepare: breakAssortments }],
+};
+
+export const allPlaces: readonly Place[] = Object.values(places).flat();
+
+/** Opens it and waits until nothing loads any more. */
+export async function openPlace(page: Page, { address, prepare, unfold }: Place, world: World): Promise<void> {
+  await prepare?.(page);
+  await page.goto(typeof address === "string" ? address : address(world));
+  await expectLoaded(page);
+  await unfold?.(page);
+  await expectLoaded(page);
+}
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"], main .mantine-Skeleton-root')).toHaveCount(0);
+}
+
+function openReports({ buyer, destination }: World): string {
+  return `/reports/dashboard/?open=${buyer},${buyer}.${destination}`;
+}
+
+async function refuseSignOut(page: Page): Promise<void> {
+  const json = { code: "too_many", message: "Proovi hiljem." };
+  await page.route("**/session/sign_out/**", (route) => route.fulfill({ status: 429, json }));
+}
+
+async function doubtReports(page: Page): Promise<void> {
+  await page.route("**/api/v1/reports/reports/?**", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const doubts = [{ kind: "volume", reason: "Kogus 301,180 tm on tavatu: tavaliselt on kuni 60,000 tm." }];
+    const changes = { doubts, doubts_more: 3, doubt_print: "nähtud", correction_pending: true };
+    if (json.results?.[0]) Object.assign(json.results[0], changes);
+    await route.fulfill({ response, json });
+  });
+}
+
+async function keepRunning(page: Page): Promise<void> {
+  const states = ["writing", "failed"];
+  await page.route("**/api/v1/reports/imports/?(?*)", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const complete = json.results.filter(({ state }: { state: string }) => state === "complete");
+    for (const [at, state] of states.entries())
+      Object.assign(complete[at] ?? {}, { state, rows_done: 1, can_retry: true });
+    await route.fulfill({ response, json });
+  });
+}
+
+async function queueWaybills(page: Page): Promise<void> {
+  await page.route("**/api/v1/me/", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const refused = [{ number: "LAI-3", reason: "Veoselehel ei ole mõõtmist." }];
+    Object.assign(json, {
+      waybillQueue: { totalCount: 4, next: ["LAI-1", "LAI-2"], refused },
+      unsentEmailsCount: 2,
+    });
+    await route.fulfill({ response, json });
+  });
+}
+
+async function breakAssortments(page: Page): Promise<void> {
+  await page.route("**/api/v1/assortments/**", (route) => route.fulfill({ json: [{}] }));
+}
+
+async function chooseFirstCompany(page: Page): Promise<void> {
+  await page
+    .getByRole("checkbox", { name: /^Vali ettevõte/ })
+    .first()
+    .click();
+  await expect(page.getByRole("region", { name: "Valik", exact: true })).toBeVisible();
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Näita raporti .+ ridu/ })
+    .first()
+    .click();
+  await expect(page.getByRole("table", { name: /^Mõõteraporti .+ read/ })).toBeVisible();
+}
+
+async function openImports(page: Page): Promise<void> {
+  await expect(page.getByRole("group", { name: /^Kahtlased kohad/ }).first()).toBeVisible({ timeout: 30_000 });
+  await page
+    .getByRole("button", { name: /^Näita vigu/ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^Näita kõiki/ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /veerud/ })
+    .first()
+    .click();
+}
+
+async function openFirstPanel(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
+}
+
+async function addSawmillAct(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Lisa", exact: true }).click();
+  await page.getByRole("button", { name: /^Muuda\. Müügiakti number/ }).click();
+}
+
+async function saveNothing(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: "Ostja" }).check();
+  await page.getByRole("checkbox", { name: "Metsaomanik" }).check();
+  await page.getByRole("button", { name: "Lisa sertifikaat" }).click();
+  await page.getByRole("button", { name: "Salvesta" }).click();
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { importLines } from "#tests/support/acts/actScreen.ts";
+import { csvOf } from "#tests/support/reports/measurementFiles.ts";
+import { get, makeAct, selectReports, startImport } from "#tests/support/site/site.ts";
+
+/** What the pages of the tests show; made once for all of them. */
+export interface World {
+  /** Of the buyer and its destination that have open and acted reports. */
+  buyer: number;
+  destination: string;
+  /** Of reports that wait for an act. */
+  selection: string;
+  act: number;
+}
+
+/** As an agent makes reports, an act, and files that failed or wait for a decision. Takes some seconds. */
+export async function makeWorld(page: Page, baseURL: string): Promise<World> {
+  const destination = `LAI${randomUUID().slice(0, 4).toUpperCase()}`;
+  const acted = ["A1", "A2"].map((report) => ({ report, certificate: "FSC100" }));
+  const open = [
+    { report: "B1", assortment: "Männipalk" },
+    { report: "B2", owner: 1 as const },
+    { report: "B3", unit: "LCM", assortment: "Hakkpuit" },
+  ];
+  await importLines(page, destination, [...acted, ...open], baseURL);
+  await makeAct(page, `${destination}-A`, baseURL);
+  const { results } = await get(page.request, `/api/v1/reports/reports/?acted=True&search=${destination}-A1`);
+  const [report] = results;
+  const wrong = Array.from({ length: 3 }, (_, row) => ({ "Raporti number": `${destination}-V${row}`, Kogus: "-1" }));
+  await startImport(page, { name: "vigane.csv", csv: csvOf(wrong) }, baseURL);
+  const odd = Array.from({ length: 12 }, (_, row) => ({
+    "Raporti number": `${destination}-K${row}`,
+    Kuupäev: "18.11.2027",
+    "Sihtkoha kood": `${destination}${row}`,
+  }));
+  await startImport(page, { name: "kahtlane.csv", csv: csvOf(odd) }, baseURL);
+  return {
+    buyer: report.company,
+    destination,
+    selection: await selectReports(page, `${destination}-B`, baseURL),
+    act: report.acts[0].id,
+  };
+}

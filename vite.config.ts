@@ -3,7 +3,6 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "./web/src/build/buildFacts.ts";
-import { writeCssTypes } from "./web/src/build/cssTypes.ts";
 import type * as early from "./web/src/build/earlyRequests.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
@@ -25,15 +24,6 @@ const preloadFont: Plugin = {
 // Imported when it runs: Vite would bundle the pages into its configuration.
 const { earlyRequests }: typeof early = await import(new URL("web/src/build/earlyRequests.ts", import.meta.url).href);
 
-const typeCss: Plugin = {
-  name: "type-css",
-  apply: "serve",
-  buildStart: writeCssTypes,
-  handleHotUpdate: ({ file }) => {
-    if (file.endsWith(".module.css")) writeCssTypes();
-  },
-};
-
 /** A shared chunk is named after the pages that share it, up to a hundred characters. */
 function shortName(name: string): string {
   return (name.split("/").at(-1) ?? name).replace(/\.\w+$/, "").replace(/~.*/, "");
@@ -41,7 +31,7 @@ function shortName(name: string): string {
 
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react(), preloadFont, typeCss, earlyRequests()],
+  plugins: [react(), preloadFont, earlyRequests()],
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
   css: { postcss: { plugins: [mantine()] } },
   build: {

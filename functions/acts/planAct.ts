@@ -106,13 +106,13 @@ function rowsOfForm(
 ): ActRowItem[] {
   const seen = new Set<number>();
   return form.act_rows.map((submitted) => {
-    const taken = submitted.report_rows.map((rowId): TakenRow => {
-      const { reportId, number } = rowLocation(rowId);
+    const taken = submitted.report_rows.map((reportRowId): TakenRow => {
+      const { reportId, number } = rowLocation(reportRowId);
       const [report, rows] = [reports.get(reportId), measured.get(reportId) ?? []];
       const row = rows[positionOfRow(rows, number)];
       if (!report || !row) throw new Problem("rows_changed");
-      if (seen.has(rowId)) throw new Problem("bad_request", { message: "Üks rida on aktil kaks korda." });
-      seen.add(rowId);
+      if (seen.has(reportRowId)) throw new Problem("bad_request", { message: "Üks rida on aktil kaks korda." });
+      seen.add(reportRowId);
       return { report, row };
     });
     const [row, ...others] = actRowsOf(taken, assortments, () => centsFromWire(submitted.margin));

@@ -1,7 +1,7 @@
 import type { Report } from "#functions/data/reports/report.ts";
 import type { ReportRow } from "#functions/data/reports/reportRows.ts";
 import { add, NO_CENTS, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
-import { priceOfVolume } from "#shared/domain/quantities/money.ts";
+import { sumOfVolume } from "#shared/domain/quantities/money.ts";
 
 /** Volume and value of the rows that are not acted (docs/rules/reports.md, "Volume and value of open reports"). */
 export function openSumsOf(
@@ -13,7 +13,7 @@ export function openSumsOf(
     if (actOf[index] !== 0) continue;
     if (unit === "SCM") sums.openSolid = add(sums.openSolid, amount);
     else sums.openLoose = add(sums.openLoose, amount);
-    sums.openCents = add(sums.openCents, priceOfVolume(amount, cents));
+    sums.openCents = add(sums.openCents, sumOfVolume(amount, cents));
   }
   return sums;
 }

@@ -5,7 +5,7 @@ import { type ReportRow, rowIdOf, rowsOfReports } from "#functions/data/reports/
 import type { ReportRow as WireReportRow } from "#shared/api/areas/reports.ts";
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 import { toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
-import { priceOfVolume } from "#shared/domain/quantities/money.ts";
+import { sumOfVolume } from "#shared/domain/quantities/money.ts";
 
 export interface ShownRow {
   row: ReportRow;
@@ -38,7 +38,7 @@ export async function wireRows(
     unit: row.unit,
     amount: toCubicMetres(row.amount),
     price: row.priceSource === "none" ? null : toEuros(row.cents),
-    sum: row.priceSource === "none" ? null : toEuros(priceOfVolume(row.amount, row.cents)),
+    sum: row.priceSource === "none" ? null : toEuros(sumOfVolume(row.amount, row.cents)),
     is_acted: act > 0,
     act: acts.get(act) ?? null,
   }));

@@ -3,7 +3,7 @@ import { queueMissingFiles } from "#functions/acts/missingFiles.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { sweep } from "#functions/entry/sweep.ts";
 
-/** Longer than any call that works on a job can run. */
+/** Longer than a call takes. A worker may still be at a larger job, which two can finish together. */
 const STALE_AFTER_MS = 2 * 60 * 1000;
 
 export async function handler(): Promise<void> {

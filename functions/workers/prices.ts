@@ -1,5 +1,5 @@
 import { worker } from "#functions/entry/queue.ts";
-import { priceWaitingRows } from "#functions/reports/repricing.ts";
+import { priceWaitingRows } from "#functions/reports/waitingRows.ts";
 
 export const handler = worker("prices", async ({ buyer }) => {
   await priceWaitingRows(buyer);

@@ -26,6 +26,7 @@ export const problems = {
   import_busy: { status: 409, message: "Seda faili juba imporditakse või see ootab järjekorras." },
   import_decided: { status: 409, message: "Selle faili kohta on juba otsustatud." },
   doubts_changed: { status: 409, message: "Kahtlused on vahepeal muutunud. Vaata need uuesti üle." },
+  price_changed: { status: 409, message: "Keegi teine on seda hinda vahepeal muutnud. Vaata uus hind üle." },
   price_exists: { status: 409, message: "Sellise kehtivuse algusega hind on juba olemas." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -10,7 +10,9 @@ export const handler = endpoint(priceRoutes.change, async ({ params, body }) => 
   const key = priceKeyOf(params.id);
   const cents = centsFromWire(body.price);
   const names = await openPriceNames(key.buyer);
-  if (!(await changePrice(key, cents))) throw new Problem("not_found");
+  const outcome = await changePrice(key, { original: centsFromWire(body.original_price), cents });
+  if (outcome === "missing") throw new Problem("not_found");
+  if (outcome === "changed") throw new Problem("price_changed");
   await queuePricing(key.buyer);
   return wirePrice({ ...key, cents }, names);
 });

@@ -24,7 +24,6 @@ export const PriceEntity = /* @__PURE__ */ new Entity(
       cents: centsAttribute,
     },
     indexes: {
-      /** Some hundred prices, read whole, since a price ends where the next one begins. */
       /** What does this buyer pay? Some hundred prices, read whole, since a price ends where the next one begins. */
       ofBuyer: {
         pk: { field: "pk", composite: ["buyer"] },
@@ -48,8 +47,20 @@ export async function addPrice(price: StoredPrice): Promise<boolean> {
   return unlessRefused(PriceEntity.create(price).go());
 }
 
-export async function changePrice(key: Key, cents: Cents): Promise<boolean> {
-  return unlessRefused(PriceEntity.patch(key).set({ cents }).go());
+/** Changes a price that is `original`, or is `cents` already, which makes a repeated call harmless. */
+export async function changePrice(
+  key: Key,
+  { original, cents }: { original: Cents; cents: Cents },
+): Promise<"done" | "changed" | "missing"> {
+  const isSeen = await unlessRefused(
+    PriceEntity.patch(key)
+      .set({ cents })
+      .where((price, { eq }) => `(${eq(price.cents, original)} OR ${eq(price.cents, cents)})`)
+      .go(),
+  );
+  if (isSeen) return "done";
+  const { data } = await PriceEntity.get(key).go({ consistent: true });
+  return data ? "changed" : "missing";
 }
 
 export async function removePrice(key: Key): Promise<boolean> {

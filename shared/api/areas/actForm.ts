@@ -4,8 +4,6 @@ import { ACT_NUMBER_LENGTH } from "#shared/domain/acts/actNumbers.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 
-/** docs/rules/acts.md, "What the form sends" */
-
 /** docs/rules/limits.md, "Limits of an act" */
 export const MAX_ACT_REPORTS = 2000;
 export const MAX_ACT_ROWS = 20_000;

@@ -99,13 +99,14 @@ export const priceRoutes = defineArea({
   change: {
     method: "PATCH",
     path: "/prices/{id}",
-    summary: "Changes the amount of a price.",
+    summary: "Changes the amount of a price that the user has seen.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write", "queue:prices"],
     params: z.object({ id: priceId }),
-    body: z.object({ price: amountOfMoney }),
+    body: z.object({ price: amountOfMoney, original_price: amountOfMoney }),
     reply: price,
     status: 200,
+    problems: ["price_changed"],
   },
   remove: {
     method: "DELETE",

@@ -10,8 +10,8 @@ import {
 import {
   centsFromWire,
   exact,
-  priceOfVolume,
   round,
+  sumOfVolume,
   thousandthsFromWire,
   toWire,
 } from "#shared/domain/quantities/money.ts";
@@ -43,11 +43,11 @@ export function marginOfAct(
     if (!row.selected || row.previous_owner === "" || row.previous_owner === seller) continue;
     const volume = thousandthsFromWire(row.amount);
     const price = centsFromWire(row.flat_price);
-    const paid = priceOfVolume(volume, buyingPrice({ price, margin: centsFromWire(row.margin) }));
+    const paid = sumOfVolume(volume, buyingPrice({ price, margin: centsFromWire(row.margin) }));
     purchases.set(row.previous_owner, add(purchases.get(row.previous_owner) ?? NO_CENTS, paid));
     const sums = row.unit === "LCM" ? loose : solid;
     sums.volume = add(sums.volume, volume);
-    sums.earned = add(sums.earned, subtract(priceOfVolume(volume, price), paid));
+    sums.earned = add(sums.earned, subtract(sumOfVolume(volume, price), paid));
   }
   return {
     purchases: new Map([...purchases].map(([owner, sum]) => [owner, toEuros(sum)])),

@@ -7,7 +7,7 @@ import {
   toCubicMetres,
   toEuros,
 } from "#shared/domain/quantities/amounts.ts";
-import { centsFromWire, priceOfVolume, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
+import { centsFromWire, sumOfVolume, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import { compareGroups, compareTexts } from "./actOrder.ts";
 
@@ -139,7 +139,7 @@ function emptyGroup(key: string, price: Cents, row: ActRow): OpenGroup {
 
 function addToGroup(group: OpenGroup, row: ActRow, price: Cents): OpenGroup {
   const volume = thousandthsFromWire(row.amount);
-  const money = priceOfVolume(volume, price);
+  const money = sumOfVolume(volume, price);
   addTo(group.total, volume, money);
   if (row.selected) {
     addTo(group.selected, volume, money);

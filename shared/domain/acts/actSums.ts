@@ -7,7 +7,7 @@ import {
   subtract,
   type Thousandths,
 } from "#shared/domain/quantities/amounts.ts";
-import { type Exact, priceOfVolume, shareOf } from "#shared/domain/quantities/money.ts";
+import { type Exact, shareOf, sumOfVolume } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 
 export interface RowSums {
@@ -34,7 +34,7 @@ export function noRows(): RowSums {
 export function addRow(sums: RowSums, unit: Unit, amount: Thousandths, price: Cents): void {
   if (unit === "LCM") sums.loose = add(sums.loose, amount);
   else sums.solid = add(sums.solid, amount);
-  sums.sum = add(sums.sum, priceOfVolume(amount, price));
+  sums.sum = add(sums.sum, sumOfVolume(amount, price));
 }
 
 export function rowSums(rows: Iterable<{ unit: Unit; amount: Thousandths; price: Cents }>): RowSums {

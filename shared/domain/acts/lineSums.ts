@@ -1,13 +1,13 @@
 import { add, type Cents, cents, NO_VOLUME, subtract, type Thousandths } from "#shared/domain/quantities/amounts.ts";
-import { exact, priceOfVolume } from "#shared/domain/quantities/money.ts";
+import { exact, sumOfVolume } from "#shared/domain/quantities/money.ts";
 
 /**
  * Sums of the waybills of one act row, which add up to the sum of the row: a sum is rounded up or down by up to a cent
  * where rounding each by itself would not (docs/rules/acts.md, "Sums of waybills").
  */
 export function sumsOfWaybills(amounts: readonly Thousandths[], price: Cents): Cents[] {
-  const sums = amounts.map((amount) => priceOfVolume(amount, price));
-  const whole = priceOfVolume(
+  const sums = amounts.map((amount) => sumOfVolume(amount, price));
+  const whole = sumOfVolume(
     amounts.reduce((total, amount) => add(total, amount), NO_VOLUME),
     price,
   );

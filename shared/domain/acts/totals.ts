@@ -13,7 +13,7 @@ import {
   Decimal,
   type Exact,
   exact,
-  priceOfVolume,
+  sumOfVolume,
   thousandthsFromWire,
   toWire,
 } from "#shared/domain/quantities/money.ts";
@@ -64,7 +64,7 @@ export const totalNames = { sum: "sum_before_tax", vat: "vat", withVat: "with_va
 
 /** Euros, rounded to cents; what is not a number counts as 0 (docs/rules/acts.md, "Totals"). */
 export function rowSum(row: { amount: number; flat_price: number }): number {
-  return toEuros(priceOfVolume(thousandthsFromWire(row.amount), centsFromWire(row.flat_price)));
+  return toEuros(sumOfVolume(thousandthsFromWire(row.amount), centsFromWire(row.flat_price)));
 }
 
 /** `vatRate` is the buyer's, a fraction such as 0.24. Exact up to 90 million million euros. */

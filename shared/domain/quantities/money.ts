@@ -65,8 +65,8 @@ function unitsOfText(text: string, places: number): number {
   return toWire(round(text, places).times(10 ** places));
 }
 
-export function priceOfVolume(volume: Thousandths, price: Cents): Cents;
-export function priceOfVolume(volume: number, price: number): number {
+export function sumOfVolume(volume: Thousandths, price: Cents): Cents;
+export function sumOfVolume(volume: number, price: number): number {
   const product = volume * price;
   if (!Number.isSafeInteger(product)) {
     return toWire(round(new Decimal(volume).times(price).div(THOUSAND), 0));

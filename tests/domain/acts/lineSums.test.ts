@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
 import { cents, type Thousandths, thousandths } from "#shared/domain/quantities/amounts.ts";
-import { priceOfVolume } from "#shared/domain/quantities/money.ts";
+import { sumOfVolume } from "#shared/domain/quantities/money.ts";
 
 describe("sumsOfWaybills", () => {
   test.each<[string, number[], number, number[]]>([
@@ -25,7 +25,7 @@ describe("sumsOfWaybills", () => {
       fc.property(fc.array(anyAmount, { maxLength: 60 }), fc.integer({ min: 0, max: 999_999 }), (amounts, price) => {
         const sums = sumsOfWaybills(amounts, cents(price));
         const volume = thousandths(amounts.reduce<number>((sum, amount: Thousandths) => sum + amount, 0));
-        expect(sums.reduce<number>((total, sum) => total + sum, 0)).toBe(priceOfVolume(volume, cents(price)));
+        expect(sums.reduce<number>((total, sum) => total + sum, 0)).toBe(sumOfVolume(volume, cents(price)));
         for (const [index, amount] of amounts.entries()) {
           expect(Math.abs((sums[index] ?? 0) * 1000 - amount * price)).toBeLessThan(1000);
         }

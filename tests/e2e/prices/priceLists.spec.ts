@@ -107,6 +107,32 @@ test.describe("for super users", () => {
     await expect(row).toContainText("171,50");
   });
 
+  test("says what another tab made of the price, and changes it only when confirmed again", async ({ page }) => {
+    await option(page, "Ostja", BUYER);
+    await option(page, "Sortiment", "Kasepakk");
+    const row = prices(page).filter({ hasText: inAWeek });
+    await row.getByRole("button", { name: /^Muuda hinda:/ }).click();
+    const field = row.getByRole("textbox", { name: "Uus hind" });
+    await field.fill("160");
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const theirs = prices(other).filter({ hasText: inAWeek });
+    await theirs.getByRole("button", { name: /^Muuda hinda:/ }).click();
+    await theirs.getByRole("textbox", { name: "Uus hind" }).fill("180");
+    await theirs.getByRole("textbox", { name: "Uus hind" }).press("Enter");
+    await expect(theirs).toContainText("180,00");
+    await other.close();
+
+    await field.press("Enter");
+    await expect(row.getByText("Keegi teine muutis hinda: nüüd on see 180,00 €.")).toBeVisible();
+    await expect(field).toHaveValue("160");
+    await field.fill("171,5");
+    await field.press("Enter");
+    await expect(row.getByRole("textbox")).toBeHidden();
+    await expect(row).toContainText("171,50");
+  });
+
   test("removes a price after confirmation and restores it on undo", async ({ page }) => {
     await option(page, "Ostja", BUYER);
     await option(page, "Sortiment", "Kasepakk");

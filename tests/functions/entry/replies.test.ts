@@ -74,7 +74,7 @@ describe("every route answers when the page", () => {
     const price = { buyer, destination: "", assortment, certificate: 0, valid_from: "2031-01-01", price: 71.5 };
     const { body: made } = await call("prices.create", { body: price });
     await call("prices.list", { query: { buyer: String(buyer) } });
-    await call("prices.change", { params: { id: made.id }, body: { price: 72.5 } });
+    await call("prices.change", { params: { id: made.id }, body: { price: 72.5, original_price: 71.5 } });
     await call("prices.remove", { params: { id: made.id } });
   });
 

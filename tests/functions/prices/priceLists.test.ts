@@ -128,13 +128,15 @@ describe("editing prices", () => {
     expect(again.body.fields.valid_from).toHaveLength(1);
 
     const params = { id: made.body.id };
-    const changed = await agent.call("prices.change", { params, body: { price: 102.25 } });
+    const changed = await agent.call("prices.change", { params, body: { price: 102.25, original_price: 101.5 } });
     expect([changed.status, changed.body.price]).toEqual([200, 102.25]);
     expect((await listed({ assortment: String(ids.get("KUPALK")) })).facts).toEqual([["A-PLATS", 102.25, "current"]]);
 
     expect((await agent.call("prices.remove", { params })).status).toBe(204);
     expect((await agent.call("prices.remove", { params })).status).toBe(404);
-    expect((await agent.call("prices.change", { params, body: { price: 1 } })).status).toBe(404);
+    expect((await agent.call("prices.change", { params, body: { price: 1, original_price: 102.25 } })).status).toBe(
+      404,
+    );
     expect((await listed()).count).toBe(5);
   });
 

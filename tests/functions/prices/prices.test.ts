@@ -62,14 +62,30 @@ describe("editing prices", () => {
       price: 80.5,
     });
     const params = { id: made.body.id };
-    const changed = await agent.call("prices.change", { params, body: { price: 81.25 } });
+    const changed = await agent.call("prices.change", { params, body: { price: 81.25, original_price: 80.5 } });
     expect([changed.status, changed.body]).toEqual([200, { ...made.body, price: 81.25 }]);
     expect((await list(buyers[0]!.id)).body.results).toMatchObject([{ id: made.body.id, price: 81.25 }]);
     expect((await agent.call("prices.remove", { params })).status).toBe(204);
     expect((await agent.call("prices.remove", { params })).status).toBe(404);
-    expect((await agent.call("prices.change", { params, body: { price: 1 } })).status).toBe(404);
+    expect((await agent.call("prices.change", { params, body: { price: 1, original_price: 81.25 } })).status).toBe(404);
     expect((await list(buyers[0]!.id)).body).toMatchObject({ results: [], count: 0 });
     expect(await takeMessages("prices")).toEqual([{ buyer: buyers[0]!.id }, { buyer: buyers[0]!.id }]);
+  });
+
+  it("refuses to change a price that another user has changed, and takes the same change twice", async () => {
+    const made = await add({ assortment: assortments[2]!.id, valid_from: "2030-05-05" });
+    const params = { id: made.body.id };
+    const change = (price: number, original_price: number) =>
+      agent.call("prices.change", { params, body: { price, original_price } });
+    const [mine, theirs] = await Promise.all([change(81, 80.5), change(82, 80.5)]);
+    expect([mine.status, theirs.status].toSorted()).toEqual([200, 409]);
+    const kept = mine.status === 200 ? 81 : 82;
+    const late = await change(83, 80.5);
+    expect([late.status, late.body.code]).toEqual([409, "price_changed"]);
+    expect((await change(kept, 80.5)).body.price).toBe(kept);
+    expect((await change(84, kept)).body.price).toBe(84);
+    await agent.call("prices.remove", { params });
+    await takeMessages("prices");
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -150,7 +166,7 @@ describe("a price-list reader", () => {
     const reader = await signedIn({ ...superUser, id: 50, roles: ["priceListReader"], companies: [buyers[2]!.id] });
     const params = { id: (await list(buyers[2]!.id)).body.results[0].id };
     expect((await reader.call("prices.create", { body: price({ buyer: buyers[2]!.id }) })).status).toBe(403);
-    expect((await reader.call("prices.change", { params, body: { price: 1 } })).status).toBe(403);
+    expect((await reader.call("prices.change", { params, body: { price: 1, original_price: 2 } })).status).toBe(403);
     expect((await reader.call("prices.remove", { params })).status).toBe(403);
   });
 });
@@ -297,7 +313,7 @@ describe("rows without a price", () => {
     const own = buyers.find(({ name }) => name === buyer.name)!.id;
     const assortment = assortments.find(({ name }) => name === kinds[4]!.name)!.id;
     const [{ id }] = (await list(own, { assortment: String(assortment) })).body.results;
-    await agent.call("prices.change", { params: { id }, body: { price: 45 } });
+    await agent.call("prices.change", { params: { id }, body: { price: 45, original_price: 40 } });
     await agent.call("prices.remove", { params: { id } });
     expect(await drain("prices")).toBe(0);
     expect(await stored(report)).toEqual([[4000, "list"]]);

@@ -39,7 +39,9 @@ it.each(["a", 'Õ"'])(
     const listed = await agent.call("prices.list", { query: { buyer: company, destination: code } });
     expect(listed.body.results.map(({ id }: { id: string }) => id)).toContain(made.body.id);
     const params = { id: made.body.id };
-    expect((await agent.call("prices.change", { params, body: { price: 72.5 } })).status).toBe(200);
+    expect((await agent.call("prices.change", { params, body: { price: 72.5, original_price: 71.5 } })).status).toBe(
+      200,
+    );
     expect((await agent.call("prices.remove", { params })).status).toBe(204);
   },
 );

@@ -1,5 +1,5 @@
 import type { ActDocument, ActDocumentLine, ActParty } from "#functions/pdf/actDocument.ts";
-import { centsFromText, priceOfVolume, thousandthsFromText } from "#shared/domain/quantities/money.ts";
+import { centsFromText, sumOfVolume, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 
 export const seller: ActParty = {
   name: "Põhjamännik Puidukaubandus TÜ",
@@ -36,7 +36,7 @@ export function line(waybill: string, amount: string, over: Partial<ActDocumentL
     cadaster: "",
     amount: volume,
     price,
-    sum: priceOfVolume(volume, price),
+    sum: sumOfVolume(volume, price),
     ...over,
   };
 }

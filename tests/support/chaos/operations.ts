@@ -146,11 +146,15 @@ const setRowPrices: Operation = async (world, agent) => {
 
 const changePrices: Operation = async ({ random, company }, agent) => {
   const { body: list } = await agent.call("prices.list", { query: { buyer: company } });
-  const existing: { id: string }[] = list?.results ?? [];
+  const existing: { id: string; price: number }[] = list?.results ?? [];
   if (existing.length > 0 && random.chance(0.5)) {
-    const params = { id: random.pick(existing).id };
+    const { id, price: original } = random.pick(existing);
+    const params = { id };
     if (random.chance(0.3)) return agent.call("prices.remove", { params });
-    return agent.call("prices.change", { params, body: { price: random.int(1, 20_000) / 100 } });
+    return agent.call("prices.change", {
+      params,
+      body: { price: random.int(1, 20_000) / 100, original_price: original },
+    });
   }
   const { body: options } = await agent.call("prices.options");
   const assortments: { id: number }[] = options?.assortments ?? [];

@@ -28,7 +28,7 @@ export interface PageRow {
   load: () => LoadedPage;
 }
 
-/** All pages in menu order. Router, access rules, menu and early requests derive from it. */
+/** All pages in menu order. Access rules, menu and early requests derive from it; router.tsx names each page once more. */
 export const pages = {
   signIn: {
     path: "/login",

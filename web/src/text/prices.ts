@@ -37,6 +37,8 @@ export const pricesText = {
   added: "Hind on lisatud.",
   addHint: "Varasem hind kehtib uue alguseni. Raportid, mis on hinna juba saanud, jäävad samaks.",
   chooseAssortment: "Vali sortiment.",
+  changedElsewhere: (now: string) =>
+    `Keegi teine muutis hinda: nüüd on see ${now} €. Kinnita uuesti, kui jääd oma hinna juurde.`,
   priceErrors: {
     no_number: "Sisesta hind, näiteks 105,50.",
     not_above_zero: "Hind peab olema suurem kui 0.",

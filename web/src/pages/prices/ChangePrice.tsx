@@ -15,6 +15,7 @@ import { typedPrice } from "./typedPrice.ts";
 export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () => void }) {
   const [text, setText] = useState(formatMoney(price.price));
   const [error, setError] = useState("");
+  const [isOutdated, setOutdated] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   const save = async () => {
@@ -24,14 +25,17 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
     if (typed === price.price) return onDone();
     setBusy(true);
     try {
-      await setPrice(price, typed);
+      await setPrice(price.id, price.price, typed);
       onDone();
       showToast({
         text: pricesText.changed(formatMoney(price.price), formatMoney(typed)),
-        action: { label: pricesText.undo, run: () => void setBack(price) },
+        action: { label: pricesText.undo, run: () => void setBack(price, typed) },
       });
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
+      // The next attempt starts from the new price.
+      if (problem.is("price_changed")) await refresh(api.prices.list);
+      setOutdated(problem.is("price_changed"));
       setError(problem.fields["price"]?.[0] ?? problem.message);
       setBusy(false);
     }
@@ -52,13 +56,14 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        error={error}
+        error={isOutdated ? pricesText.changedElsewhere(formatMoney(price.price)) : error}
         disabled={isBusy}
         data-autofocus
         ref={focusWhole}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError("");
+          setOutdated(false);
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") onDone();
@@ -74,17 +79,17 @@ export function ChangePrice({ price, onDone }: { price: ListedPrice; onDone: () 
   );
 }
 
-async function setBack(price: ListedPrice): Promise<void> {
+async function setBack(price: ListedPrice, now: number): Promise<void> {
   try {
-    await setPrice(price, price.price);
+    await setPrice(price.id, now, price.price);
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
     showToast({ text: problem.message });
   }
 }
 
-async function setPrice({ id }: ListedPrice, price: number): Promise<void> {
-  await call(api.prices.change, { params: { id }, body: { price } });
+async function setPrice(id: string, original: number, price: number): Promise<void> {
+  await call(api.prices.change, { params: { id }, body: { price, original_price: original } });
   await refresh(api.prices.list);
 }
 

@@ -86,7 +86,7 @@ const places: Record<PageName, readonly Place[]> = {
   assortments: [{ name: "assortments", address: "/assortments/", dialogs: ["Lisa sortiment", /^Muuda/] }],
   first: [{ name: "nothing to show", address: "/", who: "councilMember" }],
   unknown: [{ name: "not found", address: "/olematu/", prepare: queueWaybills, isFrame: true }],
-  broken: [{ name: "broken page", address: "/assortments/", prepare: breakAssortments }],
+  broken: [{ name: "broken page", address: "/assortments/", prepare: breakAssortments, unfold: expectBroken }],
 };
 
 export const allPlaces: readonly Place[] = Object.values(places).flat();
@@ -151,7 +151,11 @@ async function queueWaybills(page: Page): Promise<void> {
 }
 
 async function breakAssortments(page: Page): Promise<void> {
-  await page.route("**/api/v1/assortments/**", (route) => route.fulfill({ json: [{}] }));
+  await page.route("**/api/v1/assortments/**", (route) => route.fulfill({ json: [null] }));
+}
+
+async function expectBroken(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Lehe kuvamine ebaõnnestus" })).toBeVisible();
 }
 
 async function chooseFirstCompany(page: Page): Promise<void> {

@@ -102,7 +102,8 @@ export function DateField(props: DateFieldProps) {
                 <IconCalendar size={16} />
               </ActionIcon>
             </Popover.Target>
-            <Popover.Dropdown aria-label={label}>
+            {/* It has the focus until the calendar has loaded, and Escape closes only it. */}
+            <Popover.Dropdown aria-label={label} data-mantine-stop-propagation="true">
               {/* As large as the calendar. */}
               <Suspense fallback={<div style={{ width: 252, height: 272 }} />}>
                 <Calendar value={value} min={min} max={max} onPick={pick} />

@@ -15,6 +15,7 @@ export interface Counts {
   "act rows": number;
   "report rows on acts": number;
   files: number;
+  "events of acts": number;
   "statistics of destinations": number;
   "statistics of acts": number;
   "months of days": number;
@@ -29,6 +30,7 @@ export interface Counter {
 
 const CHECKED: Record<keyof StoredItems, true> = {
   act: true,
+  actEvent: true,
   actFilesWanted: true,
   actJob: true,
   actNumber: true,
@@ -68,6 +70,7 @@ export function counter(): Counter {
     "act rows": 0,
     "report rows on acts": 0,
     files: 0,
+    "events of acts": 0,
     "statistics of destinations": 0,
     "statistics of acts": 0,
     "months of days": 0,
@@ -93,6 +96,7 @@ export function counter(): Counter {
         counts["act rows"]++;
         counts["report rows on acts"] += reportRows.length;
       }
+      counts["events of acts"] += partition.of("actEvent").length;
       counts["statistics of destinations"] += partition.of("reportStats").length;
       counts["statistics of acts"] += partition.of("actStats").length;
       counts["months of days"] += partition.of("monthCounts").length;

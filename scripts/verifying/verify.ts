@@ -1,6 +1,7 @@
 import { readPartitions } from "#functions/data/table/wholeTable.ts";
 import { actCheck } from "./acts/actCheck.ts";
 import { actedRowCheck } from "./acts/actedRowCheck.ts";
+import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { actStatsCheck } from "./acts/actStatsCheck.ts";
 import type { Check } from "./basis/check.ts";
@@ -34,6 +35,7 @@ const allChecks = (): Check[] => [
   actNumberCheck(),
   actStatsCheck(),
   actCheck(),
+  actHistoryCheck(),
   actedRowCheck(),
   dayCheck(),
   queueCheck(),

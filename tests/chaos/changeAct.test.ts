@@ -5,6 +5,7 @@ import {
   answered,
   bigChange,
   expectConsistent,
+  historyOf,
   MAX_WRITES,
   sweepLater,
 } from "#tests/support/acts/chaos.ts";
@@ -40,6 +41,8 @@ describe.each<[Moment, number]>([
       await sweepLater(sweepers);
       await expectConsistent(at);
       const after = await actById(change.act);
+      const { sales } = await historyOf(change.act);
+      expect([at, sales]).toEqual([at, after!.number === change.number ? ["made", "changed"] : ["made"]]);
       if (after!.number === change.number) {
         seen.add("changed");
         expect(after!.version).toBe(before!.version + 1);

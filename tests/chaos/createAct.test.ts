@@ -4,6 +4,7 @@ import {
   agentOfSmallTable,
   answered,
   expectConsistent,
+  historyOf,
   MAX_WRITES,
   newForm,
   sweepLater,
@@ -42,6 +43,8 @@ describe.each<[Moment, number]>([
       const act = await actOf(ids);
       seen.add(act === 0 ? "nothing" : "whole");
       if (act !== 0) {
+        const { sales, purchases } = await historyOf(act);
+        expect([at, sales, purchases]).toEqual([at, ["made"], purchases.map(() => ["made"])]);
         const again = await create(body);
         expect([again.status, again.body.id]).toEqual([201, act]);
         ({ ids, body } = await newForm(agent));

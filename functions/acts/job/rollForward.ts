@@ -1,11 +1,13 @@
+import { purchaseActChanges } from "#functions/acts/history/actChanges.ts";
 import { enqueue } from "#functions/clients/queues.ts";
-import { actById, actsById } from "#functions/data/acts/act.ts";
+import { type ActHead, actById, actsById } from "#functions/data/acts/act.ts";
 import { type ActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { endJob } from "#functions/data/acts/actJobWrites.ts";
 import { releaseNumbers } from "#functions/data/acts/actNumber.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { deleteActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { type ActChange, writeActs } from "#functions/data/acts/actWrites.ts";
+import { type ActEvent, NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
@@ -19,6 +21,8 @@ const ATTEMPTS = 6;
 /** The call that decided the job has these; the sweeper reads them. */
 export interface JobFacts {
   rows: readonly ActRowItem[];
+  /** Those that the job replaces. */
+  previousRows: readonly ActRowItem[];
   claimed: readonly Report[];
   measured: ReadonlyMap<number, readonly ReportRow[]>;
 }
@@ -33,10 +37,10 @@ export async function rollForward(
   onWritten: (count: number) => Promise<void> = async () => {},
 ): Promise<void> {
   try {
-    const { rows, ...reports } = facts ?? (await readFacts(job));
+    const { rows, previousRows, ...reports } = facts ?? (await readFacts(job));
     await applyToReports(job, rows, reports, onWritten);
-    await applyToActs(job, () => purchaseActChanges(job, rows), onWritten);
-    await applyToActs(job, () => salesActChange(job), onWritten);
+    await applyToActs(job, () => purchaseActWrites(job, rows, previousRows), onWritten);
+    await applyToActs(job, () => salesActWrite(job), onWritten);
     await releaseNumbers(job, job.released);
     await deleteActRows(job.act, job.previousGeneration);
     await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
@@ -47,18 +51,19 @@ export async function rollForward(
 }
 
 async function readFacts(job: ActJob): Promise<JobFacts> {
-  const [rows, claimed, measured] = await Promise.all([
+  const [rows, previousRows, claimed, measured] = await Promise.all([
     rowsOfAct(job.act, job.generation),
+    job.previousGeneration === 0 ? [] : rowsOfAct(job.act, job.previousGeneration),
     reportsById(job.reports),
     rowsOfReports(job.reports),
   ]);
-  return { rows, claimed, measured };
+  return { rows, previousRows, claimed, measured };
 }
 
 async function applyToReports(
   job: ActJob,
   rows: readonly ActRowItem[],
-  { claimed, measured }: Omit<JobFacts, "rows">,
+  { claimed, measured }: Omit<JobFacts, "rows" | "previousRows">,
   onWritten: (count: number) => Promise<void>,
 ): Promise<void> {
   const onAct = new Map<number, Set<number>>();
@@ -90,25 +95,57 @@ async function applyToActs(
   throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
 }
 
-async function salesActChange(job: ActJob): Promise<ActChange[]> {
+async function salesActWrite(job: ActJob): Promise<ActChange[]> {
   const before = await actById(job.act);
   if (before?.state === "ready" && before.generation === job.generation) return [];
   const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
-  return [{ before, after, purchaseActs: job.purchaseActs.map(({ id }) => id) }];
+  const event = eventOf(job, after, job.kind === "create" ? "made" : "changed", job.changes);
+  return [{ before, after, purchaseActs: job.purchaseActs.map(({ id }) => id), event }];
 }
 
-async function purchaseActChanges(job: ActJob, rows: readonly ActRowItem[]): Promise<ActChange[]> {
+async function purchaseActWrites(
+  job: ActJob,
+  rows: readonly ActRowItem[],
+  previousRows: readonly ActRowItem[],
+): Promise<ActChange[]> {
   const [existing, owners] = await Promise.all([
     actsById([...job.purchaseActs.map(({ id }) => id), ...job.dropped]),
     companiesById(job.purchaseActs.map((act) => act.owner)),
   ]);
   const rowsByOwner = Map.groupBy(rows, (row) => row.owner);
+  const previousByOwner = Map.groupBy(previousRows, (row) => row.owner);
   const changes = job.purchaseActs.flatMap((planned): ActChange[] => {
     const before = existing.get(planned.id);
     if (before?.generation === job.generation) return [];
-    const after = purchaseActHead(job.head, planned, owners.get(planned.owner), rowsByOwner.get(planned.owner) ?? []);
-    return [{ before, after: { ...after, version: (before?.version ?? 0) + 1 } }];
+    const own = rowsByOwner.get(planned.owner) ?? [];
+    const head = purchaseActHead(job.head, planned, owners.get(planned.owner), own);
+    const after = { ...head, version: (before?.version ?? 0) + 1 };
+    const changes = purchaseActChanges(
+      { head: before, rows: before ? (previousByOwner.get(planned.owner) ?? []) : [] },
+      { head: after, rows: own },
+    );
+    return [{ before, after, event: changes && eventOf(job, after, before ? "changed" : "made", changes) }];
   });
   const dropped = job.dropped.flatMap((id) => existing.get(id) ?? []);
-  return [...changes, ...dropped.map((before) => ({ before }))];
+  const removed = dropped.map((before): ActChange => {
+    const changes = purchaseActChanges(
+      { head: before, rows: previousByOwner.get(before.seller) ?? [] },
+      { head: undefined, rows: [] },
+    );
+    return {
+      before,
+      event: eventOf(job, { ...before, version: before.version + 1 }, "removed", changes ?? NO_CHANGES),
+    };
+  });
+  return [...changes, ...removed];
+}
+
+/** At the time when the person saved, whatever finishes the job. */
+function eventOf(
+  { startedAt, by }: ActJob,
+  { id, version }: Pick<ActHead, "id" | "version">,
+  kind: ActEvent["kind"],
+  changes: ActEvent["changes"],
+): ActEvent {
+  return { act: id, at: startedAt, kind, version, by, changes };
 }

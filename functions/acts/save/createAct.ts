@@ -1,6 +1,7 @@
 import { noteActNumber } from "#functions/acts/actNumbers.ts";
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
 import { refuseDoubled } from "#functions/acts/doubledWaybills.ts";
+import { savedChanges } from "#functions/acts/history/savedChanges.ts";
 import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
@@ -39,6 +40,7 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
     createdBy: viewer.name,
     createdAt: now.toISOString(),
   });
+  const purchaseActs = await planPurchaseActs(plan, []);
   const job: ActJob = {
     act: id,
     claim: id,
@@ -47,7 +49,7 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
     startedAt: now.toISOString(),
     percent: 0,
     reports: plan.reports.map((report) => report.id),
-    purchaseActs: await planPurchaseActs(plan, []),
+    purchaseActs,
     dropped: [],
     released: [],
     generation: 1,
@@ -55,6 +57,8 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
     submission: form.submission,
     isNumberNew: true,
     head,
+    by: viewer.name,
+    changes: await savedChanges(plan, head, purchaseActs),
   };
   const begun = await beginCreate(job, now);
   if (!begun.ok) {
@@ -71,7 +75,7 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
     return reports;
   });
   const { rows, measured } = plan;
-  const isUnderWay = await applyJob({ ...job, state: "applying" }, { rows, claimed, measured });
+  const isUnderWay = await applyJob({ ...job, state: "applying" }, { rows, previousRows: [], claimed, measured });
   await noteActNumber(head.seller, head.number);
   return { id, number: head.number, under_way: isUnderWay };
 }

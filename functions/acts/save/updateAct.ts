@@ -1,15 +1,17 @@
 import { deadlineDaysOf } from "#functions/acts/actParties.ts";
 import { refuseDoubled } from "#functions/acts/doubledWaybills.ts";
+import { savedChanges } from "#functions/acts/history/savedChanges.ts";
 import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
 import type { JobFacts } from "#functions/acts/job/rollForward.ts";
 import { type ActPlan, planAct } from "#functions/acts/planAct.ts";
 import { Problem } from "#functions/core/problem.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
 import { type Act, actById } from "#functions/data/acts/act.ts";
 import type { ActJob, ActNumber } from "#functions/data/acts/actJob.ts";
 import { beginUpdate } from "#functions/data/acts/actJobWrites.ts";
-import { putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { type ActRowItem, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
@@ -21,7 +23,7 @@ import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";
 import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
 
 /** Saves a changed act (docs/rules/acts.md, "Changing an act"). @throws Problem, `act_changed` for a stale version */
-export async function updateAct(form: UpdateForm, now: Date): Promise<SavedAct> {
+export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
   const before = await actById(form.act_id);
   if (before?.type !== SALES_ACT || before.state !== "ready") throw new Problem("not_found");
   if (before.version !== form.version) throw new Problem("act_changed");
@@ -29,13 +31,21 @@ export async function updateAct(form: UpdateForm, now: Date): Promise<SavedAct> 
   // A new id for each change, so that a late call of one change cannot write for another.
   const claim = await nextIds("act");
   const { id, hash, createdBy, createdAt } = before;
-  const existing = await purchaseActsOf(id);
+  const [existing, previousRows] = await Promise.all([purchaseActsOf(id), rowsOfAct(id, before.generation)]);
   const purchaseActs = await planPurchaseActs(plan, existing);
   const dropped = existing.filter((act) => !purchaseActs.some((planned) => planned.id === act.id));
   const numbersAfter = new Map([
     [id, plan.form.number],
     ...purchaseActs.map(({ id: actId, number }) => [actId, number] as const),
   ]);
+  const head = await salesActHead(plan, {
+    id,
+    deadlineDays: deadlineDaysOf(plan.buyer, before),
+    hash,
+    createdBy,
+    createdAt,
+    generation: claim,
+  });
   const job: ActJob = {
     act: id,
     claim,
@@ -43,7 +53,7 @@ export async function updateAct(form: UpdateForm, now: Date): Promise<SavedAct> 
     state: "claiming",
     startedAt: now.toISOString(),
     percent: 0,
-    reports: await reportsInvolved(before, plan),
+    reports: reportsInvolved(previousRows, plan),
     purchaseActs,
     dropped: dropped.map((act) => act.id),
     released: numbersReleased([before, ...existing], numbersAfter),
@@ -51,14 +61,9 @@ export async function updateAct(form: UpdateForm, now: Date): Promise<SavedAct> 
     previousGeneration: before.generation,
     submission: "",
     isNumberNew: !isSameNumber(before.number, plan.form.number),
-    head: await salesActHead(plan, {
-      id,
-      deadlineDays: deadlineDaysOf(plan.buyer, before),
-      hash,
-      createdBy,
-      createdAt,
-      generation: claim,
-    }),
+    head,
+    by: viewer.name,
+    changes: await savedChanges(plan, head, purchaseActs, { act: before, rows: previousRows, purchaseActs: existing }),
   };
   const begun = await beginUpdate(job, before);
   if (!begun.ok) throw beginProblem(begun.reason);
@@ -67,13 +72,13 @@ export async function updateAct(form: UpdateForm, now: Date): Promise<SavedAct> 
     const claimed = await claimForUpdate(job, plan);
     await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim });
     await putActRows(id, job.generation, plan.rows);
-    return claimed;
+    return { ...claimed, previousRows };
   });
   const isUnderWay = await applyJob({ ...job, state: "applying" }, facts);
   return { id, number: job.head.number, under_way: isUnderWay };
 }
 
-async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<JobFacts> {
+async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<Omit<JobFacts, "previousRows">> {
   const planned = new Set(plan.reports.map((report) => report.id));
   const others = await reportsById(job.reports.filter((id) => !planned.has(id)));
   const reports = [...plan.reports, ...others];
@@ -89,9 +94,8 @@ async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<JobFacts> {
   throw new Problem(isBusy ? "act_busy" : "rows_changed");
 }
 
-async function reportsInvolved(before: Act, plan: ActPlan): Promise<number[]> {
-  const rows = await rowsOfAct(before.id, before.generation);
-  const earlier = rows.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id).reportId));
+function reportsInvolved(previousRows: readonly ActRowItem[], plan: ActPlan): number[] {
+  const earlier = previousRows.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id).reportId));
   return [...new Set([...earlier, ...plan.reports.map((report) => report.id)])];
 }
 

@@ -5,6 +5,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { type Act, ActEntity, type ActPdf } from "./act.ts";
+import { type ActEvent, ActEventEntity, NO_CHANGES } from "./history/actEvent.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 8,000. */
 const SHARDS = 16;
@@ -35,7 +36,10 @@ export const ActFilesWantedEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-const service = /* @__PURE__ */ new Service({ act: ActEntity, wanted: ActFilesWantedEntity }, table);
+const service = /* @__PURE__ */ new Service(
+  { act: ActEntity, event: ActEventEntity, wanted: ActFilesWantedEntity },
+  table,
+);
 
 export function wantedKey(act: number): { shard: number; act: number } {
   return { shard: act % SHARDS, act };
@@ -68,17 +72,25 @@ export async function noteQueuedAgain(wanted: readonly ActFilesWanted[], queuedA
   });
 }
 
-/** False when the act has a newer version, which has a file of its own to come. */
-export async function noteActPdf(act: Pick<Act, "id">, pdf: ActPdf): Promise<boolean> {
+/** False when the file of this version is already noted, or when a newer version has a file of its own to come. */
+export async function noteActPdf({ id }: Pick<Act, "id">, pdf: ActPdf): Promise<boolean> {
+  const { version } = pdf;
+  const at = new Date().toISOString();
+  const event: ActEvent = { act: id, at, kind: "fileMade", version, by: "", changes: NO_CHANGES };
   const { ok } = await commit(() =>
     service.transaction
       .write((entities) => [
         entities.act
-          .patch({ id: act.id })
+          .patch({ id })
           .set({ pdf })
-          .where(({ version }, { eq }) => eq(version, pdf.version))
+          .where((stored, { eq }) => eq(stored.version, version))
           .commit(),
-        entities.wanted.delete(wantedKey(act.id)).commit(),
+        // Only one of two workers finds it, so that the history has the file once.
+        entities.wanted
+          .delete(wantedKey(id))
+          .where((stored, { eq }) => eq(stored.version, version))
+          .commit(),
+        entities.event.put(event).commit(),
       ])
       .go(),
   );

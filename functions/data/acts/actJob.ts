@@ -3,6 +3,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import type { ActHead } from "./act.ts";
+import type { ActChanges } from "./history/actEvent.ts";
 
 export interface ActNumber {
   type: ActType;
@@ -47,6 +48,10 @@ export interface ActJob extends ActJobGuard {
   submission: string;
   isNumberNew: boolean;
   head: ActHead;
+  /** Name of the person who saves. */
+  by: string;
+  /** For the history of the sales act. */
+  changes: ActChanges;
 }
 
 export const ActJobEntity = /* @__PURE__ */ new Entity(

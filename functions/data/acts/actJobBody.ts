@@ -3,6 +3,7 @@ import { CustomAttributeType } from "electrodb";
 import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { type ActJob, type ActJobGuard, actJobGuardOf } from "./actJob.ts";
+import { NO_CHANGES } from "./history/actEvent.ts";
 
 /** Below the 400 KB of an item by construction, however many owners an act has. */
 const PART_BYTES = 300_000;
@@ -52,8 +53,11 @@ export async function actJobOf(act: number): Promise<ActJob | undefined> {
 }
 
 function unpacked(guard: ActJobGuard, parts: readonly ActJobPart[]): ActJob {
-  const body: ActJob = JSON.parse(gunzipSync(Buffer.concat(parts.map(({ bytes }) => bytes))).toString());
-  return { ...body, ...guard };
+  const body: Omit<ActJob, "by" | "changes"> & Partial<ActJob> = JSON.parse(
+    gunzipSync(Buffer.concat(parts.map(({ bytes }) => bytes))).toString(),
+  );
+  // A job that an earlier version of the code began says neither who nor what.
+  return { by: "", changes: NO_CHANGES, ...body, ...guard };
 }
 
 export async function partNumbersOf(act: number): Promise<number[]> {

@@ -7,6 +7,7 @@ import { ActEntity, type ActHead } from "./act.ts";
 import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
 import type { ActJob } from "./actJob.ts";
 import { ActStatsEntity, actCounts } from "./actStats.ts";
+import { type ActEvent, ActEventEntity } from "./history/actEvent.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
 
@@ -15,6 +16,7 @@ const derivedEntities = { actCounts: ActStatsEntity, months: MonthCountsEntity }
 
 const entitiesOfActs = {
   act: ActEntity,
+  event: ActEventEntity,
   lane: ActJobLaneEntity,
   wanted: ActFilesWantedEntity,
   purchaseActs: PurchaseActsEntity,
@@ -27,11 +29,14 @@ const DERIVATION_ATTEMPTS = 10;
 export interface ActChange extends FactChange<ActHead> {
   /** Of a sales act. */
   purchaseActs?: readonly number[];
+  /** Of its history; missing when nothing is told of the change. */
+  event?: ActEvent | undefined;
 }
 
-/** The act, its wanted file, its purchase acts, and what is derived from it. */
+/** The act, its wanted file, its purchase acts, its event, and what is derived from it. */
 function itemsOf(change: ActChange): number {
-  return (change.purchaseActs ? 3 : 2) + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
+  const siblings = (change.purchaseActs ? 1 : 0) + (change.event ? 1 : 0);
+  return 2 + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
 }
 
 /** Writes acts of one type and their statistics; false on a version conflict: read them again. @throws JobEnded */
@@ -89,8 +94,12 @@ function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { bef
 }
 
 function siblingWrites(
-  { wanted, purchaseActs: lists }: InTransaction<Pick<typeof entitiesOfActs, "wanted" | "purchaseActs">>,
-  { before, after, purchaseActs }: ActChange,
+  {
+    event: events,
+    wanted,
+    purchaseActs: lists,
+  }: InTransaction<Pick<typeof entitiesOfActs, "event" | "wanted" | "purchaseActs">>,
+  { before, after, purchaseActs, event }: ActChange,
   queuedAt: string,
 ) {
   const act = after ?? before;
@@ -100,5 +109,6 @@ function siblingWrites(
       ? wanted.put({ ...wantedKey(act.id), version: after.version, queuedAt }).commit()
       : wanted.delete(wantedKey(act.id)).commit(),
     ...(purchaseActs ? [lists.put({ salesAct: act.id, acts: purchaseActs }).commit()] : []),
+    ...(event ? [events.put(event).commit()] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { loadNewAct } from "#functions/acts/loadAct.ts";
 import { createAct } from "#functions/acts/save/createAct.ts";
+import { actsOfCounterpart } from "#functions/data/acts/act.ts";
 import { isActNumberTaken } from "#functions/data/acts/actNumber.ts";
 import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
 import { importRunCount, startImportRun } from "#functions/data/reports/imports/importRun.ts";
@@ -9,12 +10,12 @@ import { formOf } from "#scripts/bench/calls/actForm.ts";
 import { agent } from "#scripts/bench/calls/caller.ts";
 import { measuredReports } from "#scripts/bench/data/measuredReports.ts";
 import { at } from "#scripts/random/random.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
 
 const COUNT = 60;
 /** After the generated year, so that every table has the same newest page. */
 const DATE = "2026-11-22";
-const SALES = 20;
 
 /** Adds the same rows to every table, so that first pages differ by its size only. Returns the calls of all lists. */
 export async function openFixtures(): Promise<ListCall[]> {
@@ -30,14 +31,15 @@ export async function openFixtures(): Promise<ListCall[]> {
   );
   await makeImportRuns();
   const [report] = [...(await reportsOfWaybills(at(waiting, 0).waybills.map(({ number }) => number))).values()].flat();
-  return listCalls(String(buyer), destination?.code ?? "", String(report?.id ?? 0));
+  const { acts } = await actsOfCounterpart(SALES_ACT, buyer, undefined, 1);
+  return listCalls(String(buyer), destination?.code ?? "", String(report?.id ?? 0), String(acts[0]?.id ?? 0));
 }
 
 async function makeActs(buyer: number, waybills: readonly string[]): Promise<void> {
   const reports = [...(await reportsOfWaybills(waybills)).values()].flat();
   const platform = await platformCompany();
   for (const { id, number } of reports) {
-    if (await isActNumberTaken(platform.id, SALES, number)) continue;
+    if (await isActNumberTaken(platform.id, SALES_ACT, number)) continue;
     const loaded = await loadNewAct({ ids: [id], blocked: new Map(), leftOut: 0 }, buyer, undefined, new Date());
     await createAct(formOf(loaded, number), { ...agent, roles: [...agent.roles] }, new Date());
   }

@@ -8,7 +8,7 @@ export interface ListCall {
 
 export const SEARCHED = "BENCHLIST";
 
-export function listCalls(company: string, destination: string, report: string): ListCall[] {
+export function listCalls(company: string, destination: string, report: string, act: string): ListCall[] {
   const ofCompany = { company, acted: "False" };
   return [
     { route: "reports.companies" },
@@ -20,6 +20,7 @@ export function listCalls(company: string, destination: string, report: string):
     { route: "reports.imports" },
     { route: "acts.companies", input: { query: { type: "10" } } },
     { route: "acts.list", input: { query: { company, type: "20" } } },
+    { route: "acts.history", input: { params: { id: act } } },
     { route: "acts.buyers" },
     { route: "prices.list", input: { query: { buyer: company } } },
     { route: "prices.options" },
@@ -30,4 +31,4 @@ export function listCalls(company: string, destination: string, report: string):
   ].map(({ route, by, input = {} }) => ({ name: by ? `${route} by ${by}` : route, route, input }));
 }
 
-export const listRoutes: ReadonlySet<string> = new Set(listCalls("", "", "").map(({ route }) => route));
+export const listRoutes: ReadonlySet<string> = new Set(listCalls("", "", "", "").map(({ route }) => route));

@@ -4,6 +4,7 @@ import { ActJobEntity, type ActJobGuard, type ActNumber } from "#functions/data/
 import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { ActRowsEntity, type ActRowsPart } from "#functions/data/acts/actRows.ts";
 import { type ActStats, ActStatsEntity } from "#functions/data/acts/actStats.ts";
+import { type ActEvent, ActEventEntity } from "#functions/data/acts/history/actEvent.ts";
 import { PurchaseActsEntity } from "#functions/data/acts/purchaseActs.ts";
 import { type Company, CompanyCodeEntity, CompanyEntity } from "#functions/data/companies/company.ts";
 import { type CompanyToken, CompanyTokenEntity } from "#functions/data/companies/companyToken.ts";
@@ -25,6 +26,7 @@ import { type TokenBacklog, TokenBacklogEntity } from "#functions/data/tokens/to
 /** What the checks look at, by the name of its entity. */
 export interface StoredItems {
   act: Act;
+  actEvent: ActEvent;
   actFilesWanted: ActFilesWanted;
   actJob: ActJobGuard;
   actNumber: ActNumber & { issuer: number };
@@ -60,6 +62,7 @@ export interface Partition {
 /** For their upgrades, since the items are read past them. */
 const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   act: ActEntity,
+  actEvent: ActEventEntity,
   actFilesWanted: ActFilesWantedEntity,
   actJob: ActJobEntity,
   actNumber: ActNumberEntity,

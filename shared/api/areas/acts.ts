@@ -4,6 +4,7 @@ import { defineArea } from "#shared/api/route.ts";
 import { id, idsText, idText, isoDay, nothing, pageOf, pageQuery } from "#shared/api/schemas.ts";
 import { ACT_TYPE_NAMES, ACT_TYPE_TEXTS, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
+import { actEvent } from "./actEvents.ts";
 import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
 
 const act = z.object({
@@ -190,6 +191,18 @@ export const actRoutes = defineArea({
       ...pageQuery,
     }),
     reply: pageOf(act),
+    status: 200,
+    problems: ["not_found"],
+  },
+  history: {
+    method: "GET",
+    path: "/acts/acts/{id}/history",
+    summary: "What happened to an act, newest first, 50 a page.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    query: z.object({ cursor: pageQuery.cursor }),
+    reply: z.object({ results: z.array(actEvent), next: z.nullable(z.string()) }),
     status: 200,
     problems: ["not_found"],
   },

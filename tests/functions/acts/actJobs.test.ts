@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type ActJob, ActJobEntity } from "#functions/data/acts/actJob.ts";
 import { actJobOf, partsOfJob } from "#functions/data/acts/actJobBody.ts";
 import { beginCreate, endJob } from "#functions/data/acts/actJobWrites.ts";
+import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { NO_CENTS, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
 
@@ -60,6 +61,8 @@ function largestJob(): ActJob {
       createdAt: "2026-11-22T10:00:00.000Z",
       version: 1,
     },
+    by: "Mari Mets",
+    changes: NO_CHANGES,
   };
 }
 

@@ -163,6 +163,7 @@ describe("every route answers when the page", () => {
     const price = { ...report, price: 99, originalPrice: row.flat_price, assortment: row.assortment.name };
     await call("acts.companies", { query: { type: "20" } });
     await call("acts.list", { query: { company, type: "20" } });
+    await call("acts.history", { params: { id: String(made.id) } });
     await call("acts.progress", { params: { id: String(made.id) } });
     await call("acts.pdf", { params: { id: String(made.id) } });
     const change = { ...formOf(again[0]), act_id: made.id, version: again[0].sales_act.version };

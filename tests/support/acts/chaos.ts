@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
+import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { handler as sweep } from "#functions/schedules/sweepActs.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -58,6 +60,13 @@ export async function actOf(ids: readonly number[]): Promise<number> {
   const acts = [...new Set((await reportsById(ids)).flatMap((report) => report.actOf))];
   expect(acts).toHaveLength(1);
   return acts[0] ?? -1;
+}
+
+/** Kinds of what happened to a sales act, oldest first, and to each of its purchase acts. */
+export async function historyOf(act: number): Promise<{ sales: string[]; purchases: string[][] }> {
+  const kinds = async (id: number) => (await eventsOfAct(id, undefined)).events.map(({ kind }) => kind).reverse();
+  const purchases = await purchaseActsOf(act);
+  return { sales: await kinds(act), purchases: await Promise.all(purchases.map(({ id }) => kinds(id))) };
 }
 
 /** Expects no errors and no leftovers in the table; a failure shows the number of the write. */

@@ -13,6 +13,7 @@ export const actsText = {
   sum: "Summa km-ta (€)",
   withVat: "Summa km-ga (€)",
   download: "Lae alla",
+  actions: "Toimingud",
   change: "Muuda",
   pdf: "PDF",
   pdfOf: (act: string) => `PDF: ${act}`,

@@ -7,6 +7,8 @@ import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
+import { useMe } from "#web/api/useMe.ts";
+import { HistoryButton } from "#web/pages/acts/history/HistoryButton.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -25,6 +27,7 @@ export function ActsList({ company, type }: ActsListProps) {
   const pending = list.rows?.filter((act) => act.href === null).length ?? 0;
   usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.acts.list));
   const isEditable = type === "20";
+  const isSuperUser = useMe()?.isSuperUser ?? false;
   return (
     <>
       <DataTable label={actsText.actsOf(company.name)} isStacked>
@@ -41,18 +44,18 @@ export function ActsList({ company, type }: ActsListProps) {
             <th scope="col" className={classes.download} data-no-print>
               {actsText.download}
             </th>
-            {isEditable && (
+            {isSuperUser && (
               <th scope="col" className={classes.change} data-no-print>
-                <VisuallyHidden>{actsText.change}</VisuallyHidden>
+                <VisuallyHidden>{actsText.actions}</VisuallyHidden>
               </th>
             )}
           </tr>
         </thead>
         <tbody>
           {list.rows ? (
-            list.rows.map((act) => <ActRow key={act.id} act={act} isEditable={isEditable} />)
+            list.rows.map((act) => <ActRow key={act.id} act={act} isSuperUser={isSuperUser} />)
           ) : (
-            <RowSkeletons of={list} rows={3} columns={isEditable ? 6 : 5} />
+            <RowSkeletons of={list} rows={3} columns={isSuperUser ? 6 : 5} />
           )}
         </tbody>
       </DataTable>
@@ -61,7 +64,7 @@ export function ActsList({ company, type }: ActsListProps) {
   );
 }
 
-function ActRow({ act, isEditable }: { act: Act; isEditable: boolean }) {
+function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
   const name = `${act.type_name} ${act.number}`;
   return (
     <tr>
@@ -85,19 +88,22 @@ function ActRow({ act, isEditable }: { act: Act; isEditable: boolean }) {
           </a>
         )}
       </td>
-      {isEditable && (
+      {isSuperUser && (
         <td data-label="" data-no-print>
-          {act.has_edit_link && (
-            <Link
-              to="/acts/update/$id/"
-              params={{ id: String(act.id) }}
-              className={classes.link}
-              aria-label={actsText.changeOf(name)}
-            >
-              <IconPencil size={16} aria-hidden="true" />
-              {actsText.change}
-            </Link>
-          )}
+          <span className={classes.actions}>
+            {act.has_edit_link && (
+              <Link
+                to="/acts/update/$id/"
+                params={{ id: String(act.id) }}
+                className={classes.link}
+                aria-label={actsText.changeOf(name)}
+              >
+                <IconPencil size={16} aria-hidden="true" />
+                {actsText.change}
+              </Link>
+            )}
+            <HistoryButton act={act.id} name={name} />
+          </span>
         </td>
       )}
     </tr>

@@ -4,6 +4,7 @@ import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
+import { HistoryButton } from "#web/pages/acts/history/HistoryButton.tsx";
 import { confirmText, doubledText, inlineEditText, noticeText, actFormText as text } from "#web/text/acts/form.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { useAttention } from "#web/ui/browser/useAttention.ts";
@@ -103,6 +104,7 @@ export function SalesActForm(props: SalesActOptions) {
                 />
               </span>
             )}
+            {isUpdate(target) && <HistoryButton act={Number(target.id)} name={title} />}
             <ErrorText>{state.errors["number"]}</ErrorText>
           </>
         }

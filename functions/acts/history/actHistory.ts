@@ -1,0 +1,52 @@
+import { type Act, actById } from "#functions/data/acts/act.ts";
+import {
+  type ActEvent,
+  eventsOfAct,
+  firstEventOfAct,
+  NO_CHANGES,
+  type PurchaseActState,
+} from "#functions/data/acts/history/actEvent.ts";
+import type { WireActEvent } from "#shared/api/areas/actEvents.ts";
+import { wireValue } from "#shared/domain/acts/history/actEvents.ts";
+import { toEuros } from "#shared/domain/quantities/amounts.ts";
+
+/** A page of the history of an act, newest first; undefined for an act that does not exist and never did. */
+export async function historyOfAct(
+  id: number,
+  cursor: string | undefined,
+): Promise<{ results: WireActEvent[]; next: string | null } | undefined> {
+  const [act, first, { events, next }] = await Promise.all([actById(id), firstEventOfAct(id), eventsOfAct(id, cursor)]);
+  if (!first && act?.state !== "ready") return undefined;
+  const isWhole = next !== null || first?.kind === "made" || !act;
+  return { results: [...events, ...(isWhole ? [] : [makingOf(act)])].map(wireEvent), next };
+}
+
+/** Of an act that is older than its history. */
+function makingOf({ id, createdAt, createdBy }: Act): ActEvent {
+  return { act: id, at: createdAt, kind: "made", version: 1, by: createdBy, changes: NO_CHANGES };
+}
+
+function wireEvent({ at, kind, version, by, changes }: ActEvent): WireActEvent {
+  return {
+    at,
+    kind,
+    version,
+    by,
+    fields: changes.fields.map(({ field, from, to }) => ({
+      field,
+      from: wireValue(field, from),
+      to: wireValue(field, to),
+    })),
+    rows: changes.rows,
+    purchase_acts: changes.purchaseActs.map(({ owner, from, to }) => ({
+      owner,
+      from: wireState(from),
+      to: wireState(to),
+    })),
+    more_purchase_acts: changes.morePurchaseActs,
+  };
+}
+
+function wireState(state: PurchaseActState | null): { number: string; sum: number } | null {
+  return state && { number: state.number, sum: toEuros(state.sum) };
+}

@@ -1,0 +1,81 @@
+import { CustomAttributeType } from "electrodb";
+import { fromCursor } from "#functions/data/table/cursor.ts";
+import { Entity } from "#functions/data/table/entity.ts";
+import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
+import type { ActEventKind, FieldChange, RowCounts } from "#shared/domain/acts/history/actEvents.ts";
+import type { Cents } from "#shared/domain/quantities/amounts.ts";
+
+export interface PurchaseActState {
+  number: string;
+  sum: Cents;
+}
+
+/** A purchase act that a save of its sales act made (`from` is null), changed, or removed (`to` is null). */
+export interface PurchaseActChange {
+  owner: string;
+  from: PurchaseActState | null;
+  to: PurchaseActState | null;
+}
+
+/** What a save changed; small whatever the size of the act (docs/rules/acts.md, "History of an act"). */
+export interface ActChanges {
+  fields: readonly FieldChange[];
+  rows: RowCounts;
+  purchaseActs: readonly PurchaseActChange[];
+  morePurchaseActs: number;
+}
+
+export const NO_CHANGES: ActChanges = {
+  fields: [],
+  rows: { added: 0, removed: 0, changed: 0 },
+  purchaseActs: [],
+  morePurchaseActs: 0,
+};
+
+export interface ActEvent {
+  act: number;
+  /** ISO instant. */
+  at: string;
+  kind: ActEventKind;
+  /** Version of the act that the event made or belongs to. With `kind`, it happens once to an act. */
+  version: number;
+  /** Name of a person; '' where the system did it by itself. */
+  by: string;
+  changes: ActChanges;
+}
+
+export const ActEventEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "actEvent", version: "1", service: "virn" },
+    attributes: {
+      act: idInKey,
+      at: { type: "string", required: true },
+      kind: { type: CustomAttributeType<ActEventKind>("string"), required: true },
+      version: { type: "number", required: true },
+      by: { type: "string", required: true },
+      changes: { type: CustomAttributeType<ActChanges>("any"), required: true },
+    },
+    indexes: {
+      /** What happened to an act, newest first? */
+      ofAct: { pk: { field: "pk", composite: ["act"] }, sk: { field: "sk", composite: ["at", "kind", "version"] } },
+    },
+  },
+  table,
+);
+
+export async function eventsOfAct(
+  act: number,
+  cursor: string | undefined,
+  limit = PAGE_SIZE,
+): Promise<{ events: ActEvent[]; next: string | null }> {
+  const query = ActEventEntity.query.ofAct({ act });
+  const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) =>
+    query.go({ ...start, consistent: true }),
+  );
+  return { events: data, next };
+}
+
+export async function firstEventOfAct(act: number): Promise<ActEvent | undefined> {
+  const { data } = await ActEventEntity.query.ofAct({ act }).go({ limit: 1, consistent: true });
+  return data[0];
+}

@@ -1,0 +1,41 @@
+import type { Act } from "#functions/data/acts/act.ts";
+import type { ActEvent } from "#functions/data/acts/history/actEvent.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+
+/** Events happened once to an act, which exists or was removed, and a sales act has one for its version. */
+export function actHistoryCheck(): Check {
+  const acts = new Map<number, Pick<Act, "state" | "type" | "version">>();
+  const histories = new Map<number, Pick<ActEvent, "kind" | "version">[]>();
+  return {
+    take(partition) {
+      for (const { id, state, type, version } of partition.of("act")) acts.set(id, { state, type, version });
+      for (const { act, kind, version } of partition.of("actEvent")) {
+        const own = histories.get(act) ?? [];
+        histories.set(act, own);
+        own.push({ kind, version });
+      }
+    },
+    differences: () => [...histories].flatMap(([id, events]) => historyDifferences(id, acts.get(id), events)),
+  };
+}
+
+function historyDifferences(
+  id: number,
+  act: Pick<Act, "state" | "type" | "version"> | undefined,
+  events: readonly Pick<ActEvent, "kind" | "version">[],
+): string[] {
+  const found: string[] = [];
+  const isRemoved = events.some(({ kind }) => kind === "removed");
+  if (act?.state !== "ready" && !isRemoved) found.push(`act ${id}: has a history and does not exist`);
+  if (act && isRemoved) found.push(`act ${id}: was removed and exists`);
+  const seen = new Set<string>();
+  for (const { kind, version } of events) {
+    const name = kind === "made" ? kind : `${kind} at version ${version}`;
+    if (seen.has(name)) found.push(`act ${id}: ${name} is twice in its history`);
+    seen.add(name);
+  }
+  const isSaved = events.some(({ kind, version }) => kind !== "fileMade" && version === act?.version);
+  if (act?.type === SALES_ACT && !isSaved) found.push(`act ${id}: version ${act.version} is not in its history`);
+  return found;
+}

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from "@playwright/test";
+import { confirm, expectForm, margins } from "#tests/support/acts/actScreen.ts";
+import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+
+const BUYER = "Udulaane Puidukaubandus OÜ";
+let number = "";
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! });
+  await signIn(page, "agent", baseURL!);
+  const csv = [
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi",
+    "LUGU-1;18.11.2026;19990092;LUGU00001;Kuusepalk;10;100;19990028;Haavasalu Mets OÜ",
+  ].join("\n");
+  await importCsv(page, csv, baseURL!);
+  number = await makeAct(page, "LUGU", baseURL!);
+  await page.close();
+});
+
+async function openHistory(page: Page) {
+  await page.getByRole("button", { name: `Ajalugu: Müügiakt ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Ajalugu: Müügiakt ${number}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function openSalesActs(page: Page) {
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: BUYER }).click();
+}
+
+test("tells who made an act, its file, and what a change changed, from what to what", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await openSalesActs(page);
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
+  await expect(row.getByRole("link", { name: "PDF" })).toBeVisible({ timeout: 40_000 });
+  const events = (await openHistory(page)).getByRole("listitem");
+  await expect(events).toHaveCount(2);
+  await expect(events.first()).toContainText("PDF valmis");
+  await expect(events.last()).toContainText("Akt koostati");
+  await expect(events.last()).toContainText("Mari Mets");
+  await expect(events.last()).toContainText(/\d\d\.\d\d\.\d{4} \d\d:\d\d/);
+  await expect(events.last()).toContainText(BUYER);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Ajalugu: Müügiakt ${number}` })).toBeFocused();
+
+  await row.getByRole("link", { name: "Muuda" }).click();
+  await expectForm(page);
+  await expect(page.getByRole("button", { name: /^Ajalugu/ })).toBeVisible();
+  await margins(page).first().fill("7,25");
+  await confirm(page, "Salvesta");
+  await expect(page.getByText("Müügiakt on salvestatud.")).toBeVisible();
+
+  await openSalesActs(page);
+  const change = (await openHistory(page)).getByRole("listitem").filter({ hasText: "Akti muudeti" });
+  await expect(change).toHaveCount(1);
+  await expect(change.getByText("Marginaal (€)").locator("..")).toContainText(/,\d\d → 72,50/);
+  await expect(change.getByText(/^Ostuakt .*Haavasalu Mets OÜ$/).locator("..")).toContainText(/ → 927,50 €/);
+  await expect(change).toContainText("1 muudetud");
+  await expectAccessible(page);
+  await takePictures(page, "act-history");
+});
+
+test("loads more, and shows a refusal with another try", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const none = { added: 0, removed: 0, changed: 0 };
+  const event = (index: number) => ({
+    at: new Date(Date.UTC(2026, 10, 20, 12, 0, -index)).toISOString(),
+    kind: "fileMade",
+    version: 100 - index,
+    by: "",
+    fields: [],
+    rows: none,
+    purchase_acts: [],
+    more_purchase_acts: 0,
+  });
+  const all = Array.from({ length: 60 }, (_, index) => event(index));
+  let isRefused = true;
+  await page.route("**/api/v1/acts/acts/*/history/*", (route) => {
+    if (isRefused) {
+      return route.fulfill({ status: 429, json: { code: "too_many_requests", message: "Proovi hiljem uuesti." } });
+    }
+    const isNext = new URL(route.request().url()).searchParams.get("cursor") === "after-50";
+    return route.fulfill({
+      json: { results: isNext ? all.slice(50) : all.slice(0, 50), next: isNext ? null : "after-50" },
+    });
+  });
+  await openSalesActs(page);
+  const dialog = await openHistory(page);
+  await expect(dialog.getByRole("alert")).toContainText("Proovi hiljem uuesti.");
+  isRefused = false;
+  await dialog.getByRole("button", { name: "Proovi uuesti" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(50);
+  await dialog.getByRole("button", { name: "Laadi rohkem" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(60);
+  await expect(dialog.getByRole("button", { name: "Laadi rohkem" })).toHaveCount(0);
+});
+
+test("is not shown to a company user", async ({ page, baseURL }) => {
+  await signIn(page, "companyUser", baseURL!);
+  await page.goto("/acts/dashboard/");
+  await page.getByRole("button", { name: "Haavasalu Mets OÜ" }).click();
+  await expect(page.getByRole("row", { name: `Ostuakt ${number}-1` })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Ajalugu/ })).toHaveCount(0);
+});

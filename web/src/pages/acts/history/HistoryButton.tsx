@@ -1,0 +1,44 @@
+import { IconHistory } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { prefetchPage } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { historyText as text } from "#web/text/acts/history.ts";
+import classes from "./History.module.css";
+
+const HistoryDialog = lazy(() => import("./HistoryDialog.tsx").then((module) => ({ default: module.HistoryDialog })));
+
+interface HistoryButtonProps {
+  act: number;
+  /** Its kind and number. */
+  name: string;
+}
+
+/** Opens the history of an act; only super users may read it. */
+export function HistoryButton({ act, name }: HistoryButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const approach = () => {
+    prefetchPage(api.acts.history, { params: { id: String(act) } });
+    void import("./HistoryDialog.tsx");
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={text.openOf(name)}
+        aria-haspopup="dialog"
+        onPointerEnter={approach}
+        onClick={() => setOpen(true)}
+        data-no-print
+      >
+        <IconHistory size={16} aria-hidden="true" />
+        {text.open}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <HistoryDialog act={act} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

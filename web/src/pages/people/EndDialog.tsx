@@ -1,6 +1,5 @@
-import { useState } from "react";
 import type { ListedPerson } from "#shared/api/areas/people.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -17,35 +16,26 @@ interface EndDialogProps {
 }
 
 export function EndDialog({ company, person, onClose }: EndDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
   const isLast = person.employers.every(({ id }) => id === company.id);
-  const end = async () => {
-    setBusy(true);
-    try {
-      await call(api.people.end, { params: { id: String(company.id), person: String(person.id) } });
-      showToast({ text: text.ended });
-      await refresh(api.people.list);
-      onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setError(problem.message);
-      setBusy(false);
-    }
-  };
+  const ending = useAction(async () => {
+    await call(api.people.end, { params: { id: String(company.id), person: String(person.id) } });
+    showToast({ text: text.ended });
+    await refresh(api.people.list);
+    onClose();
+  });
   return (
     <ConfirmDialog
       isOpen
       title={text.endTitle}
       action={text.endAction}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void end()}
+      isBusy={ending.isBusy}
+      onConfirm={ending.run}
       onCancel={onClose}
     >
       <p>{text.endText(person.name, company.name)}</p>
       {isLast && <p>{text.endLast}</p>}
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{ending.refusal}</ErrorText>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import type { ListedPrice } from "#shared/api/areas/prices.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -20,40 +20,31 @@ interface RemovePriceProps {
 
 /** Asks first, and offers an undo for some seconds. */
 export function RemovePrice({ price, name, onCancel, onDone }: RemovePriceProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call(api.prices.remove, { params: { id: price.id } });
-      showToast({
-        text: pricesText.removed,
-        seconds: 10,
-        action: { label: pricesText.undo, run: () => void putBack(price) },
-      });
-      onDone();
-      await refresh(api.prices.list);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setError(problem.message);
-      setBusy(false);
-    }
-  };
+  const removal = useAction(async () => {
+    await call(api.prices.remove, { params: { id: price.id } });
+    showToast({
+      text: pricesText.removed,
+      seconds: 10,
+      action: { label: pricesText.undo, run: () => void putBack(price) },
+    });
+    onDone();
+    await refresh(api.prices.list);
+  });
   return (
     <ConfirmDialog
       isOpen
       title={pricesText.removeTitle}
       action={pricesText.removeAction}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      isBusy={removal.isBusy}
+      onConfirm={removal.run}
       onCancel={onCancel}
     >
       <p>
         {name}: {formatMoney(price.price)} {pricesText.perUnit(unitText(price.assortment.unit))}
       </p>
       <p className={classes.after}>{pricesText.removeText}</p>
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{removal.refusal}</ErrorText>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -17,36 +16,27 @@ interface RemoveDestinationProps {
 
 /** Asks first; the server refuses while a report has the destination. */
 export function RemoveDestination({ company, destination, onClose }: RemoveDestinationProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const remove = async () => {
-    setBusy(true);
-    try {
-      const params = { id: String(company) };
-      await call(api.companies.removeDestination, { params, query: { code: destination.code } });
-      showToast({ text: text.destinationRemoved });
-      await refresh(api.companies.load, api.prices.options, api.reports.destinations);
-      onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setError(problem.message);
-      setBusy(false);
-    }
-  };
+  const removal = useAction(async () => {
+    const params = { id: String(company) };
+    await call(api.companies.removeDestination, { params, query: { code: destination.code } });
+    showToast({ text: text.destinationRemoved });
+    await refresh(api.companies.load, api.prices.options, api.reports.destinations);
+    onClose();
+  });
   return (
     <ConfirmDialog
       isOpen
       title={text.removeDestinationTitle}
       action={text.removeDestinationAction}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      isBusy={removal.isBusy}
+      onConfirm={removal.run}
       onCancel={onClose}
     >
       <p>
         {destination.code}, {destination.name}
       </p>
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{removal.refusal}</ErrorText>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ImportRun } from "#shared/api/areas/reports.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -25,27 +26,14 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
   const params = { id: String(id) };
   const asked = useRead(api.reports.importRun, { params });
   const [isWhole, setWhole] = useState(false);
-  const [busy, setBusy] = useState<"confirm" | "cancel">();
-  const [error, setError] = useState("");
   // The list may be older than the run, which can have been confirmed and become suspicious again.
   const details = asked.data?.state === "suspicious" ? asked.data : undefined;
   const doubts = details?.doubts ?? [];
 
-  const decide = async (decision: "confirm" | "cancel") => {
-    setBusy(decision);
-    setError("");
-    try {
-      if (decision === "cancel") await call(api.reports.cancelImport, { params });
-      else await call(api.reports.confirmImport, { params, body: { print: details?.doubt_print ?? "" } });
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      // The panel goes with the state that another user has changed.
-      if (problem.is("import_decided")) showToast({ text: problem.message });
-      else setError(problem.message);
-    }
-    await refresh(api.reports.imports, api.reports.importRun);
-    setBusy(undefined);
-  };
+  const confirmation = useAction(() =>
+    decide(() => call(api.reports.confirmImport, { params, body: { print: details?.doubt_print ?? "" } })),
+  );
+  const cancelling = useAction(() => decide(() => call(api.reports.cancelImport, { params })));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
     <div role="group" className={classes.panel} aria-label={importsText.doubtsOf(name)}>
@@ -66,24 +54,24 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
         </div>
         <div className={classes.buttons} data-no-print>
           <Button
-            loading={busy === "confirm"}
-            disabled={!details || busy === "cancel"}
+            loading={confirmation.isBusy}
+            disabled={!details || cancelling.isBusy}
             aria-label={importsText.importAnywayOf(name)}
-            onClick={() => void decide("confirm")}
+            onClick={confirmation.run}
           >
             {importsText.importAnyway}
           </Button>
           <Button
             variant="default"
-            loading={busy === "cancel"}
-            disabled={busy === "confirm"}
+            loading={cancelling.isBusy}
+            disabled={confirmation.isBusy}
             aria-label={importsText.cancel(name)}
-            onClick={() => void decide("cancel")}
+            onClick={cancelling.run}
           >
             {importsText.stop}
           </Button>
         </div>
-        <ErrorText>{error}</ErrorText>
+        <ErrorText>{confirmation.refusal || cancelling.refusal}</ErrorText>
       </div>
       {/* The whole list scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -131,4 +119,17 @@ export function ImportDoubts({ run }: { run: ImportRun }) {
       )}
     </div>
   );
+}
+
+/** Another user may have decided first. */
+async function decide(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || !problem.is("import_decided")) throw problem;
+    // The panel goes with the state.
+    showToast({ text: problem.message });
+  } finally {
+    await refresh(api.reports.imports, api.reports.importRun);
+  }
 }

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCircleCheck, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import type { ImportRun } from "#shared/api/areas/reports.ts";
 import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { prefetch } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -144,33 +143,23 @@ function Bad({ text, hint }: { text: string; hint: string }) {
 }
 
 function Retry({ run }: { run: ImportRun }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const retry = async () => {
-    setBusy(true);
-    setError("");
-    try {
-      await call(api.reports.retryImport, { params: { id: String(run.id) } });
-      await refresh(api.reports.imports);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setError(problem.message);
-    }
-    setBusy(false);
-  };
+  const retry = useAction(async () => {
+    await call(api.reports.retryImport, { params: { id: String(run.id) } });
+    await refresh(api.reports.imports);
+  });
   return (
     <>
       <Button
         variant="default"
         size="compact-sm"
-        loading={isBusy}
+        loading={retry.isBusy}
         leftSection={<IconRefresh size={14} aria-hidden="true" />}
         aria-label={importsText.retryOf(run.file_name)}
-        onClick={() => void retry()}
+        onClick={retry.run}
       >
         {importsText.retry}
       </Button>
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{retry.refusal}</ErrorText>
     </>
   );
 }

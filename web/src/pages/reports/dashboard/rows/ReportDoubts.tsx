@@ -1,7 +1,6 @@
 import { Button, Popover } from "@mantine/core";
-import { useState } from "react";
 import type { Report } from "#shared/api/areas/reports.ts";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -13,24 +12,18 @@ import classes from "./ReportDoubts.module.css";
 /** A chip at a report that opens what is suspicious of it, to be confirmed (docs/rules/reports.md, "Doubts of a report"). */
 export function ReportDoubts({ report }: { report: Report }) {
   const { id, number, doubts, doubts_more: more, doubt_print: print } = report;
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
   const reasons = [...new Set(doubts.map(({ reason }) => reason))];
 
-  const confirm = async () => {
-    setBusy(true);
-    setError("");
-    try {
+  const confirmation = useAction(
+    async () => {
       await call(api.reports.confirmReport, { params: { id: String(id) }, body: { print } });
       showToast({ text: reportsText.doubtsConfirmed(number) });
       await refresh(api.reports.list);
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setError(problem.message);
+    },
+    async (problem) => {
       if (problem.is("doubts_changed")) await refresh(api.reports.list);
-    }
-    setBusy(false);
-  };
+    },
+  );
   return (
     <Popover position="bottom-start" width={380} trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -45,10 +38,10 @@ export function ReportDoubts({ report }: { report: Report }) {
           ))}
           {more > 0 && <li>{reportsText.moreDoubts(more)}</li>}
         </ul>
-        <ErrorText>{error}</ErrorText>
+        <ErrorText>{confirmation.refusal}</ErrorText>
         <div className={classes.foot}>
           <p className={classes.hint}>{reportsText.doubtsHint}</p>
-          <Button size="compact-sm" loading={isBusy} onClick={() => void confirm()}>
+          <Button size="compact-sm" loading={confirmation.isBusy} onClick={confirmation.run}>
             {reportsText.confirmDoubts}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Me } from "#shared/api/areas/session.ts";
-import { shell } from "#web/text/et.ts";
+import { keyboard, shell } from "#web/text/et.ts";
+import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { menuLinks } from "./access.ts";
 import classes from "./NavBar.module.css";
@@ -25,10 +26,8 @@ export function NavBar({ me }: { me: Me | undefined }) {
         </Link>
         {links.length > 0 && (
           <nav id="menu" aria-label={shell.mainMenu} className={classes.menu} data-open={isOpen || undefined}>
-            {links.map(({ to, text }) => (
-              <Link key={to} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
-                {text}
-              </Link>
+            {links.map((link, index) => (
+              <MenuLink key={link.to} {...link} shortcut={String(index + 1)} />
             ))}
           </nav>
         )}
@@ -51,5 +50,24 @@ export function NavBar({ me }: { me: Me | undefined }) {
         </div>
       </div>
     </header>
+  );
+}
+
+type MenuLinkProps = ReturnType<typeof menuLinks>[number] & { shortcut: string };
+
+function MenuLink({ to, text, shortcut }: MenuLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useShortcut({ key: shortcut, label: text, isEverywhere: true, run: () => link.current?.click() });
+  return (
+    <Link
+      ref={link}
+      to={to}
+      className={classes.link}
+      activeOptions={{ includeSearch: false }}
+      aria-keyshortcuts={shortcut}
+      title={keyboard.keyOf(shortcut)}
+    >
+      {text}
+    </Link>
   );
 }

@@ -3,7 +3,6 @@ import { useDisconnected } from "#web/api/network/connection.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
 import { common, shell } from "#web/text/et.ts";
 import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
-import { ShortcutHelp } from "#web/ui/keyboard/ShortcutHelp.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { detour } from "./access.ts";
 import { NavBar } from "./NavBar.tsx";
@@ -29,7 +28,6 @@ export function Shell() {
       <main id="main" tabIndex={-1} className={classes.main}>
         {!me ? <PageSkeleton of={asked} /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}
       </main>
-      <ShortcutHelp />
     </>
   );
 }

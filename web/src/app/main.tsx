@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { ApiProblem } from "#web/api/problem.ts";
+import { ShortcutHelp } from "#web/ui/help/ShortcutHelp.tsx";
 import { Toasts } from "#web/ui/messages/Toasts.tsx";
 import { router } from "./router.tsx";
 import "./styles.ts";
@@ -31,6 +32,7 @@ if (root) {
           <SWRConfig value={swr}>
             <RouterProvider router={router} />
             <Toasts />
+            <ShortcutHelp />
           </SWRConfig>
         </MantineProvider>
       </StrictMode>,

@@ -59,6 +59,15 @@ export const keyboard = {
   title: "Klaviatuuri otseteed",
   help: "Näita otseteid",
   search: "Otsi",
+  ofPage: "Sellel lehel",
+  everywhere: "Kõikjal",
+  keyOf: (key: string) => `Otsetee: ${key}`,
+  nextRow: "Järgmine rida",
+  previousRow: "Eelmine rida",
+  selectRow: "Vali rida kursori all",
+  openRow: "Näita või peida rea sisu",
+  confirmDialog: "Kinnita avatud aken",
+  closeDialog: "Sulge avatud aken",
 } as const;
 
 export const shell = {

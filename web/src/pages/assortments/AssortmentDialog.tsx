@@ -13,6 +13,8 @@ import { assortmentsText as text } from "#web/text/assortments.ts";
 import { common } from "#web/text/et.ts";
 import { formatMoney, unitText } from "#web/text/formats.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./AssortmentDialog.module.css";
@@ -149,9 +151,9 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {common.cancel}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
             {assortment ? text.confirm : text.save}
-          </Button>
+          </KeyButton>
         </div>
       </form>
     </Dialog>

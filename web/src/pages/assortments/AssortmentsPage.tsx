@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import type { ListedAssortment } from "#shared/api/areas/assortments.ts";
@@ -8,6 +8,8 @@ import { api } from "#web/api/table.ts";
 import { assortmentsText as text } from "#web/text/assortments.ts";
 import { formatMoney, unitText } from "#web/text/formats.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -24,14 +26,19 @@ export function AssortmentsPage() {
   const asked = useRead(api.assortments.list, {});
   const [edited, setEdited] = useKeptState<ListedAssortment | "new" | undefined>("assortment.edited", undefined);
   const assortments = asked.data;
+  useRowKeys({});
   return (
     <Page
       title={text.title}
       aside={assortments && <CountBadge count={assortments.length} label={text.count(assortments.length)} />}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
+        <KeyButton
+          shortcut="l"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setEdited("new")}
+        >
           {text.add}
-        </Button>
+        </KeyButton>
       }
     >
       {assortments?.length === 0 ? (
@@ -85,7 +92,7 @@ function AssortmentRow({ assortment, onChange }: { assortment: ListedAssortment;
   const usual = (least: string, most: string, of: string) =>
     least === "" && most === "" ? text.none : `${text.between(least, most)} ${of}`;
   return (
-    <tr>
+    <tr data-row>
       <th scope="row" data-plain>
         {name}
       </th>

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
@@ -8,6 +7,8 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { peopleText as text } from "#web/text/people.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { LinkTabs } from "#web/ui/page/LinkTabs.tsx";
@@ -27,6 +28,7 @@ export function CompanyPeoplePage() {
   const asked = useRead(api.people.list, { params: { id } });
   const [edited, setEdited] = useKeptState<ListedPerson | "new" | undefined>("person.edited", undefined);
   const [ended, setEnded] = useState<ListedPerson>();
+  useRowKeys({});
   if (!asked.data) {
     if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
     return (
@@ -37,9 +39,9 @@ export function CompanyPeoplePage() {
   }
   const { company, people } = asked.data;
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
+    <KeyButton shortcut="l" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
       {text.add}
-    </Button>
+    </KeyButton>
   );
   return (
     <Page

@@ -34,7 +34,7 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
         </thead>
         <tbody>
           {people.map((person) => (
-            <tr key={person.id}>
+            <tr key={person.id} data-row>
               <th scope="row" data-plain>
                 <span>
                   {person.name}

@@ -11,6 +11,8 @@ import { api } from "#web/api/table.ts";
 import { common } from "#web/text/et.ts";
 import { roleText, peopleText as text } from "#web/text/people.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import type { PeopleCompany } from "./PeopleTable.tsx";
@@ -121,9 +123,9 @@ export function PersonDialog({ company, person, onClose }: PersonDialogProps) {
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {common.cancel}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
             {text.save}
-          </Button>
+          </KeyButton>
         </div>
       </form>
     </Dialog>

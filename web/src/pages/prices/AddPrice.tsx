@@ -13,6 +13,8 @@ import { unitText } from "#web/text/formats.ts";
 import { pricesText } from "#web/text/prices.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./AddPrice.module.css";
@@ -140,9 +142,9 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
           <Button variant="default" disabled={isBusy} onClick={() => void save(true)}>
             {pricesText.addMore}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
             {pricesText.save}
-          </Button>
+          </KeyButton>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -10,6 +9,8 @@ import { useMe } from "#web/api/useMe.ts";
 import { pricesText } from "#web/text/prices.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { usePrintList } from "#web/ui/browser/printing.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
@@ -47,6 +48,7 @@ export function PriceListPage() {
       : null,
   );
   const print = usePrintList(list);
+  useRowKeys({});
   const show = (change: PricesSearch) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
 
@@ -64,7 +66,8 @@ export function PriceListPage() {
       aside={list.count !== undefined && <CountBadge count={list.count} label={pricesText.count(list.count)} />}
       actions={
         <>
-          <Button
+          <KeyButton
+            shortcut="p"
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
             loading={print.isPreparing}
@@ -72,11 +75,15 @@ export function PriceListPage() {
             onClick={print.start}
           >
             {pricesText.print}
-          </Button>
+          </KeyButton>
           {isEditable && (
-            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+            <KeyButton
+              shortcut="l"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
               {pricesText.add}
-            </Button>
+            </KeyButton>
           )}
         </>
       }

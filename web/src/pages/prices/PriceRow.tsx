@@ -29,7 +29,7 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
     neighbourOf(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
   };
   return (
-    <tr ref={row} className={classes.row} data-standing={standing}>
+    <tr ref={row} data-row className={classes.row} data-standing={standing}>
       <th scope="row" data-plain>
         {destination?.name ?? pricesText.allDestinations}
       </th>

@@ -33,7 +33,7 @@ export function DemoUsers() {
       <p className={classes.demoLead}>{signInText.demoLead}</p>
       <ul className={classes.users}>
         {users.map(({ email, name, role }) => (
-          <li key={email}>
+          <li key={email} data-row>
             <UnstyledButton className={classes.user} onClick={() => void signIn(email)}>
               <span>
                 <span className={classes.userName}>{name}</span>

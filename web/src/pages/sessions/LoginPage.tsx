@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { signInText } from "#web/text/sessions.ts";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { Logo } from "#web/ui/page/Logo.tsx";
 import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
 import { DemoUsers } from "./DemoUsers.tsx";
@@ -13,6 +14,7 @@ export function LoginPage() {
   usePageTitle(signInText.title);
   const { token: given, next, left, ended } = useSearch({ from: "/login" });
   const navigate = useNavigate();
+  useRowKeys({});
   const [token, setToken] = useState(given);
   if (given !== undefined && given !== token) setToken(given);
   useEffect(() => storeReturn(next), [next]);

@@ -4,6 +4,8 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { signInText } from "#web/text/sessions.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoginPage.module.css";
 
@@ -60,9 +62,9 @@ export function RequestLink() {
         withAsterisk={false}
       />
       {!fieldError && <ErrorText>{problem?.message}</ErrorText>}
-      <Button type="submit" fullWidth mt={16} loading={state === "sending"}>
+      <KeyButton shortcut={FINISH_KEY} type="submit" fullWidth mt={16} loading={state === "sending"}>
         {signInText.send}
-      </Button>
+      </KeyButton>
       <div className={classes.eid}>
         <span className={classes.eidTitle}>{signInText.eid}</span>
         <span>{signInText.eidLater}</span>

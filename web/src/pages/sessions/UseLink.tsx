@@ -4,6 +4,8 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { signInText } from "#web/text/sessions.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoginPage.module.css";
 import { goOn } from "./returnAddress.ts";
@@ -36,9 +38,9 @@ export function UseLink({ token, onNewLink }: { token: string; onNewLink: () => 
           {signInText.newLink}
         </Button>
       ) : (
-        <Button fullWidth mt={20} loading={isBusy} onClick={() => void signIn()}>
+        <KeyButton shortcut={FINISH_KEY} fullWidth mt={20} loading={isBusy} onClick={() => void signIn()}>
           {signInText.proceed}
-        </Button>
+        </KeyButton>
       )}
     </>
   );

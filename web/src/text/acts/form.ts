@@ -87,7 +87,8 @@ export const rowsText = {
   negative: "Ostuhind ei saa olla negatiivne.",
   suspicious: "Kontrolli marginaali.",
   noneSelected: "Vali vähemalt üks rida.",
-  hint: "Nooled, Enter ja Tab liiguvad marginaalide vahel; kleebitud veerg täidab lahtrid allapoole.",
+  hint: "Nooled liiguvad lahtrite vahel igas suunas, Enter ja Tab marginaalide vahel; kleebitud veerg täidab lahtrid allapoole.",
+  firstMargin: "Esimene marginaal",
 } as const;
 
 /** Why the form cannot be sent. */

@@ -71,7 +71,6 @@ export const reportsText = {
   tooManyExceptions: (limit: number) => `Valikust saab välja võtta kuni ${formatCount(limit)} raportit.`,
   drivenOut: "Teise ettevõtte valik on tühistatud: aktil on ühe ettevõtte raportid.",
   takeBack: "Võta tagasi",
-  selectShortcut: "Vali raport kursori all",
   refused: "Akteerimist ei saanud alustada. Vali raportid uuesti ja proovi veel kord.",
   refusedCsrf: "Turvakontroll ebaõnnestus. Laadi leht uuesti, vali raportid ja proovi veel kord.",
   created: (number: string) => `Müügiakt ${number} on koostatud`,

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { common } from "#web/text/et.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import classes from "./ConfirmDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 
@@ -10,7 +12,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   action: string;
   isDangerous?: boolean;
-  /** The question says why it may be wrong: Enter does not confirm. */
+  /** The question says why it may be wrong: neither Enter nor Ctrl+Enter confirms. */
   isDoubtful?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
@@ -27,14 +29,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={isDoubtful || undefined}>
           {common.cancel}
         </Button>
-        <Button
+        <KeyButton
+          shortcut={isDoubtful ? undefined : FINISH_KEY}
           {...(isDangerous ? { color: "red" } : {})}
           loading={isBusy}
           onClick={onConfirm}
           data-autofocus={!isDoubtful || undefined}
         >
           {action}
-        </Button>
+        </KeyButton>
       </div>
     </Dialog>
   );

@@ -128,7 +128,8 @@ function TextEditor(props: TextEditorProps) {
           aria-describedby={error === "" && warning === undefined ? undefined : `${id}-error`}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter") apply();
+            // Ctrl+Enter leaves the field, which saves too.
+            if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) apply();
           }}
         />
         <Button variant="default" size="compact-md" onMouseDown={keepFocus} onClick={() => onClose("here")}>

@@ -11,7 +11,7 @@ interface LoadMoreProps {
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (
-    <div className={classes.place} data-no-print>
+    <div className={classes.place} data-row data-no-print>
       <Button variant="subtle" size="compact-sm" loading={list.isLoadingMore} onClick={() => list.loadMore()}>
         {common.loadMore}
       </Button>

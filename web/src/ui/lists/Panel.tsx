@@ -51,7 +51,7 @@ export function Panel(props: PanelProps) {
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
     >
-      <div className={classes.head}>
+      <div className={classes.head} data-row>
         {leading && <div className={classes.leading}>{leading}</div>}
         <Heading className={classes.heading}>
           <button

@@ -9,6 +9,7 @@ import { actsText } from "#web/text/acts/dashboard.ts";
 import { common } from "#web/text/et.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -32,6 +33,7 @@ export function ActsDashboard() {
   const asked = useRead(api.acts.companies, { query: { type } });
   const companies = asked.data;
 
+  useRowKeys({ isOpening: true });
   const show = (change: ActsSearch) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
   const toggle = (id: string) =>

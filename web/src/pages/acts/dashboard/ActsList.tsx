@@ -67,7 +67,7 @@ export function ActsList({ company, type }: ActsListProps) {
 function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
   const name = `${act.type_name} ${act.number}`;
   return (
-    <tr>
+    <tr data-row>
       <th scope="row" data-plain>
         {name}
       </th>

@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
 import type { Ref } from "react";
 import { hindranceText, actFormText as text, totalsText } from "#web/text/acts/form.ts";
 import { formatMoney } from "#web/text/formats.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import classes from "./SalesActForm.module.css";
 import type { Hindrance } from "./state/hindrance.ts";
 import type { Busy } from "./state/notices.ts";
@@ -39,13 +40,19 @@ export function FormActions(props: FormActionsProps) {
           {hindrance.text}
         </button>
       )}
-      <Button variant="default" disabled={!canSend} loading={busy === "previewing"} onClick={onPreview}>
+      <KeyButton shortcut="e" variant="default" disabled={!canSend} loading={busy === "previewing"} onClick={onPreview}>
         {text.preview}
-      </Button>
+      </KeyButton>
       {percent === undefined ? (
-        <Button disabled={!canSend} loading={busy === "saving"} onClick={onSend} ref={sendButton}>
+        <KeyButton
+          shortcut={FINISH_KEY}
+          disabled={!canSend}
+          loading={busy === "saving"}
+          onClick={onSend}
+          ref={sendButton}
+        >
           {action}
-        </Button>
+        </KeyButton>
       ) : (
         <output aria-busy="true">{text.saving(percent)}</output>
       )}

@@ -10,6 +10,7 @@ import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { useAttention } from "#web/ui/browser/useAttention.ts";
 import { useLatest } from "#web/ui/browser/useLatest.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { useFocusKept } from "#web/ui/keyboard/useFocusKept.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
@@ -58,6 +59,7 @@ export function SalesActForm(props: SalesActOptions) {
   const root = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   useAttention(root, state.attention);
+  useFocusKept(root, busy !== undefined, sendButton);
   const { calculated, totals, purchaseActs, margin, doubledNumbers, hindrance, ...figures } = useFormFigures(state);
   const { ownerNames, lacksCertificate, doubled, doubts } = figures;
   const number = numberOf(state);

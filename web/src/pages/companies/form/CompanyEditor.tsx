@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core";
 import { useRef } from "react";
 import type { OpenCompany } from "#shared/api/areas/companies.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { companyText as text } from "#web/text/companies.ts";
 import { useAttention } from "#web/ui/browser/useAttention.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { LinkTabs } from "#web/ui/page/LinkTabs.tsx";
@@ -27,9 +28,9 @@ export function CompanyEditor({ company }: { company: OpenCompany | undefined })
         title={company ? company.name || company.code : text.newTitle}
         back={{ to: "/companies/", label: text.back }}
         actions={
-          <Button loading={form.isBusy} onClick={save}>
+          <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} onClick={save}>
             {text.save}
-          </Button>
+          </KeyButton>
         }
         toolbar={
           company && (

@@ -9,6 +9,8 @@ import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/text/companies.ts";
 import { common } from "#web/text/et.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./DestinationDialog.module.css";
@@ -69,9 +71,9 @@ export function DestinationDialog({ company, destination, onClose }: Destination
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {common.cancel}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
             {text.save}
-          </Button>
+          </KeyButton>
         </div>
       </form>
     </Dialog>

@@ -5,6 +5,8 @@ import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { companiesText as text } from "#web/text/companies.ts";
 import { common } from "#web/text/et.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
@@ -26,18 +28,20 @@ export function CompaniesPage() {
   });
   const show = (change: CompaniesSearch) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
+  useRowKeys({});
   const isEmpty = list.rows?.length === 0 && !list.hasMore;
   return (
     <Page
       title={text.title}
       search={{ value: q ?? "", onSearch: (query) => show({ q: query === "" ? undefined : query }) }}
       actions={
-        <Button
+        <KeyButton
+          shortcut="l"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           renderRoot={(props) => <Link {...props} to="/companies/new/" />}
         >
           {text.add}
-        </Button>
+        </KeyButton>
       }
       toolbar={
         <>

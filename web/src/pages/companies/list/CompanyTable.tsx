@@ -36,7 +36,7 @@ export function CompanyTable({ list }: { list: Asked & { rows: ListedCompany[] |
 function CompanyRow({ company: { id, name, code, kind, is_owner, city, missing } }: { company: ListedCompany }) {
   const ask = () => prefetch(api.companies.load, { params: { id: String(id) } });
   return (
-    <tr>
+    <tr data-row>
       <th scope="row" data-plain>
         <Link
           to="/companies/$id/"

@@ -11,7 +11,7 @@ import { reportsText } from "#web/text/reports/dashboard.ts";
 import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
-import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -29,7 +29,6 @@ import { ActButton } from "./selection/ActButton.tsx";
 import { SelectedBar } from "./selection/SelectedBar.tsx";
 import { useSelecting } from "./selection/useSelecting.ts";
 import { countOn, lastDateOn, type ReportTab } from "./state/reportTab.ts";
-import { useReportAtHand } from "./useReportAtHand.ts";
 import { useScrollLeft } from "./useScrollLeft.ts";
 
 const PANEL = "reports";
@@ -51,7 +50,7 @@ export function ReportsDashboard() {
   const filter = shown ?? { query, imported };
   const panels = useOpenPanels(filter.query !== "" || filter.imported !== undefined);
   const selecting = useSelecting(useMe()?.isSuperUser ?? false, created !== undefined);
-  useShortcut({ key: "x", label: reportsText.selectShortcut, run: useReportAtHand() });
+  useRowKeys({ isSelectable: tab === "open", isOpening: true });
   useScrollLeft(created !== undefined);
   useEffect(() => {
     if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
@@ -65,9 +64,9 @@ export function ReportsDashboard() {
       search={{ value: query, onSearch: (q) => go({ q, import: undefined }, "replace") }}
       actions={
         isOpenTab ? (
-          <ActButton selection={selecting.selection} onLeave={selecting.keepNow} />
+          <ActButton selection={selecting.selection} onLeave={selecting.keepNow} shortcut="a" />
         ) : (
-          <ActButton selection={NOTHING_SELECTED} hint={reportsText.actedHint} />
+          <ActButton selection={NOTHING_SELECTED} hint={reportsText.actedHint} shortcut="a" />
         )
       }
       toolbar={

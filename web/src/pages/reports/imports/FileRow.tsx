@@ -26,7 +26,7 @@ export function FileRow({
 }: FileRowProps) {
   const Icon = /\.json$/i.test(name) ? IconBraces : IconFileSpreadsheet;
   return (
-    <li>
+    <li data-row>
       <div className={classes.row}>
         <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.icon} data-bad={isBad || undefined} />
         <div>

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { importsText } from "#web/text/reports/imports.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import classes from "./ImportDrop.module.css";
 import { IMPORTABLE, saveCsv, templateCsv } from "./importFiles.ts";
 import { enqueueFiles } from "./importQueue.ts";
@@ -28,14 +28,17 @@ export function ImportDrop() {
         <p className={classes.hint}>{importsText.formats}</p>
       </Dropzone>
       <div className={classes.buttons}>
-        <Button onClick={() => open.current?.()}>{importsText.choose}</Button>
-        <Button
+        <KeyButton shortcut="f" onClick={() => open.current?.()}>
+          {importsText.choose}
+        </KeyButton>
+        <KeyButton
+          shortcut="m"
           variant="subtle"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           onClick={() => saveCsv(importsText.templateFile, templateCsv())}
         >
           {importsText.template}
-        </Button>
+        </KeyButton>
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
-import { Button, Tooltip } from "@mantine/core";
+import { Tooltip } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
-import { useState } from "react";
-import { ApiProblem } from "#web/api/problem.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { importsText } from "#web/text/reports/imports.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { Page } from "#web/ui/page/Page.tsx";
@@ -15,6 +16,7 @@ import { ImportList } from "./ImportList.tsx";
 import classes from "./ImportPage.module.css";
 
 export function ImportPage() {
+  useRowKeys({});
   return (
     <Page title={importsText.title} actions={<AskEvr />}>
       <div className={classes.sections}>
@@ -30,33 +32,25 @@ export function ImportPage() {
 const QUEUED_AFTER_MS = 2500;
 
 function AskEvr() {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const ask = async () => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await call(api.reports.fetchWaybills);
-      showToast({ text: importsText.evrAsked });
-      setTimeout(() => void refresh(api.session.me), QUEUED_AFTER_MS);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(error.message);
-    }
-    setBusy(false);
-  };
+  const asking = useAction(async () => {
+    await call(api.reports.fetchWaybills);
+    showToast({ text: importsText.evrAsked });
+    setTimeout(() => void refresh(api.session.me), QUEUED_AFTER_MS);
+  });
   return (
     <>
-      <ErrorText>{refusal}</ErrorText>
+      <ErrorText>{asking.refusal}</ErrorText>
       <Tooltip label={importsText.askEvrHint}>
-        <Button
+        <KeyButton
+          shortcut="e"
+          hasTitle={false}
           variant="default"
           leftSection={<IconTruckDelivery size={16} aria-hidden="true" />}
-          loading={isBusy}
-          onClick={() => void ask()}
+          loading={asking.isBusy}
+          onClick={asking.run}
         >
           {importsText.askEvr}
-        </Button>
+        </KeyButton>
       </Tooltip>
     </>
   );

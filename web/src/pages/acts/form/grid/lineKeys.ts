@@ -2,21 +2,27 @@ import type { KeyboardEvent } from "react";
 import { stepsOf } from "./columnEntry.ts";
 
 /** `data-cell` of the focusable columns, from left to right. */
-const CELLS = ["margin", "select", "edit"];
+const CELLS = ["toggle", "margin", "select", "edit"];
 
 export interface CellMove {
   index: number;
   cell: string;
 }
 
+interface Grid {
+  /** The line so many steps on that has the cell; undefined beyond the ends. */
+  next: (index: number, cell: string, step: 1 | -1) => number | undefined;
+  /** Whether a line has the cell. */
+  has: (index: number, cell: string) => boolean;
+}
+
 /**
  * Target of a key in the rows table; undefined leaves the key to the browser.
- * @param next the line so many steps on that has cells; undefined beyond the ends.
  * @param underWay the line still being rendered: a repeated key continues from it.
  */
 export function cellMove(
   event: KeyboardEvent<HTMLElement>,
-  next: (index: number, step: 1 | -1) => number | undefined,
+  grid: Grid,
   underWay: CellMove | undefined,
 ): CellMove | undefined {
   const { target } = event;
@@ -27,7 +33,7 @@ export function cellMove(
   const step = stepsOf(event);
   if (step !== undefined) {
     if (cell !== "margin" && (event.key === "Enter" || event.key === "Tab")) return undefined;
-    const place = next(index, step);
+    const place = grid.next(index, cell, step);
     return place === undefined ? undefined : { index: place, cell };
   }
   const side = sideOf(event);
@@ -35,7 +41,7 @@ export function cellMove(
     return undefined;
   }
   const neighbour = CELLS[CELLS.indexOf(cell) + side];
-  return neighbour === undefined ? undefined : { index, cell: neighbour };
+  return neighbour === undefined || !grid.has(index, neighbour) ? undefined : { index, cell: neighbour };
 }
 
 function sideOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): 1 | -1 | undefined {
@@ -59,7 +65,8 @@ export function focusCell(
   onDone?: () => void,
   framesLeft = FRAMES,
 ): void {
-  const control = body.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-cell="${cell}"] :is(input, button)`);
+  const place = body.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-cell="${cell}"]`);
+  const control = place?.matches(CONTROLS) ? place : place?.querySelector<HTMLElement>(CONTROLS);
   if (!control && framesLeft > 0) {
     requestAnimationFrame(() => focusCell(body, { index, cell }, onDone, framesLeft - 1));
     return;
@@ -67,3 +74,5 @@ export function focusCell(
   control?.focus();
   onDone?.();
 }
+
+const CONTROLS = "input, button";

@@ -9,6 +9,8 @@ import { noticeText, priceDialogText as text } from "#web/text/acts/form.ts";
 import { common } from "#web/text/et.ts";
 import { formatSigned } from "#web/text/formats.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { changedPrices, priceDifferences, priceError, priceLines, shownPrice } from "./newPrices.ts";
 import classes from "./PricesDialog.module.css";
@@ -96,9 +98,9 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button loading={isBusy} disabled={!canSave} onClick={() => void save()}>
+        <KeyButton shortcut={FINISH_KEY} loading={isBusy} disabled={!canSave} onClick={() => void save()}>
           {text.apply}
-        </Button>
+        </KeyButton>
       </div>
     </Dialog>
   );

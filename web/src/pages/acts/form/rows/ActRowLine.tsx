@@ -26,7 +26,12 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
       <th scope="row">
         <span className={classes.name}>
           {waybills.length > 1 ? (
-            <Toggle isOpen={isOpen} label={text.open(name)} onToggle={() => actions.toggle(row.key)}>
+            <Toggle
+              isOpen={isOpen}
+              label={text.open(name)}
+              onToggle={() => actions.toggle(row.key)}
+              onMove={(event) => actions.move(event)}
+            >
               {text.waybills(waybills.length)}
             </Toggle>
           ) : (

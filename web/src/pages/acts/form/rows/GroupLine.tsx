@@ -26,7 +26,12 @@ export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean
     >
       <th scope="row">
         <span className={classes.name}>
-          <Toggle isOpen={isOpen} label={text.open(name)} onToggle={() => actions.toggle(group.key)}>
+          <Toggle
+            isOpen={isOpen}
+            label={text.open(name)}
+            onToggle={() => actions.toggle(group.key)}
+            onMove={(event) => actions.move(event)}
+          >
             {assortment}
           </Toggle>
           {certificate !== null && <span className={classes.chip}>{certificate}</span>}

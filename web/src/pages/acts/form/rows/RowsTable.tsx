@@ -1,17 +1,20 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { type Dispatch, memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { focusCell } from "#web/pages/acts/form/grid/lineKeys.ts";
 import type { FormGroup } from "#web/pages/acts/form/state/formRows.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { doubledText, rowsText as text } from "#web/text/acts/form.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { usePrinting } from "#web/ui/browser/printing.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import type { DrawLine, RevealLine } from "./LongLines.tsx";
 import { RowLine } from "./RowLine.tsx";
 import classes from "./RowsTable.module.css";
-import { isGroupOpen, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
+import { isWholeOpen, type OpenLines, type TableLine, tableLines } from "./tableLines.ts";
 import { useLineActions } from "./useLineActions.ts";
 import { useRowAttention } from "./useRowAttention.ts";
 
@@ -38,14 +41,18 @@ interface RowsTableProps {
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { groups, ownerNames, doubts, isSuspicious, attention, error, dispatch, onEditPrices } = props;
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
-  const [open, setOpen] = useState<OpenLines>({ areGroupsOpen: count <= OPEN_ROWS, toggled: new Set() });
+  const [open, setOpen] = useState<OpenLines>({
+    areGroupsOpen: count <= OPEN_ROWS,
+    areRowsOpen: false,
+    toggled: new Set(),
+  });
   const lines = useMemo(() => tableLines(groups, open), [groups, open]);
   const body = useRef<HTMLTableSectionElement>(null);
   const reveal = useRef<RevealLine>(null);
   const isPrinting = usePrinting();
   const isWindowed = lines.length > DRAWN_WHOLE && !isPrinting;
   const hint = useId();
-  const isAllOpen = groups.every(({ key }) => isGroupOpen(open, key));
+  const isAllOpen = lines.every(isWholeOpen);
   const selection = selectionOf(groups);
   const isNegative = groups.some(({ negative }) => negative !== undefined);
   const hindrance = selection === "none" ? text.noneSelected : isNegative ? text.negative : undefined;
@@ -70,6 +77,15 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   useEffect(() => {
     if (hasMany) void LongLines.ahead().catch(() => undefined);
   }, [hasMany]);
+  useShortcut({
+    key: "m",
+    label: text.firstMargin,
+    run: () => {
+      if (!body.current) return;
+      reveal.current?.(0);
+      focusCell(body.current, { index: 0, cell: "margin" });
+    },
+  });
   const selectAll = (selected: boolean) => {
     const keys = new Set(groups.flatMap(({ children }) => children.map(({ key }) => key)));
     dispatch({ type: "selected", keys, selected });
@@ -83,14 +99,15 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
           <span id={hint} className={classes.hint}>
             {text.hint}
           </span>
-          <Button
+          <KeyButton
+            shortcut="n"
             variant="subtle"
             color="gray.8"
             size="compact-sm"
-            onClick={() => setOpen({ areGroupsOpen: !isAllOpen, toggled: new Set() })}
+            onClick={() => setOpen({ areGroupsOpen: !isAllOpen, areRowsOpen: !isAllOpen, toggled: new Set() })}
           >
             {isAllOpen ? text.closeAll : text.openAll}
-          </Button>
+          </KeyButton>
         </>
       }
     >

@@ -73,12 +73,21 @@ interface ToggleProps {
   isOpen: boolean;
   label: string;
   onToggle: () => void;
+  onMove: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
-export function Toggle({ isOpen, label, onToggle, children }: ToggleProps) {
+export function Toggle({ isOpen, label, onToggle, onMove, children }: ToggleProps) {
   return (
-    <button type="button" className={classes.toggle} aria-expanded={isOpen} title={label} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes.toggle}
+      data-cell="toggle"
+      aria-expanded={isOpen}
+      title={label}
+      onClick={onToggle}
+      onKeyDown={onMove}
+    >
       <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
       <span className={classes.label}>{children}</span>
     </button>

@@ -15,9 +15,10 @@ export interface WaybillVolume {
   amount: number;
 }
 
-/** All or no groups, except those toggled since; and the rows that show their waybills. */
+/** All or no groups, and all or no rows with several waybills, except those toggled since. */
 export interface OpenLines {
   areGroupsOpen: boolean;
+  areRowsOpen: boolean;
   toggled: ReadonlySet<string>;
 }
 
@@ -31,6 +32,11 @@ export function isGroupOpen({ areGroupsOpen, toggled }: OpenLines, key: string):
   return toggled.has(key) !== areGroupsOpen;
 }
 
+/** Whether there is nothing left to open in a line. */
+export function isWholeOpen(line: TableLine): boolean {
+  return line.kind === "waybill" || line.isOpen || (line.kind === "row" && line.waybills.length < 2);
+}
+
 export function tableLines(groups: readonly FormGroup[], open: OpenLines): TableLine[] {
   const lines: TableLine[] = [];
   for (const group of groups) {
@@ -39,7 +45,7 @@ export function tableLines(groups: readonly FormGroup[], open: OpenLines): Table
     if (!isOpen) continue;
     for (const row of group.children) {
       const waybills = waybillVolumes(row);
-      const isRowOpen = waybills.length > 1 && open.toggled.has(row.key);
+      const isRowOpen = waybills.length > 1 && open.toggled.has(row.key) !== open.areRowsOpen;
       lines.push({ kind: "row", id: row.key, row, waybills, isOpen: isRowOpen });
       if (!isRowOpen) continue;
       for (const waybill of waybills) {

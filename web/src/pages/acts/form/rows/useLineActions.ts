@@ -59,8 +59,12 @@ export function useLineActions(options: LineActionsOptions): LineActing {
           dispatch({ type: "margins", margins: entered.current });
           return;
         }
-        const next = (index: number, step: 1 | -1) => nextCells(latest.current.lines, index, step);
-        const to = cellMove(event, next, underWay.current);
+        const { lines } = latest.current;
+        const grid = {
+          next: (index: number, cell: string, step: 1 | -1) => nextCell(lines, index, cell, step),
+          has: (index: number, cell: string) => hasCell(lines[index], cell),
+        };
+        const to = cellMove(event, grid, underWay.current);
         if (!to || !body.current) return;
         event.preventDefault();
         underWay.current = to;
@@ -84,10 +88,16 @@ function isMargin(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.closest('[data-cell="margin"]') !== null;
 }
 
-/** The next line with cells; waybills have none. */
-function nextCells(lines: readonly TableLine[], index: number, step: 1 | -1): number | undefined {
-  for (let at = index + step; lines[at]; at += step) if (lines[at]?.kind !== "waybill") return at;
+/** The next line with that cell. */
+function nextCell(lines: readonly TableLine[], index: number, cell: string, step: 1 | -1): number | undefined {
+  for (let at = index + step; lines[at]; at += step) if (hasCell(lines[at], cell)) return at;
   return undefined;
+}
+
+/** Waybills have no cells, and rows of one waybill nothing to open. */
+function hasCell(line: TableLine | undefined, cell: string): boolean {
+  if (line === undefined || line.kind === "waybill") return false;
+  return cell !== "toggle" || line.kind === "group" || line.waybills.length > 1;
 }
 
 /** Pastes a column down: a group's value goes to all its rows, a row below overrides it, a blank is skipped. */

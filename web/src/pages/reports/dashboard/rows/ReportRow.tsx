@@ -56,7 +56,7 @@ export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
 function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { toggle: ReactNode }) {
   const { columns } = reportsText;
   return (
-    <tr data-report={report.id} data-selected={isSelected || undefined}>
+    <tr data-row data-report={report.id} data-selected={isSelected || undefined}>
       <th scope="row" data-plain>
         <span className={classes.name}>
           {toggle}

@@ -1,10 +1,11 @@
-import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import { canAct, type ReportSelection } from "#shared/domain/reports/reportSelection.ts";
 import { isDisconnected } from "#web/api/network/connection.ts";
 import { maxActReports } from "#web/api/table.ts";
 import { common } from "#web/text/et.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { postSelection } from "./actSelection.ts";
 
@@ -14,6 +15,8 @@ interface ActButtonProps {
   hint?: string;
   /** Before the page is left for the act form. */
   onLeave?: () => void;
+  /** Of one of the two buttons on the page. */
+  shortcut?: string;
 }
 
 const hints = {
@@ -23,7 +26,7 @@ const hints = {
 };
 
 /** Without a selection it does nothing, and says why to pointers, keyboards and screen readers. */
-export function ActButton({ selection, hint: given, onLeave }: ActButtonProps) {
+export function ActButton({ selection, hint: given, onLeave, shortcut }: ActButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   const reason = useId();
   // The browser may restore this page from its cache; the button must work again then.
@@ -36,7 +39,8 @@ export function ActButton({ selection, hint: given, onLeave }: ActButtonProps) {
   const hint = given ?? (allowed.ok ? "" : hints[allowed.reason]());
   if (hint === "") {
     return (
-      <Button
+      <KeyButton
+        shortcut={shortcut}
         loading={isLeaving}
         onClick={() => {
           // The post would end at the browser's own error page.
@@ -47,21 +51,23 @@ export function ActButton({ selection, hint: given, onLeave }: ActButtonProps) {
         }}
       >
         {reportsText.act}
-      </Button>
+      </KeyButton>
     );
   }
   return (
     <>
       <Tooltip label={hint} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-        {/* Not `disabled`, so that Tab reaches it. */}
-        <Button
+        {/* Not `disabled`, so that Tab and the shortcut reach it. */}
+        <KeyButton
+          shortcut={shortcut}
+          hasTitle={false}
           data-disabled
           aria-disabled="true"
           aria-describedby={reason}
           onClick={(event) => event.preventDefault()}
         >
           {reportsText.act}
-        </Button>
+        </KeyButton>
       </Tooltip>
       <VisuallyHidden id={reason}>{hint}</VisuallyHidden>
     </>

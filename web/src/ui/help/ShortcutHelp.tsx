@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from "react";
 import { keyboard } from "#web/text/et.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
-import { noteDialog, runShortcut, useShortcut } from "./shortcuts.ts";
+import { noteDialog, runShortcut, useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 
 const ShortcutList = lazyPart(() => import("./ShortcutList.tsx").then((module) => module.ShortcutList));
 
 /** `?` lists the keys of this page. The only key listener. */
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false);
-  useShortcut({ key: "?", label: keyboard.help, run: () => setOpen(true) });
+  useShortcut({ key: "?", label: keyboard.help, isEverywhere: true, run: () => setOpen(true) });
   useEffect(() => {
     window.addEventListener("keydown", noteDialog, true);
     window.addEventListener("keydown", runShortcut);

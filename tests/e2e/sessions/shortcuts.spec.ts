@@ -1,0 +1,140 @@
+import { expect, type Page, test } from "@playwright/test";
+import { importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
+import { expectVisibleFocus, press } from "#tests/support/site/keyboard.ts";
+import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+
+const MENU = ["Raportid", "Import", "Aktid", "Hinnakirjad", "Ettevõtted", "Sortimendid"];
+const ROWS = ["j Järgmine rida", "k Eelmine rida"];
+
+test("lists on the sign-in page the keys that it has", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Saada link" })).toBeVisible();
+  expect(await listed(page)).toEqual(["Ctrl + Enter Saada link", ...ROWS]);
+});
+
+const pages = [
+  {
+    path: "/reports/dashboard/",
+    keys: ["/ Otsi", "a Akteeri", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
+  },
+  {
+    path: "/reports/imports/",
+    keys: ["e Küsi muudatused EVR-ist", "f Vali failid", ...ROWS, "m Laadi alla mall"],
+  },
+  { path: "/acts/dashboard/", keys: [...ROWS, "n Näita või peida rea sisu"] },
+  { path: "/price-lists/", keys: [...ROWS, "l Lisa hind", "p Prindi"] },
+  { path: "/companies/", keys: ["/ Otsi", ...ROWS, "l Lisa ettevõte"] },
+  { path: "/companies/new/", keys: ["Ctrl + Enter Salvesta"] },
+  { path: "/assortments/", keys: [...ROWS, "l Lisa sortiment"] },
+];
+
+for (const { path, keys } of pages) {
+  test(`lists the keys of ${path} and of every page`, async ({ page, baseURL }) => {
+    await signIn(page, "agent", baseURL!);
+    await page.goto(path);
+    await expect(page.getByRole("navigation", { name: "Peamenüü" })).toBeVisible();
+    await expect.poll(() => listed(page)).toEqual(keys.toSorted());
+    const everywhere = await listed(page, "Kõikjal");
+    for (const [index, name] of MENU.entries()) expect(everywhere).toContain(`${index + 1} ${name}`);
+    expect(everywhere).toContain("Ctrl + Enter Kinnita avatud aken");
+  });
+}
+
+test("names the key of a button in its title, and leaves a disabled one alone", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/reports/dashboard/");
+  const act = page.getByRole("button", { name: "Akteeri" });
+  await expect(act).toBeDisabled();
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+  await press(page, "j");
+  await press(page, "a");
+  await expect(act).toBeFocused();
+  await expect(page.getByRole("tooltip")).toHaveText("Vali ettevõte, sihtkoht või raport.");
+  await expect(page).toHaveURL(/\/reports\/dashboard\//);
+  // The row that had the focus is still the one to go on from.
+  await press(page, "j");
+  await press(page, "k");
+  const first = page.locator('section[data-level="2"]').first();
+  await expect(first.getByRole("button").first()).toBeFocused();
+  await press(page, "n");
+  await expect(first.getByRole("button").first()).toHaveAttribute("aria-expanded", "true");
+  await press(page, "x");
+  await expect(first.getByRole("checkbox").first()).toBeChecked();
+  await expect(act.first()).toHaveAttribute("title", "Otsetee: a");
+  await expect(act.first()).toHaveAttribute("aria-keyshortcuts", "a");
+  // While a search is typed, letters are letters.
+  await press(page, "/");
+  await page.keyboard.type("ax2");
+  await expect(page.getByPlaceholder("Otsi")).toHaveValue("ax2");
+  await expect(page).toHaveURL(/\/reports\/dashboard\//);
+});
+
+test("takes a typed margin over before Ctrl+Enter asks, and does not confirm by letters", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await importLines(page, "OTSETEE", [{ report: "1" }, { report: "2", waybill: "OTSETEEW2" }], baseURL!);
+  await openNewAct(page, "OTSETEE", baseURL!);
+  expect(await listed(page)).toEqual(
+    ["Ctrl + Enter Lõpeta", "e Eelvaade", "m Esimene marginaal", "n Ava kõik"].toSorted(),
+  );
+  const finish = page.getByRole("main").getByRole("button", { name: "Lõpeta" });
+  await expect(finish).toHaveAttribute("title", "Otsetee: Ctrl + Enter");
+  await press(page, "m");
+  await page.keyboard.type("100.5");
+  await page.keyboard.press("Control+Enter");
+  await expect(finish).toBeDisabled();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // The focus has stayed in the margin, where letters are letters.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("m2.5");
+  await expect(finish).toBeEnabled();
+  // A day of one digit is taken over only when the field is left.
+  await page.getByRole("textbox", { name: "Kuupäev" }).fill("5.11.2026");
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("05.11.2026");
+  for (const letter of ["e", "m", "1", "?"]) await page.keyboard.press(letter);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expectVisibleFocus(page, "Lõpeta");
+
+  await page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ }).press("Enter");
+  const number = page.getByRole("textbox", { name: "Müügiakti number:" });
+  await expect(number).toBeFocused();
+  await number.fill("OTSE-1");
+  await page.keyboard.press("Meta+Enter");
+  await expect(dialog).toContainText("OTSE-1");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Müügiakt OTSE-1 on koostatud")).toBeVisible();
+});
+
+test("saves a form in a dialog with Ctrl+Enter", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/assortments/");
+  await expect(page.getByRole("button", { name: "Lisa sortiment" })).toBeVisible();
+  await page.keyboard.press("l");
+  await expect(page.getByRole("textbox", { name: "Kood" })).toBeFocused();
+  await page.keyboard.type("OTSE");
+  await press(page, "Tab");
+  await press(page, "Tab");
+  await page.keyboard.type("Otseteepalk");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Sortiment on lisatud.")).toBeVisible();
+  await expectVisibleFocus(page, "Lisa sortiment");
+});
+
+/** The keys under `?` with their labels, in the order of the alphabet. */
+async function listed(page: Page, section = "Sellel lehel"): Promise<string[]> {
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Klaviatuuri otseteed" });
+  await expect(dialog).toBeVisible();
+  const lines = dialog.getByRole("region", { name: section }).locator("dl > div");
+  const keys = await lines.evaluateAll((all) =>
+    all.map((line) => [...line.children].map((part) => part.textContent?.trim()).join(" ")),
+  );
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  return keys.toSorted();
+}

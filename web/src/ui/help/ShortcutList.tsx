@@ -1,0 +1,54 @@
+import { Kbd } from "@mantine/core";
+import "@mantine/core/styles/Kbd.layer.css";
+import { Fragment } from "react";
+import { keyboard } from "#web/text/et.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { FINISH_KEY, isMac, shownKeys } from "#web/ui/keyboard/keys.ts";
+import { useActiveShortcuts } from "#web/ui/keyboard/shortcuts.ts";
+import classes from "./ShortcutList.module.css";
+
+interface Listed {
+  key: string;
+  label: string;
+}
+
+/** Dialogs block `?`, so their keys are listed with those of every page. */
+const IN_DIALOGS: readonly Listed[] = [
+  { key: FINISH_KEY, label: keyboard.confirmDialog },
+  { key: "Escape", label: keyboard.closeDialog },
+];
+
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const shortcuts = useActiveShortcuts();
+  const ofPage = shortcuts.filter(({ isEverywhere }) => isEverywhere !== true);
+  const everywhere = shortcuts.filter(({ isEverywhere }) => isEverywhere === true);
+  return (
+    <Dialog isOpen onClose={onClose} title={keyboard.title} size="sm">
+      {ofPage.length > 0 && <Keys title={keyboard.ofPage} keys={ofPage} />}
+      <Keys title={keyboard.everywhere} keys={[...everywhere, ...IN_DIALOGS]} />
+    </Dialog>
+  );
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly Listed[] }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.list}>
+        {keys.map(({ key, label }) => (
+          <div key={`${key} ${label}`}>
+            <dt>
+              {shownKeys(key, isMac()).map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && " + "}
+                  <Kbd>{part}</Kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

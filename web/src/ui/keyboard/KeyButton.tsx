@@ -1,0 +1,38 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useRef } from "react";
+import { keyboard } from "#web/text/et.ts";
+import { ariaKeys, isMac, shownKeys } from "./keys.ts";
+import { pressButton, useShortcut } from "./shortcuts.ts";
+import { useFocusKept } from "./useFocusKept.ts";
+
+interface KeyButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<"button">, keyof ButtonProps> {
+  /** Undefined: a button like any other. */
+  shortcut: string | undefined;
+  /** Its text under `?`. */
+  children: string;
+  /** False where a tooltip is there already. */
+  hasTitle?: boolean;
+  ref?: Ref<HTMLButtonElement> | undefined;
+  renderRoot?: (props: Record<string, unknown>) => ReactNode;
+}
+
+/** A button with a key of its own, which its title names. The key does what a click would. */
+export function KeyButton({ shortcut, hasTitle = true, ref, ...button }: KeyButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(own, ref);
+  useShortcut(
+    shortcut === undefined
+      ? undefined
+      : { key: shortcut, label: button.children, control: own, run: () => pressButton(own.current) },
+  );
+  useFocusKept(own, button.loading === true);
+  return (
+    <Button
+      {...(shortcut !== undefined && { "aria-keyshortcuts": ariaKeys(shortcut, isMac()) })}
+      {...(shortcut !== undefined && hasTitle && { title: keyboard.keyOf(shownKeys(shortcut, isMac()).join(" + ")) })}
+      {...button}
+      ref={merged}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+/**
+ * Disabled controls lose the focus: what has it `within` when work begins gets it back when the work is done, also when
+ * a dialog started the work.
+ * @param fallback gets it where nothing had it.
+ */
+export function useFocusKept(
+  within: RefObject<HTMLElement | null>,
+  isBusy: boolean,
+  fallback?: RefObject<HTMLElement | null>,
+): void {
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]')) return;
+      last.current = within.current?.contains(target) === true ? target : null;
+    };
+    document.addEventListener("focusin", follow);
+    return () => document.removeEventListener("focusin", follow);
+  }, [within]);
+  useLayoutEffect(() => {
+    if (!isBusy) return undefined;
+    const kept = last.current;
+    // After the render that enables it.
+    return () => {
+      setTimeout(() => giveBack(kept, within, fallback));
+    };
+  }, [within, isBusy, fallback]);
+}
+
+/** Not when something else has the focus by now. */
+function giveBack(
+  kept: HTMLElement | null,
+  within: RefObject<HTMLElement | null>,
+  fallback: RefObject<HTMLElement | null> | undefined,
+): void {
+  for (const control of [twinOf(kept, within.current), fallback?.current]) {
+    if (document.activeElement === document.body) control?.focus({ preventScroll: true });
+  }
+}
+
+/** The control itself, or the one of the same name that has replaced it. */
+function twinOf(control: HTMLElement | null, within: HTMLElement | null): HTMLElement | null | undefined {
+  const name = control?.getAttribute("aria-label");
+  if (control?.isConnected === true || typeof name !== "string") return control;
+  return within?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(name)}"]`);
+}

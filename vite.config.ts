@@ -45,6 +45,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Joined chunks import each other; without it a module may run before what it calls while it loads.
+        strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? "asset.bin")}-[hash][extname]`,
         codeSplitting: {

@@ -89,7 +89,7 @@ test("lists companies newest first or by name, and keeps the order in the addres
   await expect(page).toHaveURL(/sort=name/);
   await page.reload();
   await expect(page.getByRole("radio", { name: "Nimi" })).toBeChecked();
-  const sections = page.locator('section[data-level="2"]');
+  const sections = page.locator('[role="group"][data-level="2"]');
   await expect(sections).toHaveCount(companies.length);
   const names = await sections.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
   const collator = new Intl.Collator("et", { sensitivity: "accent" });
@@ -288,7 +288,7 @@ test("lists only companies with acted reports on their tab, and says why 'Akteer
     await route.fulfill({ response, json: acted });
   });
   await page.goto("/reports/dashboard/?tab=acted");
-  const companies = page.locator('section[data-level="2"]');
+  const companies = page.locator('[role="group"][data-level="2"]');
   await expect(companies).toHaveCount(1);
   const act = page.getByRole("button", { name: "Akteeri" });
   const why = "Need raportid on juba aktidel. Vali raportid vahelehel Akteerimata.";

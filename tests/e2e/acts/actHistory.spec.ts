@@ -57,8 +57,8 @@ test("tells who made an act, its file, and what a change changed, from what to w
   await openSalesActs(page);
   const change = (await openHistory(page)).getByRole("listitem").filter({ hasText: "Akti muudeti" });
   await expect(change).toHaveCount(1);
-  await expect(change.getByText("Marginaal (€)").locator("..")).toContainText(/,\d\d → 72,50/);
-  await expect(change.getByText(/^Ostuakt .*Haavasalu Mets OÜ$/).locator("..")).toContainText(/ → 927,50 €/);
+  await expect(change.getByText("Marginaal (€)").locator("..")).toContainText(/,\d\d asemel 72,50/);
+  await expect(change.getByText(/^Ostuakt .*Haavasalu Mets OÜ$/).locator("..")).toContainText(/ asemel 927,50 €/);
   await expect(change).toContainText("1 muudetud");
   await expectAccessible(page);
   await takePictures(page, "act-history");

@@ -28,7 +28,7 @@ export function ActEvent({ event }: { event: WireActEvent }) {
                 {from !== undefined && (
                   <>
                     {from}
-                    <VisuallyHidden> → </VisuallyHidden>
+                    <VisuallyHidden>{` ${text.insteadOf} `}</VisuallyHidden>
                     <IconArrowRight size={13} aria-hidden="true" className={classes.arrow} />
                   </>
                 )}

@@ -35,7 +35,7 @@ test("goes from signing in to a finished act with the keyboard alone", async ({ 
   await expect(async () => {
     await page.keyboard.press("Enter");
     await expect(report).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 100_000 });
   await press(page, "Tab");
   while (!(await report.evaluate((box) => box === document.activeElement))) await press(page, "j");
   await press(page, "x");

@@ -54,7 +54,7 @@ test("names the key of a button in its title, and leaves a disabled one alone", 
   // The row that had the focus is still the one to go on from.
   await press(page, "j");
   await press(page, "k");
-  const first = page.locator('section[data-level="2"]').first();
+  const first = page.locator('[role="group"][data-level="2"]').first();
   await expect(first.getByRole("button").first()).toBeFocused();
   await press(page, "n");
   await expect(first.getByRole("button").first()).toHaveAttribute("aria-expanded", "true");

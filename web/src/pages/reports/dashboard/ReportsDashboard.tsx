@@ -56,12 +56,17 @@ export function ReportsDashboard() {
     if (created !== undefined) void refresh(api.reports.companies, api.reports.destinations, api.reports.list);
   }, [created]);
 
+  const onSearch = (q: string) => {
+    // Enter once more looks again: a report is found by its number some seconds after its import.
+    if (q !== "" && q === query) void refresh(api.reports.list);
+    else go({ q, import: undefined }, "replace");
+  };
   const total = (of: ReportTab) => companies?.reduce((sum, company) => sum + countOn(of, company), 0);
   const isOpenTab = tab === "open";
   return (
     <Page
       title={reportsText.title}
-      search={{ value: query, onSearch: (q) => go({ q, import: undefined }, "replace") }}
+      search={{ value: query, onSearch }}
       actions={
         isOpenTab ? (
           <ActButton selection={selecting.selection} onLeave={selecting.keepNow} shortcut="a" />

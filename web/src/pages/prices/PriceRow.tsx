@@ -6,6 +6,7 @@ import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { formatMoney, unitText } from "#web/text/formats.ts";
 import { pricesText } from "#web/text/prices.ts";
 import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";
 import { ChangePrice } from "./ChangePrice.tsx";
 import classes from "./PriceRow.module.css";
 
@@ -26,7 +27,7 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
   /** The row is removed; the focus moves to the next one. */
   const removed = () => {
     setDoing(undefined);
-    neighbourOf(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
+    neighbourRow(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
   };
   return (
     <tr ref={row} data-row className={classes.row} data-standing={standing}>
@@ -80,12 +81,6 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
       )}
     </tr>
   );
-}
-
-function neighbourOf(row: HTMLTableRowElement | null): HTMLTableRowElement | undefined {
-  const rows = [...(row?.closest("table")?.querySelectorAll<HTMLTableRowElement>("tr:has([data-remove])") ?? [])];
-  const at = rows.findIndex((other) => other === row);
-  return at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
 }
 
 function priceName({ assortment, destination, certificate, valid_from: validFrom }: ListedPrice): string {

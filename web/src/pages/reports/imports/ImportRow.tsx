@@ -11,11 +11,11 @@ import { api } from "#web/api/table.ts";
 import { formatCount } from "#web/text/formats.ts";
 import { importsText } from "#web/text/reports/imports.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import classes from "./FileRow.module.css";
 import { FileRow } from "./FileRow.tsx";
 import { ImportDoubts } from "./ImportDoubts.tsx";
 import { ImportErrors, OnlyError } from "./ImportErrors.tsx";
-import { ProgressBar } from "./ProgressBar.tsx";
 
 interface ImportRowProps {
   run: ImportRun;

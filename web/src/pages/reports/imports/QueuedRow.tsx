@@ -1,10 +1,10 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { importsText } from "#web/text/reports/imports.ts";
+import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import classes from "./FileRow.module.css";
 import { FileRow } from "./FileRow.tsx";
 import { type QueuedFile, removeFile } from "./importQueue.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
 
 export function QueuedRow({ file: { key, name, state } }: { file: QueuedFile }) {
   const isRefused = state.is === "refused";

@@ -1,4 +1,11 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { env } from "#functions/core/env.ts";
@@ -46,6 +53,25 @@ export async function downloadLink(key: string, fileName: string): Promise<strin
 
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   await s3.send(new PutObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Body: bytes, ContentType: contentType }));
+}
+
+/** Inside the storage. The copy has the given type, not the one of its original. */
+export async function copyFile(from: string, key: string, contentType: string): Promise<void> {
+  const { FILES_BUCKET: bucket } = env();
+  await s3.send(
+    new CopyObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      CopySource: `${bucket}/${from}`,
+      ContentType: contentType,
+      MetadataDirective: "REPLACE",
+    }),
+  );
+}
+
+/** Also where there is no such file. */
+export async function deleteFile(key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
 }
 
 /** Bytes; undefined where there is no such file. */

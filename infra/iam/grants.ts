@@ -16,6 +16,7 @@ export const folders: Record<FileFolder, Folder> = {
   previews: { expiresAfterDays: 1 },
   acts: {},
   waybills: {},
+  media: {},
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 
@@ -27,7 +28,7 @@ export interface GrantedArns {
   queue(name: QueueName): string;
 }
 
-/** Returns the IAM statements of a row's grants. Reading never includes Scan, and nothing deletes a file. */
+/** Returns the IAM statements of a row's grants. Reading never includes Scan, and writing a file never deletes one. */
 export function statementsFor(grants: readonly Grant[], arns: GrantedArns): PolicyStatement[] {
   const queues = queuesOf(grants).map((queue) => arns.queue(queue));
   return [
@@ -64,13 +65,12 @@ function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: 
     ...(reads ? [allow(["s3:GetObject"], objects)] : []),
     ...(reads && folders[folder].mayBeMissing ? [allow(["s3:ListBucket"], [bucket])] : []),
     ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject"], objects)] : []),
+    ...(folder === "media" && grants.includes("files:delete:media") ? [allow(["s3:DeleteObject"], objects)] : []),
   ];
 }
 
 export function foldersOf(grants: readonly Grant[]): FileFolder[] {
-  return folderNames.filter((folder) =>
-    grants.some((grant) => grant === `files:read:${folder}` || grant === `files:write:${folder}`),
-  );
+  return folderNames.filter((folder) => grants.some((grant) => /^files:\w+:(.+)$/.exec(grant)?.[1] === folder));
 }
 
 export function queuesOf(grants: readonly Grant[]): QueueName[] {

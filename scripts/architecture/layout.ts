@@ -9,6 +9,7 @@ export const NOUNS = [
   "people",
   "sessions",
   "uploads",
+  "media",
   "prices",
   "reports",
   "acts",

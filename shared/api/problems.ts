@@ -23,6 +23,8 @@ export const problems = {
   destination_used: { status: 409, message: "Sihtkohta ei saa eemaldada, sest sellel on raporteid." },
   own_access: { status: 409, message: "Enda ligipääsu ei saa lõpetada." },
   assortment_changed: { status: 409, message: "Keegi teine on seda sortimenti vahepeal muutnud." },
+  media_changed: { status: 409, message: "Keegi teine on seda kirjet vahepeal muutnud." },
+  media_full: { status: 409, message: "Nimekiri on täis. Eemalda enne mõni vana kirje." },
   import_busy: { status: 409, message: "Seda faili juba imporditakse või see ootab järjekorras." },
   import_decided: { status: 409, message: "Selle faili kohta on juba otsustatud." },
   doubts_changed: { status: 409, message: "Kahtlused on vahepeal muutunud. Vaata need uuesti üle." },

@@ -40,4 +40,11 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  sweepMedia: {
+    purpose: "Deletes files of 'Hea teada' that no entry names any more. Without it they take space, and nothing else.",
+    everyMinutes: 30,
+    grants: ["table:read", "table:write", "files:delete:media"],
+    timeoutSeconds: 300,
+    memoryMb: 256,
+  },
 } as const satisfies Record<string, ScheduleRow>;

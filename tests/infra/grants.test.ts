@@ -18,6 +18,9 @@ const actionsFor: Record<string, string[]> = {
   "files:write:previews": ["s3:PutObject"],
   "files:write:acts": ["s3:PutObject"],
   "files:write:waybills": ["s3:PutObject"],
+  "files:read:media": ["s3:GetObject"],
+  "files:write:media": ["s3:PutObject"],
+  "files:delete:media": ["s3:DeleteObject"],
   "mail:send": ["ses:SendEmail"],
 };
 const everyFunction = [
@@ -62,12 +65,15 @@ describe("the resources of statements", () => {
     resourcesOf(template, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy)),
   );
 
-  test("no action has a wildcard, and none scans the table or deletes a file", () => {
+  test("no action has a wildcard, and none scans the table; files are deleted in one folder only", () => {
     const actions = actionsOf(statements);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
     expect(actions).not.toContain("dynamodb:Scan");
     expect(actions).not.toContain("dynamodb:PartiQLSelect");
-    expect(actions.filter((action) => action.startsWith("s3:Delete"))).toEqual([]);
+    const deleting = statements.filter(({ Action }) => listOf(Action).some((action) => action.startsWith("s3:Delete")));
+    expect(deleting.map((statement) => resourceTexts(statement).map((text) => text.split("/")[1]))).toEqual([
+      ["media"],
+    ]);
   });
 
   test("only X-Ray's write actions are for every resource", () => {
@@ -80,7 +86,7 @@ describe("the resources of statements", () => {
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(
-        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills)\/\*$/,
+        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media)\/\*$/,
       );
   });
 

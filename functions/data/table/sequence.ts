@@ -11,6 +11,7 @@ export type SequenceName =
   | "company"
   | "destination"
   | "importRun"
+  | "media"
   | "person"
   | "report"
   | "sawmillAct";

@@ -39,16 +39,22 @@ export async function putUpload(upload: Upload): Promise<void> {
   await UploadEntity.create(upload).go();
 }
 
-/** Removes and returns an upload; undefined when it is used, expired, or of another person or purpose. */
-export async function takeUpload(
-  id: string,
-  of: { person: number; purpose: UploadPurpose },
-  now: Date,
-): Promise<Upload | undefined> {
+interface Owner {
+  person: number;
+  purpose: UploadPurpose;
+}
+
+/** Undefined when the upload is used, expired, or of another person or purpose. */
+export async function uploadOf(id: string, of: Owner, now: Date): Promise<Upload | undefined> {
   const { data } = await UploadEntity.get({ id }).go({ consistent: true });
   if (!data || data.person !== of.person || data.purpose !== of.purpose) return undefined;
   // DynamoDB removes expired items up to days later.
-  if (data.expiresAt <= now.getTime() / 1000) return undefined;
+  return data.expiresAt <= now.getTime() / 1000 ? undefined : data;
+}
+
+/** The same, and uses it up: of several calls one gets it. */
+export async function takeUpload(id: string, of: Owner, now: Date): Promise<Upload | undefined> {
+  if (!(await uploadOf(id, of, now))) return undefined;
   try {
     const { data: taken } = await UploadEntity.remove({ id }).go({ response: "all_old" });
     return taken ?? undefined;

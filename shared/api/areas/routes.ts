@@ -2,6 +2,7 @@ import type { RouteRow } from "#shared/api/route.ts";
 import { actRoutes } from "./acts.ts";
 import { assortmentRoutes } from "./assortments.ts";
 import { companyRoutes } from "./companies.ts";
+import { mediaRoutes } from "./media.ts";
 import { peopleRoutes } from "./people.ts";
 import { priceRoutes } from "./prices.ts";
 import { reportRoutes } from "./reports.ts";
@@ -13,6 +14,7 @@ export const areas = {
   acts: actRoutes,
   assortments: assortmentRoutes,
   companies: companyRoutes,
+  media: mediaRoutes,
   people: peopleRoutes,
   prices: priceRoutes,
   reports: reportRoutes,

@@ -1,4 +1,8 @@
 import type { Role } from "#shared/domain/people/roles.ts";
+import { extensionOf, fileTypes } from "./fileTypes.ts";
+
+/** docs/rules/limits.md, "Limits of a file" */
+const MAX_BYTES = 25 * 1024 * 1024;
 
 /** docs/rules/uploads.md, "Size and type of an upload" */
 export interface UploadRule {
@@ -16,10 +20,19 @@ export const uploadRules = {
     who: ["superUser"],
     // By name: browsers give the same file many types, and the import looks at the content.
     extensions: ["csv", "txt", "xlsx", "json"],
-    maxBytes: 25 * 1024 * 1024,
+    maxBytes: MAX_BYTES,
     maxCount: 1,
     folder: "uploads",
     next: "reports.startImport",
+  },
+  /** docs/rules/media.md, "Files" */
+  media: {
+    who: ["superUser"],
+    extensions: [...fileTypes.keys()],
+    maxBytes: MAX_BYTES,
+    maxCount: 1,
+    folder: "uploads",
+    next: "media.create",
   },
 } as const satisfies Record<string, UploadRule>;
 
@@ -35,8 +48,7 @@ export function checkUpload(
   file: { name: string; size: number; contentType?: string },
 ): { ok: true } | { ok: false; reason: "file_type" | "too_large" } {
   const { extensions, contentTypes, maxBytes } = uploadRuleOf(purpose);
-  const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const isType = contentTypes?.includes(file.contentType ?? "") ?? true;
-  if (!extensions.includes(extension) || !isType) return { ok: false, reason: "file_type" };
+  if (!extensions.includes(extensionOf(file.name)) || !isType) return { ok: false, reason: "file_type" };
   return file.size > maxBytes ? { ok: false, reason: "too_large" } : { ok: true };
 }

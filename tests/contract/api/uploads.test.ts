@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "#shared/api/areas/routes.ts";
+import { contentTypeOf } from "#shared/domain/uploads/fileTypes.ts";
 import { checkUpload, type UploadRule, uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 
 describe.each(Object.entries<UploadRule>(uploadRules))("uploads for %s", (_purpose, rule) => {
@@ -27,5 +28,35 @@ describe("a file to import", () => {
     ["csv", 1, { ok: false, reason: "file_type" }],
   ])("%s of %i bytes", (name, size, expected) => {
     expect(checkUpload("import", { name, size })).toEqual(expected);
+  });
+});
+
+describe("a file of 'Hea teada'", () => {
+  const reasonOf = (name: string) => {
+    const checked = checkUpload("media", { name, size: 1 });
+    return checked.ok ? "taken" : checked.reason;
+  };
+
+  test.each(["pdf", "docx", "xlsx", "pptx", "odt", "ods", "png", "jpg", "jpeg", "mp4", "zip", "PDF"])(
+    "may end in .%s",
+    (extension) => {
+      expect(reasonOf(`Juhend.${extension}`)).toBe("taken");
+    },
+  );
+
+  test.each(["leht.html", "leht.svg", "leht.js", "leht.exe", "leht.csv", "leht.pdf.exe", "pdf", "leht."])(
+    "may not be %s",
+    (name) => {
+      expect(reasonOf(name)).toBe("file_type");
+    },
+  );
+
+  test.each([
+    ["Juhend.PDF", "application/pdf"],
+    ["pilt.jpeg", "image/jpeg"],
+    ["leht.pdf.html", "application/octet-stream"],
+    ["leht.constructor", "application/octet-stream"],
+  ])("%s is stored as %s, whatever the browser said", (name, type) => {
+    expect(contentTypeOf(name)).toBe(type);
   });
 });

@@ -127,6 +127,17 @@ describe("every route answers when the page", () => {
     await call("reports.fetchWaybills");
   });
 
+  it("keeps what is good to know", async () => {
+    const file = await upload(agent, "juhend.pdf", "%PDF-1.7", "media");
+    const { body: made } = await call("media.create", { body: { title: "Juhend", upload: file } });
+    const params = { id: String(made.id) };
+    await call("media.list");
+    await call("media.file", { params });
+    const other = await upload(agent, "juhend.docx", "PK", "media");
+    await call("media.change", { params, body: { title: "Uus juhend", upload: other, version: 1 } });
+    await call("media.remove", { params });
+  });
+
   it("shows reports", async () => {
     const { company, ids, numbers } = await importReports(agent, 2);
     await call("reports.companies");

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { storePostedFile } from "#scripts/embedded/server/postedFiles.ts";
 import { fileSignatures } from "#scripts/embedded/server/signedLinks.ts";
 import { localCredentials } from "#scripts/embedded/services/local.ts";
+import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
 
@@ -36,10 +37,15 @@ export async function postFile(
 }
 
 /** Opens an upload, posts a file and returns the upload's id. */
-export async function upload(agent: Caller, fileName: string, content: string | Uint8Array): Promise<string> {
+export async function upload(
+  agent: Caller,
+  fileName: string,
+  content: string | Uint8Array,
+  purpose: UploadPurpose = "import",
+): Promise<string> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const form = await agent.call("uploads.create", {
-    body: { file_name: fileName, size: bytes.byteLength, content_type: "text/csv", purpose: "import" },
+    body: { file_name: fileName, size: bytes.byteLength, content_type: "text/csv", purpose },
   });
   if (form.status !== 201) throw new Error(JSON.stringify(form.body));
   const { status, text } = await postFile(form.body, bytes);

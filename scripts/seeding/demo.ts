@@ -35,7 +35,9 @@ export async function seedOnce({ period, reference }: Demo, dataDir: string): Pr
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const { seedReference } = await import("./reference.ts");
   const { seedReports } = await import("./reports.ts");
+  const { seedMedia } = await import("./media.ts");
   const users = await seedReference(reference);
+  await seedMedia(users[0]?.email ?? "", new Date());
   await seedReports(waybillsOf(period).take(READY_WAYBILLS), ({ waybills }) => {
     if (process.stdout.isTTY) process.stdout.write(`\rDemo data: ${waybills} of ${READY_WAYBILLS} waybills`);
   });

@@ -84,6 +84,10 @@ const places: Record<PageName, readonly Place[]> = {
     },
   ],
   assortments: [{ name: "assortments", address: "/assortments/", dialogs: ["Lisa sortiment", /^Muuda/] }],
+  media: [
+    { name: "good to know", address: "/media/", dialogs: ["Lisa kirje", /^Muuda kirjet/, /^Eemalda kirje/] },
+    { name: "good to know for a reader", address: "/media/", who: "companyUser" },
+  ],
   first: [{ name: "nothing to show", address: "/", who: "councilMember" }],
   unknown: [{ name: "not found", address: "/olematu/", prepare: queueWaybills, isFrame: true }],
   broken: [{ name: "broken page", address: "/assortments/", prepare: breakAssortments, unfold: expectBroken }],

@@ -54,6 +54,16 @@ describe("pages by role", () => {
     },
   );
 
+  test.each([
+    ["superUser", undefined],
+    ["company", undefined],
+    ["councilAtCompany", undefined],
+    ["council", "/"],
+    ["pricesOnly", "/price-lists/"],
+  ] as const)("%s is redirected from 'Hea teada' to %s", (who, expected) => {
+    expect(detour(people[who], "media")).toBe(expected);
+  });
+
   test("a redirect never leads to a page that redirects again", () => {
     const audience = {
       "/reports/dashboard/": "superUser",
@@ -62,6 +72,7 @@ describe("pages by role", () => {
       "/price-lists/": "prices",
       "/companies/": "superUser",
       "/assortments/": "superUser",
+      "/media/": "media",
     } as const;
     for (const me of Object.values(people)) {
       const first = firstPage(me);
@@ -72,12 +83,20 @@ describe("pages by role", () => {
   test.each([
     [
       "superUser",
-      ["/reports/dashboard/", "/reports/imports/", "/acts/dashboard/", "/price-lists/", "/companies/", "/assortments/"],
+      [
+        "/reports/dashboard/",
+        "/reports/imports/",
+        "/acts/dashboard/",
+        "/price-lists/",
+        "/companies/",
+        "/assortments/",
+        "/media/",
+      ],
     ],
-    ["company", ["/acts/dashboard/"]],
-    ["companyWithPrices", ["/acts/dashboard/", "/price-lists/"]],
+    ["company", ["/acts/dashboard/", "/media/"]],
+    ["companyWithPrices", ["/acts/dashboard/", "/price-lists/", "/media/"]],
     ["council", []],
-    ["councilAtCompany", ["/acts/dashboard/"]],
+    ["councilAtCompany", ["/acts/dashboard/", "/media/"]],
     ["pricesOnly", []],
   ] as const)("the menu of %s is %j", (who, pages) => {
     expect(menuLinks(people[who]).map(({ to }) => to)).toEqual(pages);

@@ -1,3 +1,4 @@
+import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
 import { common } from "#web/text/et.ts";
 import { MAX_ANSWER_MS, noAnswer, timedOut } from "./exchange.ts";
 import { reloadAfterError } from "./leave.ts";
@@ -6,7 +7,7 @@ import { call } from "./request.ts";
 import { api, maxUploadBytes } from "./table.ts";
 
 interface UploadOptions {
-  purpose: "import";
+  purpose: UploadPurpose;
   /** Called with the fraction sent, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;

@@ -5,7 +5,7 @@ import { addressOfPage, type MenuPath, menuPages, type PageAudience } from "./pa
 export function firstPage(me: Me): MenuPath | undefined {
   if (me.user.priceListsOnly) return "/price-lists/";
   if (me.isSuperUser) return "/reports/dashboard/";
-  if (maySeeActs(me)) return "/acts/dashboard/";
+  if (isParty(me)) return "/acts/dashboard/";
   return me.user.priceListsEnabled ? "/price-lists/" : undefined;
 }
 
@@ -14,7 +14,8 @@ export function detour(me: Me, audience: PageAudience): MenuPath | "/" | undefin
     visitor: true,
     anyone: true,
     superUser: me.isSuperUser,
-    acts: maySeeActs(me),
+    acts: isParty(me),
+    media: isParty(me),
     prices: me.user.priceListsEnabled || me.user.priceListsOnly || me.isSuperUser,
   }[audience];
   return mayOpen ? undefined : (firstPage(me) ?? "/");
@@ -24,12 +25,13 @@ export function detour(me: Me, audience: PageAudience): MenuPath | "/" | undefin
 export function menuLinks(me: Me): { to: MenuPath; text: string }[] {
   const hasLinks = me.isSuperUser || me.hasEmployments || !me.isCouncilMember;
   if (me.user.priceListsOnly || !hasLinks) return [];
-  const isLinked = { superUser: me.isSuperUser, acts: true, prices: me.user.priceListsEnabled };
+  const isLinked = { superUser: me.isSuperUser, acts: true, media: true, prices: me.user.priceListsEnabled };
   return menuPages
     .filter(({ audience }) => isLinked[audience])
     .map((page) => ({ to: addressOfPage(page), text: page.menu }));
 }
 
-function maySeeActs(me: Me): boolean {
+/** Agents, and employees of companies that are party to acts. */
+function isParty(me: Me): boolean {
   return !me.user.priceListsOnly && (me.isSuperUser || me.roles.includes("companyUser"));
 }

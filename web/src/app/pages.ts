@@ -9,7 +9,7 @@ import { validSignInSearch } from "#web/pages/sessions/signInSearch.ts";
 import { shell } from "#web/text/et.ts";
 
 /** docs/rules/people.md, "Pages by role". `visitor`: also without a session; `anyone`: every signed-in user. */
-export type PageAudience = "visitor" | "anyone" | "superUser" | "acts" | "prices";
+export type PageAudience = "visitor" | "anyone" | "superUser" | "acts" | "prices" | "media";
 
 /** Explicit, as the components use the router, whose types derive from this table. */
 type LoadedPage = Promise<ComponentType>;
@@ -114,6 +114,13 @@ export const pages = {
     asks: ["assortments.list"],
     load: (): LoadedPage =>
       import("#web/pages/assortments/AssortmentsPage.tsx").then((module) => module.AssortmentsPage),
+  },
+  media: {
+    path: "/media",
+    audience: "media",
+    menu: shell.media,
+    asks: ["media.list"],
+    load: (): LoadedPage => import("#web/pages/media/MediaPage.tsx").then((module) => module.MediaPage),
   },
 } as const satisfies Record<string, PageRow>;
 

@@ -76,6 +76,7 @@ const newCompany = createRoute(inFrame(pages.newCompany));
 const company = createRoute(inFrame(pages.company));
 const companyPeople = createRoute(inFrame(pages.companyPeople));
 const assortments = createRoute(inFrame(pages.assortments));
+const media = createRoute(inFrame(pages.media));
 /** Unknown address, inside the frame, so that the menu is there. */
 const unknown = createRoute({ getParentRoute: () => frame, path: "$", component: NotFoundPage });
 
@@ -96,6 +97,7 @@ export const router = createRouter({
       company,
       companyPeople,
       assortments,
+      media,
       unknown,
     ]),
   ]),

@@ -84,6 +84,7 @@ export const shell = {
   prices: "Hinnakirjad",
   companies: "Ettevõtted",
   assortments: "Sortimendid",
+  media: "Hea teada",
   unsent: (count: number) => `Teil on ${count} akti ${plural(count, "kiri", "kirja")} saatmata!`,
   waybillQueue: "Veoselehtede järjekord",
   waybillsWaiting: (count: number) => `${count} ${plural(count, "veoseleht", "veoselehte")} on järjekorras`,

@@ -1,0 +1,67 @@
+import { Button, CloseButton } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.layer.css";
+import { IconFile } from "@tabler/icons-react";
+import { useRef } from "react";
+import { mediaText as text } from "#web/text/media.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./FileField.module.css";
+import { ACCEPTED, describeFile, whyNotUploadable } from "./mediaFiles.ts";
+
+interface FileFieldProps {
+  /** The chosen file, or the one that the entry has. */
+  file: Pick<File, "name" | "size"> | undefined;
+  error: string | undefined;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+  onRefuse: (error: string) => void;
+  onRemove: () => void;
+}
+
+/** Takes one file by drop or choice, and shows it. */
+export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }: FileFieldProps) {
+  const open = useRef<() => void>(null);
+  const choose = ([chosen]: File[]) => {
+    if (!chosen) return;
+    const reason = whyNotUploadable(chosen);
+    if (reason === undefined) onChoose(chosen);
+    else onRefuse(reason);
+  };
+  return (
+    <div>
+      <p className={classes.label}>{text.fileField}</p>
+      {file ? (
+        <div className={classes.file}>
+          <IconFile size={20} stroke={1.5} aria-hidden="true" className={classes.icon} />
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.quiet}>{describeFile(file)}</span>
+          <CloseButton aria-label={text.removeFile(file.name)} disabled={isBusy} onClick={onRemove} />
+        </div>
+      ) : (
+        <div className={classes.place}>
+          <Dropzone
+            openRef={open}
+            onDrop={choose}
+            onReject={() => onRefuse(text.oneFile)}
+            multiple={false}
+            inputProps={{ accept: ACCEPTED, "aria-label": text.choose }}
+            activateOnKeyboard={false}
+            className={classes.zone}
+          >
+            <p>
+              <Dropzone.Accept>{text.release}</Dropzone.Accept>
+              <Dropzone.Idle>{text.drop}</Dropzone.Idle>
+            </p>
+            <p className={classes.quiet}>{text.formats}</p>
+          </Dropzone>
+          <div className={classes.button}>
+            <Button variant="default" onClick={() => open.current?.()}>
+              {text.choose}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ErrorText>{error}</ErrorText>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { ListedMedia } from "#shared/api/areas/media.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { mediaText as text } from "#web/text/media.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+
+interface RemoveMediaProps {
+  entry: ListedMedia;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+export function RemoveMedia({ entry: { id, title, file }, onCancel, onDone }: RemoveMediaProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(api.media.remove, { params: { id: String(id) } });
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      // Somebody else has removed it, which is what this user wants.
+      if (!problem.is("not_found")) {
+        setError(problem.message);
+        setBusy(false);
+        return;
+      }
+    }
+    showToast({ text: text.removed });
+    onDone();
+    await refresh(api.media.list);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text.removeTitle}
+      action={text.removeAction}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onCancel}
+    >
+      <p>{title}</p>
+      {file && <p>{text.removeFileText}</p>}
+      <ErrorText>{error}</ErrorText>
+    </ConfirmDialog>
+  );
+}

@@ -16,6 +16,7 @@ export interface Counts {
   "report rows on acts": number;
   files: number;
   "events of acts": number;
+  "public links": number;
   "statistics of destinations": number;
   "statistics of acts": number;
   "months of days": number;
@@ -46,6 +47,7 @@ const CHECKED: Record<keyof StoredItems, true> = {
   person: true,
   personCode: true,
   personEmail: true,
+  publicLink: true,
   purchaseActs: true,
   queuedWaybill: true,
   report: true,
@@ -71,6 +73,7 @@ export function counter(): Counter {
     "report rows on acts": 0,
     files: 0,
     "events of acts": 0,
+    "public links": 0,
     "statistics of destinations": 0,
     "statistics of acts": 0,
     "months of days": 0,
@@ -97,6 +100,7 @@ export function counter(): Counter {
         counts["report rows on acts"] += reportRows.length;
       }
       counts["events of acts"] += partition.of("actEvent").length;
+      counts["public links"] += partition.of("publicLink").length;
       counts["statistics of destinations"] += partition.of("reportStats").length;
       counts["statistics of acts"] += partition.of("actStats").length;
       counts["months of days"] += partition.of("monthCounts").length;

@@ -4,6 +4,7 @@ import { actedRowCheck } from "./acts/actedRowCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { actStatsCheck } from "./acts/actStatsCheck.ts";
+import { publicLinkCheck } from "./acts/publicLinkCheck.ts";
 import type { Check } from "./basis/check.ts";
 import { partitionOf } from "./basis/storedItems.ts";
 import { companyCheck } from "./companies/companyCheck.ts";
@@ -36,6 +37,7 @@ const allChecks = (): Check[] => [
   actStatsCheck(),
   actCheck(),
   actHistoryCheck(),
+  publicLinkCheck(),
   actedRowCheck(),
   dayCheck(),
   queueCheck(),

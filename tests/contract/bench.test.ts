@@ -83,8 +83,9 @@ describe("list routes", () => {
     expect([...listRoutes].filter((route) => !reading.has(route))).toEqual([]);
   });
 
-  it("include every paginated route", () => {
-    const paged = allRoutes.filter(({ row }) => "shape" in row.reply && "results" in (row.reply.shape as object));
+  it("include every paginated route that only reads, since their raw requests are sent again", () => {
+    const readers = allRoutes.filter(({ row }) => row.grants.every((grant) => grant !== "table:write"));
+    const paged = readers.filter(({ row }) => "shape" in row.reply && "results" in (row.reply.shape as object));
     expect(paged.length).toBeGreaterThan(0);
     expect(paged.map(nameOf).filter((route) => !listRoutes.has(route))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { purchaseActChanges } from "#functions/acts/history/actChanges.ts";
+import { linkHash } from "#functions/acts/linkHash.ts";
 import { enqueue } from "#functions/clients/queues.ts";
-import { type ActHead, actById, actsById } from "#functions/data/acts/act.ts";
+import { type Act, type ActHead, actById, actsById } from "#functions/data/acts/act.ts";
 import { type ActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { endJob } from "#functions/data/acts/actJobWrites.ts";
 import { releaseNumbers } from "#functions/data/acts/actNumber.ts";
@@ -100,7 +101,7 @@ async function salesActWrite(job: ActJob): Promise<ActChange[]> {
   if (before?.state === "ready" && before.generation === job.generation) return [];
   const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
   const event = eventOf(job, after, job.kind === "create" ? "made" : "changed", job.changes);
-  return [{ before, after, purchaseActs: job.purchaseActs.map(({ id }) => id), event }];
+  return [{ before, after, purchaseActs: job.purchaseActs.map(({ id }) => id), event, ...firstLink(before) }];
 }
 
 async function purchaseActWrites(
@@ -124,7 +125,8 @@ async function purchaseActWrites(
       { head: before, rows: before ? (previousByOwner.get(planned.owner) ?? []) : [] },
       { head: after, rows: own },
     );
-    return [{ before, after, event: changes && eventOf(job, after, before ? "changed" : "made", changes) }];
+    const link = firstLink(before);
+    return [{ before, after, ...link, event: changes && eventOf(job, after, before ? "changed" : "made", changes) }];
   });
   const dropped = job.dropped.flatMap((id) => existing.get(id) ?? []);
   const removed = dropped.map((before): ActChange => {
@@ -138,6 +140,11 @@ async function purchaseActWrites(
     };
   });
   return [...changes, ...removed];
+}
+
+/** The link to the public view comes with the first version that lists show. */
+function firstLink(before: Act | undefined): Pick<ActChange, "publicHash"> {
+  return before?.state === "ready" ? {} : { publicHash: linkHash() };
 }
 
 /** At the time when the person saved, whatever finishes the job. */

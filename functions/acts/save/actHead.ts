@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { ActPlan } from "#functions/acts/planAct.ts";
 import type { ActHead } from "#functions/data/acts/act.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
@@ -34,9 +33,4 @@ export async function salesActHead(plan: ActPlan, identity: IdentityOfAct): Prom
     })),
     version: 1,
   };
-}
-
-/** The unguessable part of a public link: 128 random bits. */
-export function publicHash(): string {
-  return randomBytes(16).toString("base64url");
 }

@@ -5,6 +5,7 @@ import { savedChanges } from "#functions/acts/history/savedChanges.ts";
 import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
+import { linkHash } from "#functions/acts/linkHash.ts";
 import { planAct } from "#functions/acts/planAct.ts";
 import { reportsGone } from "#functions/acts/reportsGone.ts";
 import { Problem } from "#functions/core/problem.ts";
@@ -19,7 +20,7 @@ import { nextIds } from "#functions/data/table/sequence.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
 import type { CreateForm } from "#shared/api/areas/actForm.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
-import { publicHash, salesActHead } from "./actHead.ts";
+import { salesActHead } from "./actHead.ts";
 import { planPurchaseActs } from "./plannedPurchaseActs.ts";
 import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
 
@@ -35,7 +36,7 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
   const head = await salesActHead(plan, {
     id,
     deadlineDays: deadlineDaysOf(plan.buyer, undefined),
-    hash: publicHash(),
+    hash: linkHash(),
     generation: 1,
     createdBy: viewer.name,
     createdAt: now.toISOString(),

@@ -1,8 +1,8 @@
+import { linkHash } from "#functions/acts/linkHash.ts";
 import type { ActPlan } from "#functions/acts/planAct.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { PlannedPurchaseAct } from "#functions/data/acts/actJob.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
-import { publicHash } from "./actHead.ts";
 
 /** Keeps the ids of `existing` purchase acts and reserves new ones for the other owners. */
 export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]): Promise<PlannedPurchaseAct[]> {
@@ -16,7 +16,7 @@ export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]):
     const isNumberNew = !act || !isSameNumber(act.number, number);
     return {
       id: act?.id ?? nextId++,
-      hash: act?.hash ?? publicHash(),
+      hash: act?.hash ?? linkHash(),
       owner,
       number,
       isNumberNew,

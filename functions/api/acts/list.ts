@@ -6,6 +6,7 @@ import { actStatsAt } from "#functions/data/acts/actStats.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
 import { ACT_TYPE_NAMES, actTypeOf, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
 
 export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
@@ -31,6 +32,7 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
     with_vat: toEuros(act.withVat),
     waybills_count: act.waybills,
     href: currentPdf(act) ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
+    public_href: act.publicHash ? publicAddress(act.publicHash) : null,
     has_edit_link: isSuper && act.type === SALES_ACT,
   }));
   return { ...page, results };

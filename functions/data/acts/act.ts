@@ -57,6 +57,8 @@ export interface ActHead {
 export interface Act extends ActHead {
   /** The newest PDF, which may be of an earlier version. */
   pdf?: ActPdf | undefined;
+  /** Of its public view; missing while the link is revoked. */
+  publicHash?: string | undefined;
 }
 
 export const ActEntity = /* @__PURE__ */ new Entity(
@@ -87,6 +89,7 @@ export const ActEntity = /* @__PURE__ */ new Entity(
       createdBy: { type: "string", required: true },
       createdAt: { type: "string", required: true },
       pdf: { type: CustomAttributeType<ActPdf>("any") },
+      publicHash: { type: "string" },
       version: { type: "number", required: true },
     },
     indexes: {

@@ -3,12 +3,13 @@ import { MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
 import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction, pauseBefore } from "#functions/data/table/transaction.ts";
-import { ActEntity, type ActHead } from "./act.ts";
+import { type Act, ActEntity, type ActHead } from "./act.ts";
 import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
 import type { ActJob } from "./actJob.ts";
 import { ActStatsEntity, actCounts } from "./actStats.ts";
 import { type ActEvent, ActEventEntity } from "./history/actEvent.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
+import { PublicLinkEntity } from "./publicView/publicLink.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
 
 const derivations = [actCounts];
@@ -18,6 +19,7 @@ const entitiesOfActs = {
   act: ActEntity,
   event: ActEventEntity,
   lane: ActJobLaneEntity,
+  link: PublicLinkEntity,
   wanted: ActFilesWantedEntity,
   purchaseActs: PurchaseActsEntity,
   ...derivedEntities,
@@ -27,16 +29,24 @@ const DERIVATION_ATTEMPTS = 10;
 
 /** A draft in `before` counts as stored, but is in no statistics. */
 export interface ActChange extends FactChange<ActHead> {
+  before?: Act | undefined;
   /** Of a sales act. */
   purchaseActs?: readonly number[];
   /** Of its history; missing when nothing is told of the change. */
   event?: ActEvent | undefined;
+  /** Of the public view, with the first version. */
+  publicHash?: string | undefined;
 }
 
-/** The act, its wanted file, its purchase acts, its event, and what is derived from it. */
+/** The act, its wanted file, its purchase acts, its event, its public link, and what is derived from it. */
 function itemsOf(change: ActChange): number {
-  const siblings = (change.purchaseActs ? 1 : 0) + (change.event ? 1 : 0);
+  const siblings = (change.purchaseActs ? 1 : 0) + (change.event ? 1 : 0) + (linkOf(change) ? 1 : 0);
   return 2 + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
+}
+
+/** Hash that a change gives to an act, or takes away with it. */
+function linkOf({ before, after, publicHash }: ActChange): string | undefined {
+  return after ? publicHash : before?.publicHash;
 }
 
 /** Writes acts of one type and their statistics; false on a version conflict: read them again. @throws JobEnded */
@@ -77,38 +87,59 @@ async function writeGroup(job: ActJob, changes: readonly ActChange[], lane: numb
 }
 
 /** Exactly one item for each change, so that the index of a refused item is that of its change. */
-function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { before, after }: ActChange) {
-  if (!before) return after ? [acts.create(after).commit()] : [];
-  if (!after) {
-    const removal = acts.delete({ id: before.id });
-    return [removal.where(({ version }, { eq }) => eq(version, before.version)).commit()];
-  }
+function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { before, after, publicHash }: ActChange) {
+  const link = publicHash === undefined ? {} : { publicHash };
+  if (!before) return after ? [acts.create({ ...after, ...link }).commit()] : [];
+  if (!after) return [removal(acts, before)];
   const { id, ...owned } = after;
   return [
     acts
       .patch({ id })
-      .set(owned)
+      .set({ ...owned, ...link })
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
   ];
 }
 
+/** Refused when the public link was changed since, which would be left over. */
+function removal(acts: InTransaction<{ act: typeof ActEntity }>["act"], { id, version, publicHash }: Act) {
+  return acts
+    .delete({ id })
+    .where((stored, { eq, notExists }) => {
+      const isSameLink = publicHash === undefined ? notExists(stored.publicHash) : eq(stored.publicHash, publicHash);
+      return `${eq(stored.version, version)} AND ${isSameLink}`;
+    })
+    .commit();
+}
+
 function siblingWrites(
   {
     event: events,
+    link: links,
     wanted,
     purchaseActs: lists,
-  }: InTransaction<Pick<typeof entitiesOfActs, "event" | "wanted" | "purchaseActs">>,
-  { before, after, purchaseActs, event }: ActChange,
+  }: InTransaction<Pick<typeof entitiesOfActs, "event" | "link" | "wanted" | "purchaseActs">>,
+  change: ActChange,
   queuedAt: string,
 ) {
+  const { before, after, purchaseActs, event } = change;
   const act = after ?? before;
   if (!act) return [];
+  const hash = linkOf(change);
   return [
     after
       ? wanted.put({ ...wantedKey(act.id), version: after.version, queuedAt }).commit()
       : wanted.delete(wantedKey(act.id)).commit(),
     ...(purchaseActs ? [lists.put({ salesAct: act.id, acts: purchaseActs }).commit()] : []),
     ...(event ? [events.put(event).commit()] : []),
+    ...(hash === undefined ? [] : [linkWrite(links, hash, after)]),
   ];
+}
+
+function linkWrite(
+  links: InTransaction<{ link: typeof PublicLinkEntity }>["link"],
+  hash: string,
+  after: ActHead | undefined,
+) {
+  return after ? links.put({ hash, act: after.id }).commit() : links.delete({ hash }).commit();
 }

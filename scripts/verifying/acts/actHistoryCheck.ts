@@ -3,6 +3,9 @@ import type { ActEvent } from "#functions/data/acts/history/actEvent.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 
+/** A version has each of these once. */
+const ONCE: ReadonlySet<string> = new Set(["made", "changed", "removed", "fileMade"] satisfies ActEvent["kind"][]);
+
 /** Events happened once to an act, which exists or was removed, and a sales act has one for its version. */
 export function actHistoryCheck(): Check {
   const acts = new Map<number, Pick<Act, "state" | "type" | "version">>();
@@ -30,12 +33,14 @@ function historyDifferences(
   if (act?.state !== "ready" && !isRemoved) found.push(`act ${id}: has a history and does not exist`);
   if (act && isRemoved) found.push(`act ${id}: was removed and exists`);
   const seen = new Set<string>();
-  for (const { kind, version } of events) {
+  for (const { kind, version } of events.filter((event) => ONCE.has(event.kind))) {
     const name = kind === "made" ? kind : `${kind} at version ${version}`;
     if (seen.has(name)) found.push(`act ${id}: ${name} is twice in its history`);
     seen.add(name);
   }
-  const isSaved = events.some(({ kind, version }) => kind !== "fileMade" && version === act?.version);
+  const isSaved = events.some(
+    ({ kind, version }) => (kind === "made" || kind === "changed") && version === act?.version,
+  );
   if (act?.type === SALES_ACT && !isSaved) found.push(`act ${id}: version ${act.version} is not in its history`);
   return found;
 }

@@ -5,6 +5,7 @@ import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { ActRowsEntity, type ActRowsPart } from "#functions/data/acts/actRows.ts";
 import { type ActStats, ActStatsEntity } from "#functions/data/acts/actStats.ts";
 import { type ActEvent, ActEventEntity } from "#functions/data/acts/history/actEvent.ts";
+import { type PublicLink, PublicLinkEntity } from "#functions/data/acts/publicView/publicLink.ts";
 import { PurchaseActsEntity } from "#functions/data/acts/purchaseActs.ts";
 import { type Company, CompanyCodeEntity, CompanyEntity } from "#functions/data/companies/company.ts";
 import { type CompanyToken, CompanyTokenEntity } from "#functions/data/companies/companyToken.ts";
@@ -42,6 +43,7 @@ export interface StoredItems {
   person: Person;
   personCode: { code: string; id: number };
   personEmail: { email: string; id: number };
+  publicLink: PublicLink;
   purchaseActs: { salesAct: number; acts: readonly number[] };
   queuedWaybill: { company: string; number: string };
   report: Report;
@@ -78,6 +80,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   person: PersonEntity,
   personCode: PersonCodeEntity,
   personEmail: PersonEmailEntity,
+  publicLink: PublicLinkEntity,
   purchaseActs: PurchaseActsEntity,
   queuedWaybill: QueuedWaybillEntity,
   report: ReportEntity,

@@ -19,6 +19,8 @@ const act = z.object({
   with_vat: z.number(),
   waybills_count: z.int(),
   href: z.nullable(z.string()),
+  /** Page of the public view; null while its link is revoked. */
+  public_href: z.nullable(z.string()),
   has_edit_link: z.boolean(),
 });
 export type Act = z.infer<typeof act>;

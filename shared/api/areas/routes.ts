@@ -5,6 +5,7 @@ import { companyRoutes } from "./companies.ts";
 import { mediaRoutes } from "./media.ts";
 import { peopleRoutes } from "./people.ts";
 import { priceRoutes } from "./prices.ts";
+import { publicActRoutes } from "./publicActs.ts";
 import { reportRoutes } from "./reports.ts";
 import { sessionRoutes } from "./session.ts";
 import { uploadRoutes } from "./uploads.ts";
@@ -17,6 +18,7 @@ export const areas = {
   media: mediaRoutes,
   people: peopleRoutes,
   prices: priceRoutes,
+  publicActs: publicActRoutes,
   reports: reportRoutes,
   session: sessionRoutes,
   uploads: uploadRoutes,

@@ -59,8 +59,8 @@ const purchase = () => purchases[0]!;
 const putRows = (changed: readonly ActRowItem[]) => putActRows(sales.id, sales.generation, changed);
 const firstRow = (change: (row: ActRowItem) => Partial<ActRowItem>) =>
   putRows(rows.map((row, index) => (index === 0 ? { ...row, ...change(row) } : row)));
-const put = ({ pdf, ...act }: Act, change: Partial<ActHead>) =>
-  ActEntity.put({ ...act, ...(pdf ? { pdf } : {}), ...change }).go();
+const put = ({ pdf, publicHash, ...act }: Act, change: Partial<ActHead>) =>
+  ActEntity.put({ ...act, ...(pdf ? { pdf } : {}), ...(publicHash ? { publicHash } : {}), ...change }).go();
 
 it("finds nothing in acts as they are made, with totals set by hand, and says what it checked", async () => {
   await makeAct({ number: "KONTROLL-2", sum_before_tax: toEuros(sales.sum) + 0.5 });

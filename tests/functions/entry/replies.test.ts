@@ -173,7 +173,11 @@ describe("every route answers when the page", () => {
     const report = row.report_rows[0]!;
     const price = { ...report, price: 99, originalPrice: row.flat_price, assortment: row.assortment.name };
     await call("acts.companies", { query: { type: "20" } });
-    await call("acts.list", { query: { company, type: "20" } });
+    const { body: listed } = await call("acts.list", { query: { company, type: "20" } });
+    const link = { params: { id: String(made.id) } };
+    await call("publicActs.view", { params: { hash: listed.results[0].public_href.split("/")[3] } });
+    await call("publicActs.give", link);
+    await call("publicActs.revoke", link);
     await call("acts.history", { params: { id: String(made.id) } });
     await call("acts.progress", { params: { id: String(made.id) } });
     await call("acts.pdf", { params: { id: String(made.id) } });

@@ -28,6 +28,10 @@ const places: Record<PageName, readonly Place[]> = {
     { name: "sign-in by link", address: "/login?token=vale", who: "visitor" },
   ],
   signOut: [{ name: "sign-out that was refused", address: "/logout", prepare: refuseSignOut }],
+  publicAct: [
+    { name: "public view of an act", address: ({ publicAct }) => publicAct, who: "visitor" },
+    { name: "public view that is revoked", address: "/public/acts/olematu/", who: "visitor" },
+  ],
   reportsDashboard: [
     { name: "reports", address: "/reports/dashboard/", unfold: chooseFirstCompany },
     { name: "reports with open panels and rows", address: openReports, prepare: doubtReports, unfold: openReport },

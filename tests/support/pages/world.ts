@@ -12,6 +12,8 @@ export interface World {
   /** Of reports that wait for an act. */
   selection: string;
   act: number;
+  /** Address of the public view of the act. */
+  publicAct: string;
 }
 
 /** As an agent makes reports, an act, and files that failed or wait for a decision. Takes some seconds. */
@@ -27,6 +29,8 @@ export async function makeWorld(page: Page, baseURL: string): Promise<World> {
   await makeAct(page, `${destination}-A`, baseURL);
   const { results } = await get(page.request, `/api/v1/reports/reports/?acted=True&search=${destination}-A1`);
   const [report] = results;
+  const acts = await get(page.request, `/api/v1/acts/acts/?type=20&company=${report.company}`);
+  const made = acts.results.find(({ id }: { id: number }) => id === report.acts[0].id);
   const wrong = Array.from({ length: 3 }, (_, row) => ({ "Raporti number": `${destination}-V${row}`, Kogus: "-1" }));
   await startImport(page, { name: "vigane.csv", csv: csvOf(wrong) }, baseURL);
   const odd = Array.from({ length: 12 }, (_, row) => ({
@@ -40,5 +44,6 @@ export async function makeWorld(page: Page, baseURL: string): Promise<World> {
     destination,
     selection: await selectReports(page, `${destination}-B`, baseURL),
     act: report.acts[0].id,
+    publicAct: made.public_href,
   };
 }

@@ -41,6 +41,12 @@ export const pages = {
     audience: "visitor",
     load: (): LoadedPage => import("#web/pages/sessions/LogoutPage.tsx").then((module) => module.LogoutPage),
   },
+  publicAct: {
+    path: "/public/acts/$hash",
+    audience: "visitor",
+    load: (): LoadedPage =>
+      import("#web/pages/acts/publicView/PublicActPage.tsx").then((module) => module.PublicActPage),
+  },
   reportsDashboard: {
     path: "/reports/dashboard",
     audience: "superUser",

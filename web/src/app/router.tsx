@@ -61,6 +61,7 @@ const inFrame = <const Path extends string>({ path, audience, asks = [], load }:
 // Separate constants, so that the addresses and search parameters of links are typed.
 const signIn = createRoute({ ...outside(pages.signIn), validateSearch: pages.signIn.search });
 const signOut = createRoute(outside(pages.signOut));
+const publicAct = createRoute(outside(pages.publicAct));
 const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
 const reportsDashboard = createRoute({
   ...inFrame(pages.reportsDashboard),
@@ -84,6 +85,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signOut,
+    publicAct,
     frame.addChildren([
       first,
       reportsDashboard,

@@ -37,7 +37,7 @@ export interface ActEvent {
   /** ISO instant. */
   at: string;
   kind: ActEventKind;
-  /** Version of the act that the event made or belongs to. With `kind`, it happens once to an act. */
+  /** Version of the act that the event made or belongs to. Of a file or a save there is one event for each version. */
   version: number;
   /** Name of a person; '' where the system did it by itself. */
   by: string;

@@ -7,6 +7,8 @@ export const ACT_EVENTS = {
   changed: "Akti muudeti",
   removed: "Akt eemaldati müügiaktilt",
   fileMade: "PDF valmis",
+  linkGiven: "Avalik vaade sai uue lingi",
+  linkRevoked: "Avaliku vaate link tühistati",
 } as const;
 export type ActEventKind = keyof typeof ACT_EVENTS;
 export const ACT_EVENT_KINDS: readonly ActEventKind[] = Object.keys(ACT_EVENTS).filter(isActEventKind);

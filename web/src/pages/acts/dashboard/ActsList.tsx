@@ -9,6 +9,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { HistoryButton } from "#web/pages/acts/history/HistoryButton.tsx";
+import { PublicLink } from "#web/pages/acts/publicView/PublicLink.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -79,14 +80,17 @@ function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
         {formatMoney(act.with_vat)}
       </td>
       <td data-label={actsText.download} data-no-print>
-        {act.href === null ? (
-          <span className={classes.pending}>{actsText.pending}</span>
-        ) : (
-          <a href={act.href} className={classes.link} aria-label={actsText.pdfOf(name)}>
-            <IconDownload size={16} aria-hidden="true" />
-            {actsText.pdf}
-          </a>
-        )}
+        <span className={classes.actions}>
+          {act.href === null ? (
+            <span className={classes.pending}>{actsText.pending}</span>
+          ) : (
+            <a href={act.href} className={classes.link} aria-label={actsText.pdfOf(name)}>
+              <IconDownload size={16} aria-hidden="true" />
+              {actsText.pdf}
+            </a>
+          )}
+          <PublicLink act={act} name={name} isManaged={isSuperUser} />
+        </span>
       </td>
       {isSuperUser && (
         <td data-label="" data-no-print>

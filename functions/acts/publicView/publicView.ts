@@ -1,0 +1,73 @@
+import { certificatesFor } from "#functions/acts/actParties.ts";
+import { pageOfArray } from "#functions/core/paging.ts";
+import { type Act, actById } from "#functions/data/acts/act.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import type { PublicAct } from "#shared/api/areas/publicActs.ts";
+import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { type PublicLine, publicLines, publicTotals } from "#shared/domain/acts/publicView/publicLines.ts";
+import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { toCubicMetres } from "#shared/domain/quantities/amounts.ts";
+
+/** A page is below 2 MB with the longest texts; 20,000 lines are 20 pages. */
+const LINES_A_PAGE = 1000;
+
+/** A page of what everybody with the link may see (docs/rules/acts.md, "Public view"); `cursor` is the `next` before. */
+export async function publicView(act: Act, cursor: string | undefined): Promise<PublicAct> {
+  const [rows, companies, assortments] = await Promise.all([
+    rowsNow(act),
+    companiesById([act.seller, act.buyer]),
+    allAssortments(),
+  ]);
+  const [seller, buyer] = [companies.get(act.seller), companies.get(act.buyer)];
+  if (!seller || !buyer) throw new Error(`Act ${act.id} has a party that does not exist`);
+  const chosen = certificatesFor(buyer, seller).find(({ id }) => id === act.timberCertificate)?.name ?? "";
+  const certificate = act.type === SALES_ACT ? chosen : "";
+  const names = new Map(assortments.map(({ id, name }) => [id, name]));
+  const lines = publicLines(
+    rows.flatMap((row) =>
+      row.reportRows.map(
+        ({ waybill, amount }): PublicLine => ({
+          assortment: names.get(row.assortment) ?? UNGROUPED,
+          unit: row.unit,
+          certificate: row.certificate ?? certificate,
+          waybill,
+          site: row.site?.name ?? "",
+          cadaster: row.site?.cadaster ?? "",
+          amount,
+        }),
+      ),
+    ),
+  );
+  const page = pageOfArray({ cursor }, lines, LINES_A_PAGE);
+  const wire = <Line extends { amount: PublicLine["amount"] }>(line: Line) => ({
+    ...line,
+    amount: toCubicMetres(line.amount),
+  });
+  return {
+    type_name: ACT_TYPE_NAMES[act.type],
+    number: act.number,
+    date: act.date,
+    seller: seller.name,
+    buyer: buyer.name,
+    certificate,
+    waybills_count: act.waybills,
+    totals: publicTotals(lines).map(wire),
+    results: page.results.map(wire),
+    count: page.count,
+    next: page.next,
+  };
+}
+
+/** Of the act as it is now: a save deletes the rows of the generation before. */
+async function rowsNow(act: Act): Promise<ActRowItem[]> {
+  const rows = await rowsOfVersion(act);
+  if (rows.length > 0) return rows;
+  const now = await actById(act.id);
+  return now ? rowsOfVersion(now) : [];
+}
+
+function rowsOfVersion({ id, type, salesAct, seller, generation }: Act): Promise<ActRowItem[]> {
+  return type === SALES_ACT ? rowsOfAct(id, generation) : rowsOfAct(salesAct, generation, seller);
+}

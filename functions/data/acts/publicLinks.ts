@@ -1,0 +1,36 @@
+import { Service } from "electrodb";
+import { table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { type Act, ActEntity, actById } from "./act.ts";
+import { type ActEvent, ActEventEntity } from "./history/actEvent.ts";
+import { PublicLinkEntity } from "./publicView/publicLink.ts";
+
+const service = /* @__PURE__ */ new Service({ act: ActEntity, event: ActEventEntity, link: PublicLinkEntity }, table);
+
+/** Undefined for an unknown or revoked hash, and for one of another kind. */
+export async function actOfPublicHash(hash: string): Promise<Act | undefined> {
+  const { data } = await PublicLinkEntity.get({ hash }).go({ consistent: true });
+  const act = data ? await actById(data.act) : undefined;
+  return act?.state === "ready" && act.publicHash === hash ? act : undefined;
+}
+
+/** Revokes the link of an act and gives it the new one, if any. False when somebody else has just changed the link. */
+export async function replacePublicLink(
+  { id, publicHash: before }: Pick<Act, "id" | "publicHash">,
+  hash: string | undefined,
+  event: ActEvent,
+): Promise<boolean> {
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ act, event: events, link }) => [
+        (hash === undefined ? act.patch({ id }).remove(["publicHash"]) : act.patch({ id }).set({ publicHash: hash }))
+          .where(({ publicHash }, { eq, notExists }) => (before ? eq(publicHash, before) : notExists(publicHash)))
+          .commit(),
+        ...(before ? [link.delete({ hash: before }).commit()] : []),
+        ...(hash ? [link.create({ hash, act: id }).commit()] : []),
+        events.put(event).commit(),
+      ])
+      .go(),
+  );
+  return ok;
+}

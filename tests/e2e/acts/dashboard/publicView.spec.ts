@@ -1,0 +1,122 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+
+const BUYER = "Udulaane Puidukaubandus OÜ";
+const OWNER = "Haavasalu Mets OÜ";
+let number = "";
+let address = "";
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! });
+  await signIn(page, "agent", baseURL!);
+  const csv = [
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank;Sertifikaat",
+    `AVALIK-1;18.11.2026;19990092;AVALIK00001;Kuusepalk;10,5;97,87;19990028;${OWNER};00101:001:0001;Haavasalu lank;`,
+    `AVALIK-1;18.11.2026;19990092;AVALIK00001;Männipalk;3,25;91;19990028;${OWNER};00101:001:0001;Haavasalu lank;FSC100`,
+    `AVALIK-2;18.11.2026;19990092;AVALIK00002;Kuusepalk;12;97,87;19990028;${OWNER};00101:001:0002;Kivisoo lank;`,
+  ].join("\n");
+  await importCsv(page, csv, baseURL!);
+  number = await makeAct(page, "AVALIK", baseURL!);
+  await page.close();
+});
+
+async function openSalesActs(page: Page) {
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: BUYER }).click();
+  return page.getByRole("row", { name: `Müügiakt ${number}` });
+}
+
+test("shows an act to somebody who is not signed in, without prices and codes", async ({ page, baseURL, browser }) => {
+  await signIn(page, "agent", baseURL!);
+  const row = await openSalesActs(page);
+  const link = row.getByRole("link", { name: "Avalik vaade" });
+  address = (await link.getAttribute("href"))!;
+  expect(address).toMatch(/^\/public\/acts\/[\w-]{22}\/$/);
+  await expectAccessible(page);
+  await takePictures(page, "acts-public-link");
+
+  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const answers: string[] = [];
+  visitor.on("response", async (response) => {
+    if (response.url().includes("/api/v1/")) answers.push(await response.text());
+  });
+  await visitor.goto(address);
+  await expect(visitor.getByRole("heading", { level: 1, name: `Müügiakt ${number}` })).toBeVisible();
+  await expect(visitor).toHaveTitle(new RegExp(`^Müügiakt ${number}`));
+  await expect(visitor.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expect(visitor.getByRole("region", { name: "Andmed" })).toContainText(BUYER);
+  await expect(visitor.getByRole("table", { name: "Kogused" })).toContainText(/Kuusepalk.*22,500 tm/);
+  const lines = visitor.getByRole("table", { name: "Veoselehed" }).getByRole("row");
+  await expect(lines).toHaveCount(4);
+  await expect(lines.nth(1)).toContainText(/AVALIK00001.*Kuusepalk.*Haavasalu lank.*00101:001:0001.*10,500 tm/);
+  await expect(lines.nth(3)).toContainText(/Männipalk.*FSC/);
+  const all = `${await visitor.locator("body").innerText()} ${answers.join(" ")}`;
+  for (const secret of ["97,87", "97.87", "19990092", "19990011", "EE48", "€"]) expect(all).not.toContain(secret);
+  await expectAccessible(visitor);
+  await takePictures(visitor, "public-act");
+  await visitor.setViewportSize({ width: 1024, height: 768 });
+  if (process.env["E2E_PICTURES"]) {
+    await visitor.screenshot({ path: "screenshots/public-act-1024.png" });
+    await visitor.emulateMedia({ media: "print" });
+    await visitor.setViewportSize({ width: 720, height: 1000 });
+    await visitor.screenshot({ path: "screenshots/public-act-print.png" });
+  }
+  await visitor.context().close();
+});
+
+test("gives a new link and revokes it, and the old ones find nothing", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const row = await openSalesActs(page);
+  await row.getByRole("button", { name: `Avaliku vaate link: Müügiakt ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Avalik vaade: Müügiakt ${number}` });
+  await expect(dialog.getByLabel("Link")).toHaveValue(`${baseURL}${address}`);
+  await expectAccessible(page);
+  await takePictures(page, "public-link-dialog");
+  await dialog.getByRole("button", { name: "Tee uus link" }).click();
+  await expect(dialog.getByLabel("Link")).not.toHaveValue(`${baseURL}${address}`);
+  const second = new URL(await dialog.getByLabel("Link").inputValue()).pathname;
+  await dialog.getByRole("button", { name: "Tühista link" }).click();
+  await expect(dialog.getByText("Seni kehtinud aadressilt akti ei leia.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("link", { name: "Avalik vaade" })).toHaveCount(0);
+  await row.getByRole("button", { name: `Ajalugu: Müügiakt ${number}` }).click();
+  const events = page.getByRole("dialog", { name: /^Ajalugu/ }).getByRole("listitem");
+  await expect(events.filter({ hasText: /Avalik vaade sai uue lingi|Avaliku vaate link tühistati/ })).toHaveCount(2);
+  for (const old of [address, second, "/public/acts/olematu/"]) {
+    await page.goto(old);
+    await expect(page.getByRole("heading", { level: 1, name: "Akti ei saa näidata" })).toBeVisible();
+    await expect(page.getByText("Akti ei leitud. Link on vigane või tühistatud.")).toBeVisible();
+  }
+  await expectAccessible(page);
+  await takePictures(page, "public-act-gone");
+});
+
+test("loads the next lines of a large act, and says how many are shown", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await (await openSalesActs(page)).getByRole("button", { name: /^Avaliku vaate link/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tee uus link" }).click();
+  const href = new URL(await page.getByRole("dialog").getByLabel("Link").inputValue()).pathname;
+  const act = await get(page.request, `/api/v1${href}`);
+  const lineAt = (index: number) => ({ ...act.results[0], waybill: `V-${index}` });
+  await page.route("**/api/v1/public/acts/**", (route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+    const results = Array.from({ length: start === 0 ? 1000 : 200 }, (_, index) => lineAt(start + index));
+    return route.fulfill({ json: { ...act, results, count: 1200, next: start === 0 ? "1000" : null } });
+  });
+  await page.goto(href);
+  await expect(page.getByText(/^Näha on 1.000 rida 1.200-st\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Laadi rohkem" }).click();
+  await expect(page.getByRole("rowheader", { name: "V-1199" })).toBeVisible();
+  await expect(page.getByText(/^Näha on/)).toHaveCount(0);
+});
+
+test("lets a company user open the view, and not change its link", async ({ page, baseURL }) => {
+  await signIn(page, "companyUser", baseURL!);
+  await page.goto("/acts/dashboard/");
+  await page.getByRole("button", { name: OWNER }).click();
+  const row = page.getByRole("row", { name: `Ostuakt ${number}-1` });
+  await expect(row.getByRole("link", { name: "Avalik vaade" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Avaliku vaate link/ })).toHaveCount(0);
+});

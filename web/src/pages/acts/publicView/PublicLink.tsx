@@ -1,0 +1,56 @@
+import { IconLinkPlus, IconWorld } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { Act } from "#shared/api/areas/acts.ts";
+import { publicLinkText as text } from "#web/text/acts/publicView.ts";
+import classes from "./PublicLink.module.css";
+
+const PublicLinkDialog = lazy(() =>
+  import("./PublicLinkDialog.tsx").then((module) => ({ default: module.PublicLinkDialog })),
+);
+
+interface PublicLinkProps {
+  act: Pick<Act, "id" | "public_href">;
+  /** Its kind and number. */
+  name: string;
+  /** Only super users revoke the link and give a new one. */
+  isManaged: boolean;
+}
+
+/** Leads to the public view, and opens the dialog that revokes its link. */
+export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className={classes.link} data-no-print>
+      {act.public_href !== null && (
+        <a
+          href={act.public_href}
+          target="_blank"
+          rel="noreferrer"
+          className={classes.open}
+          aria-label={text.openOf(name)}
+        >
+          <IconWorld size={16} aria-hidden="true" />
+          {text.open}
+        </a>
+      )}
+      {isManaged && (
+        <button
+          type="button"
+          className={classes.manage}
+          aria-label={text.manage(name)}
+          title={text.manage(name)}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void import("./PublicLinkDialog.tsx")}
+          onClick={() => setOpen(true)}
+        >
+          <IconLinkPlus size={16} aria-hidden="true" />
+        </button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <PublicLinkDialog act={act} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

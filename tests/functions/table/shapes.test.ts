@@ -123,8 +123,8 @@ it("verify reads items of older shapes by the upgrades of their entity", async (
   expect(() => partitionOf([{ ...item, shape: 2 }])).toThrow("queuedWaybill has shape 2; this code knows up to 1");
 
   Object.assign(QueuedWaybillEntity, { upgrades: [() => ({ lane: 3 })] });
-  const { of } = partitionOf([item, { ...item, shape: 1 }, { ...item, shape: 2, lane: 4 }]);
-  expect(of("queuedWaybill")).toMatchObject([{ lane: 3 }, { lane: 3 }, { lane: 4 }]);
+  const partition = partitionOf([item, { ...item, shape: 1 }, { ...item, shape: 2, lane: 4 }]);
+  expect(partition.of("queuedWaybill")).toMatchObject([{ lane: 3 }, { lane: 3 }, { lane: 4 }]);
 });
 
 it("every item of the product carries the version of its shape", async () => {

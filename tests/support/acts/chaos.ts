@@ -64,7 +64,7 @@ export async function actOf(ids: readonly number[]): Promise<number> {
 
 /** Kinds of what happened to a sales act, oldest first, and to each of its purchase acts. */
 export async function historyOf(act: number): Promise<{ sales: string[]; purchases: string[][] }> {
-  const kinds = async (id: number) => (await eventsOfAct(id, undefined)).events.map(({ kind }) => kind).reverse();
+  const kinds = async (id: number) => (await eventsOfAct(id, undefined)).events.map(({ kind }) => kind).toReversed();
   const purchases = await purchaseActsOf(act);
   return { sales: await kinds(act), purchases: await Promise.all(purchases.map(({ id }) => kinds(id))) };
 }

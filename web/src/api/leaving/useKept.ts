@@ -5,6 +5,7 @@ import { api } from "#web/api/table.ts";
 import { keep, keptOf } from "./kept.ts";
 
 /** What the page kept under this name when it was left; given once (docs/rules/sessions.md, "A session that ended"). */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller kept the value itself and knows its type
 export function useKept<Value>(name: string): Value | undefined {
   const user = useUserId();
   const [kept] = useState<Value | undefined>(() => keptOf(user, name));

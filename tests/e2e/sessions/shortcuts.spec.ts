@@ -3,7 +3,7 @@ import { importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectVisibleFocus, press } from "#tests/support/site/keyboard.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
 
-const MENU = ["Raportid", "Import", "Aktid", "Hinnakirjad", "Ettevõtted", "Sortimendid"];
+const MENU = ["Raportid", "Import", "Aktid", "Hinnakirjad", "Ettevõtted", "Sortimendid", "Hea teada"];
 const ROWS = ["j Järgmine rida", "k Eelmine rida"];
 
 test("lists on the sign-in page the keys that it has", async ({ page }) => {
@@ -26,6 +26,7 @@ const pages = [
   { path: "/companies/", keys: ["/ Otsi", ...ROWS, "l Lisa ettevõte"] },
   { path: "/companies/new/", keys: ["Ctrl + Enter Salvesta"] },
   { path: "/assortments/", keys: [...ROWS, "l Lisa sortiment"] },
+  { path: "/media/", keys: [...ROWS, "l Lisa kirje"] },
 ];
 
 for (const { path, keys } of pages) {

@@ -1,9 +1,10 @@
-import { Button, CloseButton } from "@mantine/core";
+import { CloseButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { IconFile } from "@tabler/icons-react";
 import { useRef } from "react";
 import { mediaText as text } from "#web/text/media.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./FileField.module.css";
 import { ACCEPTED, describeFile, whyNotUploadable } from "./mediaFiles.ts";
@@ -55,9 +56,9 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
             <p className={classes.quiet}>{text.formats}</p>
           </Dropzone>
           <div className={classes.button}>
-            <Button variant="default" onClick={() => open.current?.()}>
+            <KeyButton shortcut="f" variant="default" onClick={() => open.current?.()}>
               {text.choose}
-            </Button>
+            </KeyButton>
           </div>
         </div>
       )}

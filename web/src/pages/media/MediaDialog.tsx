@@ -8,6 +8,8 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { common } from "#web/text/et.ts";
 import { mediaText as text } from "#web/text/media.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
@@ -117,9 +119,9 @@ export function MediaDialog({ entry, entries, onClose }: MediaDialogProps) {
           <Button variant="default" disabled={saving !== undefined && !isSending} onClick={isSending ? stop : onClose}>
             {isSending ? text.stopSending : common.cancel}
           </Button>
-          <Button type="submit" loading={saving !== undefined}>
+          <KeyButton shortcut={FINISH_KEY} type="submit" loading={saving !== undefined}>
             {entry ? (isTaken ? text.confirmAnyway : text.confirm) : isTaken ? text.saveAnyway : text.save}
-          </Button>
+          </KeyButton>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import type { ListedMedia } from "#shared/api/areas/media.ts";
@@ -8,6 +8,8 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { mediaText as text } from "#web/text/media.ts";
 import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -23,14 +25,15 @@ const NONE: typeof AHEAD = [];
 /** 'Hea teada': super users keep the list, the others read it. */
 export function MediaPage() {
   const isEditable = useMe()?.isSuperUser ?? false;
+  useRowKeys({});
   useLoadedAhead(isEditable ? AHEAD : NONE);
   const asked = useRead(api.media.list, {});
   const [edited, setEdited] = useKeptState<ListedMedia | "new" | undefined>("media.edited", undefined);
   const entries = asked.data;
   const add = isEditable && (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
+    <KeyButton shortcut="l" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
       {text.add}
-    </Button>
+    </KeyButton>
   );
   const isEmpty = entries?.length === 0;
   return (

@@ -27,7 +27,7 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
     neighbourRow(row.current)?.querySelector<HTMLElement>("[data-remove]")?.focus();
   };
   return (
-    <tr ref={row} className={classes.row}>
+    <tr ref={row} data-row className={classes.row}>
       <th scope="row" data-plain>
         {link === null ? <FileLink entry={entry} /> : <WebLink title={title} link={link} />}
       </th>

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import type { ListedMedia } from "#shared/api/areas/media.ts";
+import { useAction } from "#web/api/actions/useAction.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -16,38 +16,28 @@ interface RemoveMediaProps {
 }
 
 export function RemoveMedia({ entry: { id, title, file }, onCancel, onDone }: RemoveMediaProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call(api.media.remove, { params: { id: String(id) } });
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
+  const removal = useAction(async () => {
+    await call(api.media.remove, { params: { id: String(id) } }).catch((problem: unknown) => {
       // Somebody else has removed it, which is what this user wants.
-      if (!problem.is("not_found")) {
-        setError(problem.message);
-        setBusy(false);
-        return;
-      }
-    }
+      if (!(problem instanceof ApiProblem && problem.is("not_found"))) throw problem;
+    });
     showToast({ text: text.removed });
     onDone();
     await refresh(api.media.list);
-  };
+  });
   return (
     <ConfirmDialog
       isOpen
       title={text.removeTitle}
       action={text.removeAction}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      isBusy={removal.isBusy}
+      onConfirm={removal.run}
       onCancel={onCancel}
     >
       <p>{title}</p>
       {file && <p>{text.removeFileText}</p>}
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{removal.refusal}</ErrorText>
     </ConfirmDialog>
   );
 }

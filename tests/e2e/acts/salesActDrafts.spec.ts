@@ -59,7 +59,7 @@ test("removes the notice about a field once it is corrected; the confirmation na
   await expect(page.getByRole("alert", { name: "Akti ei saanud salvestada" })).toHaveCount(0);
   await action(page, "Lõpeta").click();
   const question = page.getByRole("dialog");
-  await expect(question.getByText("PARANDUS-UUS")).toBeVisible();
+  await expect(question.getByText("PARANDUS-UUS", { exact: true })).toBeVisible();
   await expect(question.getByText(/^\d{2}\.\d{2}\.\d{4}$/)).toBeVisible();
   await page.screenshot({ path: "screenshots/sales-act-question.png" });
   await question.getByRole("button", { name: "Tühista" }).click();

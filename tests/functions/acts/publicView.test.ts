@@ -3,6 +3,7 @@ import { actById } from "#functions/data/acts/act.ts";
 import { deleteActRows, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { replacePublicLink } from "#functions/data/acts/publicLinks.ts";
+import { PublicLinkEntity } from "#functions/data/acts/publicView/publicLink.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { CompanyEntity, companiesById } from "#functions/data/companies/company.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -243,6 +244,23 @@ describe("the link to the public view", () => {
     expect(own.body.results.map((one: { public_href: string }) => one.public_href)).toContain(
       `/public/acts/${purchase!.publicHash}/`,
     );
+  });
+});
+
+describe("verify", () => {
+  it("finds a link that its act does not name, and an act whose link is gone", async () => {
+    const act = await newAct("AVALIK-8");
+    const hash = await hashOf(act);
+    await PublicLinkEntity.put({ hash: "liigne", act }).go();
+    await PublicLinkEntity.delete({ hash }).go();
+    const found = await differences();
+    await PublicLinkEntity.delete({ hash: "liigne" }).go();
+    await PublicLinkEntity.put({ hash, act }).go();
+    expect(found).toEqual([
+      `a public link of act ${act}, which does not name it`,
+      `act ${act}: its public link does not exist`,
+    ]);
+    expect(await differences()).toEqual([]);
   });
 });
 

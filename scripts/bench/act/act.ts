@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
 import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
@@ -32,7 +31,7 @@ const { companiesOfKind } = await import("#functions/data/companies/company.ts")
 const { openImport } = await import("#functions/reports/import/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/bench/calls/actForm.ts");
-const { openCaller } = await import("#scripts/bench/calls/caller.ts");
+const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
 
 await seedReference(reference);
 const prepare = await openCaller();
@@ -93,10 +92,6 @@ async function clocked<Result>(step: Step, work: () => Promise<Result>): Promise
   seconds.get(step)?.push(milliseconds / 1000);
   console.log(`  ${step}: ${(milliseconds / 1000).toFixed(2)} s`);
   return result;
-}
-
-function textOf({ body = "", isBase64Encoded }: APIGatewayProxyStructuredResultV2): string {
-  return isBase64Encoded ? gunzipSync(Buffer.from(body, "base64")).toString("utf8") : body;
 }
 
 function loadedActOf(loaded: APIGatewayProxyStructuredResultV2): LoadedAct {

@@ -26,7 +26,7 @@ const { addCompany, newOwner } = await import("#functions/data/companies/company
 const { openImport } = await import("#functions/reports/import/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { formOf } = await import("#scripts/bench/calls/actForm.ts");
-const { openCaller } = await import("#scripts/bench/calls/caller.ts");
+const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
 const { recordWrites } = await import("./writes.ts");
 
 const { handler: worker } = await import("#functions/workers/actJobs.ts");
@@ -78,8 +78,7 @@ await answer([
 ]);
 
 async function read(route: string, query: Record<string, string>) {
-  const { body } = await (await prepare(route, { query }))();
-  return actRoutes.prepare.reply.parse(JSON.parse(body ?? ""));
+  return actRoutes.prepare.reply.parse(JSON.parse(textOf(await (await prepare(route, { query }))())));
 }
 
 /** The call, then the worker where the call leaves it the rest. */

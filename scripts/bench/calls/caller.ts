@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { openSession } from "#functions/sessions/session.ts";
 import { apiEvent } from "#scripts/embedded/handlers/apiEvent.ts";
@@ -46,4 +47,9 @@ function eventOf(row: RouteRow, input: Input, cookies: string[], csrf: string): 
   const headers = { origin: process.env["PUBLIC_URL"] ?? "", "x-csrftoken": csrf, "accept-encoding": "gzip" };
   const body = input.form?.toString() ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   return apiEvent(row, { headers, cookies, params: input.params, query: input.query, body });
+}
+
+/** The text of a reply, which is zipped where it is large. */
+export function textOf({ body = "", isBase64Encoded }: APIGatewayProxyStructuredResultV2): string {
+  return isBase64Encoded ? gunzipSync(Buffer.from(body, "base64")).toString("utf8") : body;
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 
 const BUYER = "Udulaane Puidukaubandus OÜ";
 const OWNER = "Haavasalu Mets OÜ";
+let batch = "";
 let number = "";
 let address = "";
 
@@ -11,14 +13,16 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL: baseURL! });
   await signIn(page, "agent", baseURL!);
+  // Repeated tests find only their own reports.
+  batch = `AVALIK${randomUUID().slice(0, 4).toUpperCase()}`;
   const csv = [
     "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank;Sertifikaat",
-    `AVALIK-1;18.11.2026;19990092;AVALIK00001;Kuusepalk;10,5;97,87;19990028;${OWNER};00101:001:0001;Haavasalu lank;`,
-    `AVALIK-1;18.11.2026;19990092;AVALIK00001;Männipalk;3,25;91;19990028;${OWNER};00101:001:0001;Haavasalu lank;FSC100`,
-    `AVALIK-2;18.11.2026;19990092;AVALIK00002;Kuusepalk;12;97,87;19990028;${OWNER};00101:001:0002;Kivisoo lank;`,
+    `${batch}-1;18.11.2026;19990092;${batch}00001;Kuusepalk;10,5;97,87;19990028;${OWNER};00101:001:0001;Haavasalu lank;`,
+    `${batch}-1;18.11.2026;19990092;${batch}00001;Männipalk;3,25;91;19990028;${OWNER};00101:001:0001;Haavasalu lank;FSC100`,
+    `${batch}-2;18.11.2026;19990092;${batch}00002;Kuusepalk;12;97,87;19990028;${OWNER};00101:001:0002;Kivisoo lank;`,
   ].join("\n");
   await importCsv(page, csv, baseURL!);
-  number = await makeAct(page, "AVALIK", baseURL!);
+  number = await makeAct(page, batch, baseURL!);
   await page.close();
 });
 
@@ -50,7 +54,8 @@ test("shows an act to somebody who is not signed in, without prices and codes", 
   await expect(visitor.getByRole("table", { name: "Kogused" })).toContainText(/Kuusepalk.*22,500 tm/);
   const lines = visitor.getByRole("table", { name: "Veoselehed" }).getByRole("row");
   await expect(lines).toHaveCount(4);
-  await expect(lines.nth(1)).toContainText(/AVALIK00001.*Kuusepalk.*Haavasalu lank.*00101:001:0001.*10,500 tm/);
+  await expect(lines.nth(1)).toContainText(`${batch}00001`);
+  await expect(lines.nth(1)).toContainText(/Kuusepalk.*Haavasalu lank.*00101:001:0001.*10,500 tm/);
   await expect(lines.nth(3)).toContainText(/Männipalk.*FSC/);
   const all = `${await visitor.locator("body").innerText()} ${answers.join(" ")}`;
   for (const secret of ["97,87", "97.87", "19990092", "19990011", "EE48", "€"]) expect(all).not.toContain(secret);
@@ -80,6 +85,7 @@ test("gives a new link and revokes it, and the old ones find nothing", async ({ 
   await dialog.getByRole("button", { name: "Tühista link" }).click();
   await expect(dialog.getByText("Seni kehtinud aadressilt akti ei leia.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await expect(row.getByRole("link", { name: "Avalik vaade" })).toHaveCount(0);
   await row.getByRole("button", { name: `Ajalugu: Müügiakt ${number}` }).click();
   const events = page.getByRole("dialog", { name: /^Ajalugu/ }).getByRole("listitem");
@@ -93,10 +99,39 @@ test("gives a new link and revokes it, and the old ones find nothing", async ({ 
   await takePictures(page, "public-act-gone");
 });
 
+test("closes the dialog of the link while the list still loads, and shows the new link in the row", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  const row = await openSalesActs(page);
+  await expect(row.getByRole("link", { name: "Avalik vaade" })).toHaveCount(0);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/acts/acts/?**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await row.getByRole("button", { name: /^Avaliku vaate link/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Tee uus link" }).click();
+  await expect(dialog.getByLabel("Link")).toHaveValue(/\/public\/acts\/[\w-]{22}\/$/);
+  const href = new URL(await dialog.getByLabel("Link").inputValue()).pathname;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const link = row.getByRole("link", { name: "Avalik vaade" });
+  await expect(link).toHaveAttribute("href", href);
+  const loaded = page.waitForResponse("**/api/v1/acts/acts/?**");
+  release();
+  await loaded;
+  await expect(link).toHaveAttribute("href", href);
+});
+
 test("loads the next lines of a large act, and says how many are shown", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await (await openSalesActs(page)).getByRole("button", { name: /^Avaliku vaate link/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Tee uus link" }).click();
   const href = new URL(await page.getByRole("dialog").getByLabel("Link").inputValue()).pathname;
   const act = await get(page.request, `/api/v1${href}`);
   const lineAt = (index: number) => ({ ...act.results[0], waybill: `V-${index}` });

@@ -19,16 +19,15 @@ interface PublicLinkProps {
 /** Leads to the public view, and opens the dialog that revokes its link. */
 export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
   const [isOpen, setOpen] = useState(false);
+  const listed = act.public_href;
+  const [link, setLink] = useState({ listed, href: listed });
+  // What the dialog changed is shown until the list says something new.
+  if (link.listed !== listed) setLink({ listed, href: listed });
+  const { href } = link;
   return (
     <span className={classes.link} data-no-print>
-      {act.public_href !== null && (
-        <a
-          href={act.public_href}
-          target="_blank"
-          rel="noreferrer"
-          className={classes.open}
-          aria-label={text.openOf(name)}
-        >
+      {href !== null && (
+        <a href={href} target="_blank" rel="noreferrer" className={classes.open} aria-label={text.openOf(name)}>
           <IconWorld size={16} aria-hidden="true" />
           {text.open}
         </a>
@@ -48,7 +47,12 @@ export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
       )}
       {isOpen && (
         <Suspense>
-          <PublicLinkDialog act={act} name={name} onClose={() => setOpen(false)} />
+          <PublicLinkDialog
+            act={{ id: act.id, public_href: href }}
+            name={name}
+            onChange={(changed) => setLink((before) => ({ ...before, href: changed }))}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </span>

@@ -14,12 +14,14 @@ import classes from "./PublicLink.module.css";
 interface PublicLinkDialogProps {
   act: Pick<Act, "id" | "public_href">;
   name: string;
+  /** The link that is valid now, before the list knows of it. */
+  onChange: (href: string | null) => void;
   onClose: () => void;
 }
 
 /** Shows the link of a public view, revokes it, and gives a new one. */
-export function PublicLinkDialog({ act, name, onClose }: PublicLinkDialogProps) {
-  const [href, setHref] = useState(act.public_href);
+export function PublicLinkDialog({ act, name, onChange, onClose }: PublicLinkDialogProps) {
+  const href = act.public_href;
   const [busy, setBusy] = useState<"giving" | "revoking">();
   const [refusal, setRefusal] = useState<string>();
   const params = { id: String(act.id) };
@@ -28,14 +30,16 @@ export function PublicLinkDialog({ act, name, onClose }: PublicLinkDialogProps) 
     setBusy(kind);
     setRefusal(undefined);
     try {
-      setHref(await work());
+      onChange(await work());
       showToast({ text: done });
-      await refresh(api.acts.list, api.acts.history);
+      // The dialog does not wait for the list: it can be closed as soon as the link has changed.
+      void refresh(api.acts.list, api.acts.history);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       setRefusal(error.message);
+    } finally {
+      setBusy(undefined);
     }
-    setBusy(undefined);
   };
   const give = () =>
     change("giving", async () => (await call(api.publicActs.give, { params })).public_href, text.isGiven);

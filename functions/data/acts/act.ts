@@ -1,7 +1,7 @@
 import { CustomAttributeType } from "electrodb";
-import { centsAttribute, thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
 import { fromCursor } from "#functions/data/table/cursor.ts";
 import { Entity } from "#functions/data/table/entity.ts";
+import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
@@ -61,33 +61,25 @@ export interface Act extends ActHead {
   publicHash?: string | undefined;
 }
 
+/** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
+export function storedActHead({ id, type, date, counterpart, state, version, ...facts }: ActHead) {
+  return { id, type, date, counterpart, state, version, [PACKED]: JSON.stringify(facts) };
+}
+
+function actOf(item: ReturnType<typeof storedActHead>): Act {
+  return unpacked(item);
+}
+
 export const ActEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "act", version: "1", service: "virn" },
     attributes: {
       id: idInKey,
-      hash: { type: "string", required: true },
       type: { type: CustomAttributeType<ActType>("number"), required: true },
-      number: { type: "string", required: true },
       date: { type: "string", required: true },
-      deadlineDays: { type: "number", required: true },
-      seller: { type: "number", required: true },
-      buyer: { type: "number", required: true },
       counterpart: { type: "number", required: true },
-      salesAct: { type: "number", required: true },
       state: { type: ["draft", "ready"] as const, required: true },
-      timberCertificate: { type: "number", required: true },
-      sum: centsAttribute,
-      vat: centsAttribute,
-      withVat: centsAttribute,
-      vatRateBp: { type: "number", required: true },
-      solid: thousandthsAttribute,
-      loose: thousandthsAttribute,
-      waybills: { type: "number", required: true },
-      sawmillActs: { type: CustomAttributeType<readonly StoredSawmillAct[]>("any"), required: true },
-      generation: { type: "number", required: true },
-      createdBy: { type: "string", required: true },
-      createdAt: { type: "string", required: true },
+      [PACKED]: { type: "string", required: true },
       pdf: { type: CustomAttributeType<ActPdf>("any") },
       publicHash: { type: "string" },
       version: { type: "number", required: true },
@@ -107,13 +99,13 @@ export const ActEntity = /* @__PURE__ */ new Entity(
 
 export async function actById(id: number): Promise<Act | undefined> {
   const { data } = await ActEntity.get({ id }).go({ consistent: true });
-  return data ?? undefined;
+  return data ? actOf(data) : undefined;
 }
 
 export async function actsById(ids: readonly number[]): Promise<Map<number, Act>> {
   if (ids.length === 0) return new Map();
   const { data } = await ActEntity.get(ids.map((id) => ({ id }))).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map((act) => [act.id, act]));
+  return new Map(data.map((item) => [item.id, actOf(item)]));
 }
 
 /** Numbers of acts by id; acts that do not exist are left out. */
@@ -129,7 +121,7 @@ export async function actsOfCounterpart(
 ): Promise<{ acts: Act[]; next: string | null }> {
   const query = ActEntity.query.ofCounterpart({ type, counterpart, state: "ready" });
   const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
-  return { acts: data, next };
+  return { acts: data.map(actOf), next };
 }
 
 /** Key of the PDF of the act as it is now; '' while there is none. */

@@ -5,7 +5,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { type Act, ActEntity, type ActPdf } from "./act.ts";
-import { type ActEvent, ActEventEntity, NO_CHANGES } from "./history/actEvent.ts";
+import { type ActEvent, ActEventEntity, NO_CHANGES, storedActEvent } from "./history/actEvent.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 8,000. */
 const SHARDS = 16;
@@ -90,7 +90,7 @@ export async function noteActPdf({ id }: Pick<Act, "id">, pdf: ActPdf): Promise<
           .delete(wantedKey(id))
           .where((stored, { eq }) => eq(stored.version, version))
           .commit(),
-        entities.event.put(event).commit(),
+        entities.event.put(storedActEvent(event)).commit(),
       ])
       .go(),
   );

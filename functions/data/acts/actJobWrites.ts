@@ -2,7 +2,7 @@ import { Service } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { ActEntity, type ActHead } from "./act.ts";
+import { ActEntity, type ActHead, storedActHead } from "./act.ts";
 import { type ActJob, ActJobEntity } from "./actJob.ts";
 import { type ActJobPart, ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
 import { ActNumberEntity } from "./actNumber.ts";
@@ -32,7 +32,7 @@ export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome>
           .create({ submission, act: head.id, expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS })
           .commit(),
         entities.job.create(job).commit(),
-        entities.act.create({ ...head, state: "draft" }).commit(),
+        entities.act.create(storedActHead({ ...head, state: "draft" })).commit(),
         ...jobSiblings(entities, job, parts),
       ])
       .go(),

@@ -3,11 +3,11 @@ import { MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
 import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction, pauseBefore } from "#functions/data/table/transaction.ts";
-import { type Act, ActEntity, type ActHead } from "./act.ts";
+import { type Act, ActEntity, type ActHead, storedActHead } from "./act.ts";
 import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
 import type { ActJob } from "./actJob.ts";
 import { ActStatsEntity, actCounts } from "./actStats.ts";
-import { type ActEvent, ActEventEntity } from "./history/actEvent.ts";
+import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
 import { PublicLinkEntity } from "./publicView/publicLink.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
@@ -89,9 +89,9 @@ async function writeGroup(job: ActJob, changes: readonly ActChange[], lane: numb
 /** Exactly one item for each change, so that the index of a refused item is that of its change. */
 function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { before, after, publicHash }: ActChange) {
   const link = publicHash === undefined ? {} : { publicHash };
-  if (!before) return after ? [acts.create({ ...after, ...link }).commit()] : [];
+  if (!before) return after ? [acts.create({ ...storedActHead(after), ...link }).commit()] : [];
   if (!after) return [removal(acts, before)];
-  const { id, ...owned } = after;
+  const { id, ...owned } = storedActHead(after);
   return [
     acts
       .patch({ id })
@@ -131,7 +131,7 @@ function siblingWrites(
       ? wanted.put({ ...wantedKey(act.id), version: after.version, queuedAt }).commit()
       : wanted.delete(wantedKey(act.id)).commit(),
     ...(purchaseActs ? [lists.put({ salesAct: act.id, acts: purchaseActs }).commit()] : []),
-    ...(event ? [events.put(event).commit()] : []),
+    ...(event ? [events.put(storedActEvent(event)).commit()] : []),
     ...(hash === undefined ? [] : [linkWrite(links, hash, after)]),
   ];
 }

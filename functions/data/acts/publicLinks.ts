@@ -2,7 +2,7 @@ import { Service } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { type Act, ActEntity, actById } from "./act.ts";
-import { type ActEvent, ActEventEntity } from "./history/actEvent.ts";
+import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
 import { PublicLinkEntity } from "./publicView/publicLink.ts";
 
 const service = /* @__PURE__ */ new Service({ act: ActEntity, event: ActEventEntity, link: PublicLinkEntity }, table);
@@ -28,7 +28,7 @@ export async function replacePublicLink(
           .commit(),
         ...(before ? [link.delete({ hash: before }).commit()] : []),
         ...(hash ? [link.create({ hash, act: id }).commit()] : []),
-        events.put(event).commit(),
+        events.put(storedActEvent(event)).commit(),
       ])
       .go(),
   );

@@ -1,5 +1,5 @@
-import { CustomAttributeType } from "electrodb";
 import { Entity } from "#functions/data/table/entity.ts";
+import { packing } from "#functions/data/table/packing.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
@@ -24,12 +24,15 @@ export interface WaybillChange {
 /** Some write the same word on every waybill; older reports than the newest 200 are forgotten here. */
 export const MAX_WAYBILL_PARTS = 200;
 
+export const waybillParts = packing<WaybillPart>();
+
 export const MeasuredWaybillEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "measuredWaybill", version: "1", service: "virn" },
     attributes: {
       number: { type: "string", required: true },
-      parts: { type: CustomAttributeType<readonly WaybillPart[]>("any"), required: true },
+      /** As `waybillParts` packs them. */
+      parts: { type: "string", required: true },
       version: { type: "number", required: true },
     },
     indexes: {
@@ -68,7 +71,8 @@ export async function waybillWrites(changes: readonly WaybillChange[]) {
     const changed = new Set(own.map(({ report }) => report));
     const others = (before?.parts ?? []).filter(({ report }) => !changed.has(report));
     const all = [...others, ...own.flatMap(({ part }) => part ?? [])];
-    const parts = all.toSorted((one, other) => one.report - other.report).slice(-MAX_WAYBILL_PARTS);
+    const newest = all.toSorted((one, other) => one.report - other.report).slice(-MAX_WAYBILL_PARTS);
+    const parts = waybillParts.pack(newest);
     return ({ waybill }: Entities) =>
       before
         ? waybill
@@ -84,5 +88,5 @@ async function measuredWaybills(numbers: readonly string[]) {
   const unique = [...new Set(numbers)].map((number) => ({ number }));
   if (unique.length === 0) return new Map<string, never>();
   const { data } = await MeasuredWaybillEntity.get(unique).go({ consistent: true, concurrent: 6 });
-  return new Map(data.map((waybill) => [waybill.number, waybill]));
+  return new Map(data.map((item) => [item.number, { ...item, parts: waybillParts.unpack(item.parts) }]));
 }

@@ -1,7 +1,5 @@
-import { CustomAttributeType } from "electrodb";
-import { centsAttribute, thousandthsAttribute } from "#functions/data/quantities/attributes.ts";
 import { Entity } from "#functions/data/table/entity.ts";
-import { packing } from "#functions/data/table/packing.ts";
+import { PACKED, packing, unpacked } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
@@ -76,34 +74,27 @@ export function measurementsOf(report: Pick<Report, "waybills" | "measurements">
   );
 }
 
+/** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
+export function storedReport({ id, buyer, destination, date, tab, claimedBy, version, ...facts }: Report) {
+  return { id, buyer, destination, date, tab, claimedBy, version, [PACKED]: JSON.stringify(facts) };
+}
+
+export function reportOf(item: ReturnType<typeof storedReport>): Report {
+  return unpacked(item);
+}
+
 export const ReportEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "report", version: "1", service: "virn" },
     attributes: {
       id: idInKey,
-      number: { type: "string", required: true },
       buyer: { type: "number", required: true },
       destination: { type: "string", required: true },
       date: { type: "string", required: true },
-      seller: { type: "number", required: true },
-      source: { type: ["evr", "file"] as const, required: true },
-      waybills: { type: CustomAttributeType<readonly string[]>("any"), required: true },
-      measurements: { type: "string", required: true },
-      finished: { type: "boolean", required: true },
-      solid: thousandthsAttribute,
-      loose: thousandthsAttribute,
-      openSolid: thousandthsAttribute,
-      openLoose: thousandthsAttribute,
-      openCents: centsAttribute,
-      unpriced: { type: "number", required: true },
-      actOf: { type: CustomAttributeType<readonly number[]>("any"), required: true },
-      nextRow: { type: "number", required: true },
-      rowParts: { type: "number", required: true },
       tab: { type: ["open", "acted"] as const, required: true },
       claimedBy: { type: "number", required: true },
-      correctionPending: { type: "boolean", required: true },
-      doubts: { type: CustomAttributeType<StoredDoubts>("any") },
       version: { type: "number", required: true },
+      [PACKED]: { type: "string", required: true },
     },
     indexes: {
       byId: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
@@ -126,7 +117,7 @@ export const ReportEntity = /* @__PURE__ */ new Entity(
 
 export async function reportById(id: number): Promise<Report | undefined> {
   const { data } = await ReportEntity.get({ id }).go({ consistent: true });
-  return data ?? undefined;
+  return data ? reportOf(data) : undefined;
 }
 
 /** In the order of the ids; reports that do not exist are left out. */
@@ -136,6 +127,6 @@ export async function reportsById(ids: readonly number[]): Promise<Report[]> {
     consistent: true,
     concurrent: 6,
   });
-  const byId = new Map(data.map((report) => [report.id, report]));
+  const byId = new Map(data.map((item) => [item.id, reportOf(item)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 import { Service } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
-import { type Report, ReportEntity } from "./report.ts";
+import { type Report, ReportEntity, storedReport } from "./report.ts";
 
 const service = /* @__PURE__ */ new Service({ report: ReportEntity }, table);
 
@@ -24,17 +24,14 @@ export async function claimTogether(reports: readonly Report[], claim: number): 
 }
 
 /** Replaces the doubts of a report at the version that was read; false when it has changed. */
-export async function setReportDoubts(
-  { id, version: read }: Report,
-  doubts: NonNullable<Report["doubts"]>,
-): Promise<boolean> {
+export async function setReportDoubts(before: Report, doubts: NonNullable<Report["doubts"]>): Promise<boolean> {
+  const after = storedReport({ ...before, doubts, version: before.version + 1 });
   const outcome = await commit(() =>
     service.transaction
       .write(({ report }) => [
         report
-          .update({ id })
-          .set({ doubts, version: read + 1 })
-          .where(({ version }, { eq }) => eq(version, read))
+          .put(after)
+          .where(({ version }, { eq }) => eq(version, before.version))
           .commit(),
       ])
       .go(),

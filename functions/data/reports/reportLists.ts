@@ -1,6 +1,6 @@
 import { fromCursor } from "#functions/data/table/cursor.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
-import { type Report, ReportEntity, type ReportTab } from "./report.ts";
+import { type Report, ReportEntity, type ReportTab, reportOf } from "./report.ts";
 
 const OLDEST_AT_ONCE = 500;
 
@@ -21,7 +21,7 @@ export async function reportsInTab(
       ? ReportEntity.query.ofCompany({ buyer, tab })
       : ReportEntity.query.ofDestination({ buyer, destination, tab });
   const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
-  return { reports: data, next };
+  return { reports: data.map(reportOf), next };
 }
 
 export async function oldestOpenReports(
@@ -35,5 +35,5 @@ export async function oldestOpenReports(
       : ReportEntity.query.ofDestination({ buyer, destination, tab });
   const start = cursor === undefined ? {} : { cursor };
   const { data, cursor: next } = await query.go({ order: "asc", limit: OLDEST_AT_ONCE, ...start });
-  return { reports: data, next };
+  return { reports: data.map(reportOf), next };
 }

@@ -10,17 +10,14 @@ export const ReportNumberEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "reportNumber", version: "2", service: "virn" },
     attributes: {
-      seller: { type: "number", required: true },
-      buyer: { type: "number", required: true },
-      destination: { type: "string", required: true },
-      number: { type: "string", required: true },
-      date: { type: "string", required: true },
+      /** Of the report, as `identityKey` returns it. */
+      identity: { type: "string", required: true },
       id: idInKey,
     },
     indexes: {
       /** Which report has this number of this day, seller, buyer and destination? */
       byIdentity: {
-        pk: { field: "pk", composite: ["seller", "buyer", "destination", "number", "date"], casing: "none" },
+        pk: { field: "pk", composite: ["identity"], casing: "none" },
         sk: { field: "sk", composite: [] },
       },
     },
@@ -28,8 +25,8 @@ export const ReportNumberEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-export function reportNumberOf({ id, seller, buyer, destination, number, date }: Report) {
-  return { id, seller, buyer, destination, number, date };
+export function reportNumberOf(report: Report) {
+  return { id: report.id, identity: identityKey(report) };
 }
 
 /** Equal for equal identities only. */
@@ -39,8 +36,8 @@ export function identityKey({ seller, buyer, destination, number, date }: Report
 
 /** Ids of the reports that exist, by the key of their identity. */
 export async function reportIdsOf(identities: readonly ReportIdentity[]): Promise<Map<string, number>> {
-  const unique = [...new Map(identities.map((identity) => [identityKey(identity), identity])).values()];
+  const unique = [...new Set(identities.map(identityKey))].map((identity) => ({ identity }));
   if (unique.length === 0) return new Map();
   const { data } = await ReportNumberEntity.get(unique).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map((item) => [identityKey(item), item.id]));
+  return new Map(data.map(({ identity, id }) => [identity, id]));
 }

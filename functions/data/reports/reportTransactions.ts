@@ -1,7 +1,7 @@
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
-import type { Report } from "./report.ts";
+import { type Report, storedReport } from "./report.ts";
 import { derivedKeys } from "./reportDerivations.ts";
 import { type ReportRow, reportRows } from "./reportRows.ts";
 import { tokenChangeOf } from "./reportTokens.ts";
@@ -43,7 +43,7 @@ function costOf(change: ReportChange) {
   const { after } = change;
   const parts = rowItems(change);
   const tokens = BACKLOG_WEIGHT * Buffer.byteLength(JSON.stringify(tokenChangeOf(change) ?? ""));
-  const bytes = [after, ...parts.puts].map(itemBytes).reduce((sum, size) => sum + size, 0);
+  const bytes = [storedReport(after), ...parts.puts].map(itemBytes).reduce((sum, size) => sum + size, 0);
   return { items: reportItems(change) + parts.puts.length + parts.deletes.length, bytes: bytes + tokens };
 }
 

@@ -1,9 +1,9 @@
 import { Service } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { commit, pauseBefore } from "#functions/data/table/transaction.ts";
-import { type BacklogKey, TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
+import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
 import { MeasuredWaybillEntity, waybillWrites } from "./measuredWaybill.ts";
-import { ReportEntity } from "./report.ts";
+import { ReportEntity, storedReport } from "./report.ts";
 import { derivedEntities, derivedWrites } from "./reportDerivations.ts";
 import { ReportNumberEntity, reportNumberOf } from "./reportNumber.ts";
 import { ReportRowsEntity } from "./reportRows.ts";
@@ -59,10 +59,10 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
                   .commit()
               : before
                 ? entities.report
-                    .put({ ...after, version: before.version + 1 })
+                    .put(storedReport({ ...after, version: before.version + 1 }))
                     .where(({ version }, { eq }) => eq(version, before.version))
                     .commit()
-                : entities.report.create(after).commit(),
+                : entities.report.create(storedReport(after)).commit(),
           ),
           ...created.map(({ after }) => entities.number.create(reportNumberOf(after)).commit()),
           ...gone.map(({ after }) => entities.number.delete(reportNumberOf(after)).commit()),
@@ -70,7 +70,7 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
             ...puts.map((item) => entities.rows.put(item).commit()),
             ...deletes.map((key) => entities.rows.delete(key).commit()),
           ]),
-          ...(backlog ? [entities.backlog.put(backlog).commit()] : []),
+          ...(backlog ? [entities.backlog.put(storedBacklog(backlog)).commit()] : []),
         ])
         .go(),
     );

@@ -1,3 +1,5 @@
+import { PACKED, unpacked } from "./packing.ts";
+
 // An item is untyped until its entity has read it.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Item = Readonly<Record<string, any>>;
@@ -25,6 +27,16 @@ export function upgraded(entity: string, upgrades: Upgrades, item: Item): Item {
   const current = currentShape(upgrades);
   if (shape > current) throw new Error(`An item of ${entity} has shape ${shape}; this code knows up to ${current}`);
   let newer = item;
-  for (const upgrade of upgrades.slice(shape - 1)) newer = Object.assign({}, upgrade(newer), newer);
+  for (const upgrade of upgrades.slice(shape - 1)) {
+    newer = withAdded(newer, upgrade(unpacked(newer)));
+  }
   return newer;
+}
+
+/** Beside packed facts the added ones are packed too, for the reader of their entity. */
+function withAdded(item: Item, added: object): Item {
+  const { [PACKED]: text } = item;
+  return typeof text === "string"
+    ? { ...item, [PACKED]: JSON.stringify({ ...added, ...JSON.parse(text) }) }
+    : { ...added, ...item };
 }

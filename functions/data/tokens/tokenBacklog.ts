@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { CustomAttributeType } from "electrodb";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
+import { packing } from "#functions/data/table/packing.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { TokenKind, TokenTab } from "./numberToken.ts";
 
@@ -32,6 +32,8 @@ export interface TokenBacklog extends BacklogKey {
   createdAt: string;
 }
 
+export const tokenChanges = packing<TokenChange>();
+
 export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "tokenBacklog", version: "2", service: "virn" },
@@ -39,7 +41,8 @@ export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
       scope: { type: ["moves", "numbers"] as const, required: true },
       id: { type: "string", required: true },
       kind: { type: ["report"] as const, required: true },
-      changes: { type: CustomAttributeType<readonly TokenChange[]>("any"), required: true },
+      /** As `tokenChanges` packs them. */
+      changes: { type: "string", required: true },
       createdAt: { type: "string", required: true },
     },
     indexes: {
@@ -55,9 +58,17 @@ export function newTokenBacklog(kind: TokenKind, scope: TokenScope, changes: rea
   return { scope, id: `${createdAt}-${randomUUID().slice(0, 8)}`, kind, changes, createdAt };
 }
 
+export function storedBacklog({ changes, ...backlog }: TokenBacklog) {
+  return { ...backlog, changes: tokenChanges.pack(changes) };
+}
+
+function backlogOf({ changes, ...item }: ReturnType<typeof storedBacklog>): TokenBacklog {
+  return { ...item, changes: tokenChanges.unpack(changes) };
+}
+
 export async function tokenBacklogOf(key: BacklogKey): Promise<TokenBacklog | undefined> {
   const { data } = await TokenBacklogEntity.get(key).go({ consistent: true });
-  return data ?? undefined;
+  return data ? backlogOf(data) : undefined;
 }
 
 /** At most `limit` of each scope, the oldest first. */
@@ -66,7 +77,7 @@ export async function waitingTokenBacklogs(limit: number): Promise<TokenBacklog[
   const pages = await Promise.all(
     scopes.map((scope) => TokenBacklogEntity.query.waiting({ scope }).go({ count: limit, consistent: true })),
   );
-  return pages.flatMap(({ data }) => data);
+  return pages.flatMap(({ data }) => data.map(backlogOf));
 }
 
 /** Ids whose tokens may still be in the tab that they left. */
@@ -74,14 +85,18 @@ export async function movingIds(kind: TokenKind): Promise<{ ids: Set<number>; tr
   const { data, cursor } = await TokenBacklogEntity.query
     .waiting({ scope: "moves" })
     .go({ count: MAX_MOVES_READ, pages: "all", consistent: true });
-  const ids = data.filter((backlog) => backlog.kind === kind).flatMap(({ changes }) => changes.map(({ id }) => id));
+  const ids = data
+    .filter((backlog) => backlog.kind === kind)
+    .flatMap((item) => backlogOf(item).changes.map(({ id }) => id));
   return { ids: new Set(ids), truncated: cursor !== null };
 }
 
 /** False when another run has finished the backlog. */
 export async function keepChanges({ scope, id }: BacklogKey, changes: readonly TokenChange[]): Promise<boolean> {
   try {
-    await TokenBacklogEntity.patch({ scope, id }).set({ changes }).go();
+    await TokenBacklogEntity.patch({ scope, id })
+      .set({ changes: tokenChanges.pack(changes) })
+      .go();
     return true;
   } catch (error) {
     if (isRefusedCondition(error)) return false;

@@ -11,18 +11,19 @@ import { type Company, CompanyCodeEntity, CompanyEntity } from "#functions/data/
 import { type CompanyToken, CompanyTokenEntity } from "#functions/data/companies/companyToken.ts";
 import { type Person, PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/data/people/person.ts";
 import { EmploymentEntity } from "#functions/data/people/personWrites.ts";
-import { MeasuredWaybillEntity, type WaybillPart } from "#functions/data/reports/measuredWaybill.ts";
+import { MeasuredWaybillEntity } from "#functions/data/reports/measuredWaybill.ts";
 import { type Report, ReportEntity } from "#functions/data/reports/report.ts";
-import { type ReportIdentity, ReportNumberEntity } from "#functions/data/reports/reportNumber.ts";
+import { ReportNumberEntity } from "#functions/data/reports/reportNumber.ts";
 import { ReportRowsEntity } from "#functions/data/reports/reportRows.ts";
 import { type ReportStats, ReportStatsEntity } from "#functions/data/reports/reportStats.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/data/reports/waybillQueue.ts";
 import { type MonthCounts, MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
 import type { WithUpgrades } from "#functions/data/table/entity.ts";
+import { unpacked } from "#functions/data/table/packing.ts";
 import { upgraded } from "#functions/data/table/shape.ts";
 import { entityOf, type RawItem } from "#functions/data/table/wholeTable.ts";
-import { type NumberToken, NumberTokenEntity } from "#functions/data/tokens/numberToken.ts";
-import { type TokenBacklog, TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
+import type { StoredToken } from "#functions/data/tokens/numberToken.ts";
+import { TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
 
 /** What the checks look at, by the name of its entity. */
 export interface StoredItems {
@@ -37,9 +38,9 @@ export interface StoredItems {
   companyCode: { code: string; id: number };
   companyToken: CompanyToken;
   employment: { company: number; person: number };
-  measuredWaybill: { number: string; parts: readonly WaybillPart[] };
+  measuredWaybill: { number: string; parts: string };
   monthCounts: MonthCounts;
-  numberToken: NumberToken;
+  numberToken: StoredToken;
   person: Person;
   personCode: { code: string; id: number };
   personEmail: { email: string; id: number };
@@ -47,10 +48,10 @@ export interface StoredItems {
   purchaseActs: { salesAct: number; acts: readonly number[] };
   queuedWaybill: { company: string; number: string };
   report: Report;
-  reportNumber: ReportIdentity & { id: number };
+  reportNumber: { identity: string; id: number };
   reportRows: { id: number; part: number; rows: string };
   reportStats: ReportStats;
-  tokenBacklog: TokenBacklog;
+  tokenBacklog: { changes: string };
   waybillQueueLength: { total: number };
 }
 
@@ -76,7 +77,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   employment: EmploymentEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
-  numberToken: NumberTokenEntity,
+  numberToken: { upgrades: [] },
   person: PersonEntity,
   personCode: PersonCodeEntity,
   personEmail: PersonEmailEntity,
@@ -94,7 +95,7 @@ const byName = new Map<string, WithUpgrades>(Object.entries(entities));
 const upgradesOf = (name: string) => byName.get(name)?.upgrades ?? [];
 
 export function partitionOf(items: readonly RawItem[]): Partition {
-  const current = items.map((item) => upgraded(entityOf(item), upgradesOf(entityOf(item)), item));
+  const current = items.map((item) => unpacked(upgraded(entityOf(item), upgradesOf(entityOf(item)), item)));
   const byEntity = Map.groupBy(current, entityOf);
   return {
     of: (entity) => plain(byEntity.get(entity) ?? []),

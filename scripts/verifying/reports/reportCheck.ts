@@ -33,7 +33,7 @@ export function reportCheck(): Check {
       }
       if (parts.length > 0 && partition.of("report").length === 0)
         found.push(`rows of report ${parts[0]?.id}, which does not exist`);
-      for (const number of partition.of("reportNumber")) numbers.stored(identityKey(number), String(number.id));
+      for (const { identity, id } of partition.of("reportNumber")) numbers.stored(identity, String(id));
       for (const { claim } of partition.of("actJob")) claims.add(claim);
     },
     differences() {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { tokensOfReport } from "#functions/data/reports/reportTokens.ts";
-import type { NumberToken, TokenTab } from "#functions/data/tokens/numberToken.ts";
+import { type NumberToken, type TokenTab, tokenOf } from "#functions/data/tokens/numberToken.ts";
+import { tokenChanges } from "#functions/data/tokens/tokenBacklog.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 
 /** Number and sum of hashes of tokens: a table of a million rows has millions of them. */
@@ -26,7 +27,7 @@ export function tokenCheck(): Check {
   };
   return {
     take(partition) {
-      for (const token of partition.of("numberToken")) {
+      for (const token of partition.of("numberToken").map(tokenOf)) {
         const tokens = of(token.id);
         tokens[token.tab] = plus(tokens[token.tab], token);
       }
@@ -34,7 +35,9 @@ export function tokenCheck(): Check {
         const { count, sum } = tokensOfReport(report).reduce(plus, NO_TOKENS);
         of(report.id).wanted = { tab: report.tab, count, sum };
       }
-      for (const { changes } of partition.of("tokenBacklog")) for (const { id } of changes) waiting.add(id);
+      for (const { changes } of partition.of("tokenBacklog")) {
+        for (const { id } of tokenChanges.unpack(changes)) waiting.add(id);
+      }
     },
     differences: () => [...reports].flatMap(([id, tokens]) => (waiting.has(id) ? [] : differencesOf(id, tokens))),
   };

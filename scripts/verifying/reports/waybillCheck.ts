@@ -1,4 +1,4 @@
-import { MAX_WAYBILL_PARTS } from "#functions/data/reports/measuredWaybill.ts";
+import { MAX_WAYBILL_PARTS, waybillParts } from "#functions/data/reports/measuredWaybill.ts";
 import { measurementsOf } from "#functions/data/reports/report.ts";
 import { volumeOfRows } from "#functions/reports/reportSums.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
@@ -25,7 +25,8 @@ export function waybillCheck(): Check {
   const forgotten = new Set<string>();
   return {
     take(partition) {
-      for (const { number, parts } of partition.of("measuredWaybill")) {
+      for (const { number, parts: packed } of partition.of("measuredWaybill")) {
+        const parts = waybillParts.unpack(packed);
         if (parts.length >= MAX_WAYBILL_PARTS) forgotten.add(number);
         for (const { report, solid, loose } of parts) volumes.fact(keyOf(report, number), textOf({ solid, loose }));
       }

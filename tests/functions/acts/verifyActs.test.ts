@@ -1,12 +1,12 @@
 import { Decimal } from "decimal.js";
 import { beforeAll, expect, it } from "vitest";
-import { type Act, ActEntity, type ActHead, actById } from "#functions/data/acts/act.ts";
+import { type Act, ActEntity, type ActHead, actById, storedActHead } from "#functions/data/acts/act.ts";
 import { ActFilesWantedEntity, wantedKey } from "#functions/data/acts/actFilesWanted.ts";
 import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { PurchaseActsEntity, purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { PersonEmailEntity } from "#functions/data/people/person.ts";
-import { type Report, ReportEntity, reportsById } from "#functions/data/reports/report.ts";
+import { type Report, ReportEntity, reportsById, storedReport } from "#functions/data/reports/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences, verify } from "#scripts/verifying/verify.ts";
 import { cents, subtract, thousandths, toEuros } from "#shared/domain/quantities/amounts.ts";
@@ -52,7 +52,7 @@ async function restore(): Promise<void> {
   await deleteActRows(sales.id, sales.generation);
   await deleteActRows(sales.id, 999);
   await putActRows(sales.id, sales.generation, rows);
-  for (const report of reports) await ReportEntity.put(report).go();
+  for (const report of reports) await ReportEntity.put(storedReport(report)).go();
 }
 
 const purchase = () => purchases[0]!;
@@ -60,7 +60,11 @@ const putRows = (changed: readonly ActRowItem[]) => putActRows(sales.id, sales.g
 const firstRow = (change: (row: ActRowItem) => Partial<ActRowItem>) =>
   putRows(rows.map((row, index) => (index === 0 ? { ...row, ...change(row) } : row)));
 const put = ({ pdf, publicHash, ...act }: Act, change: Partial<ActHead>) =>
-  ActEntity.put({ ...act, ...(pdf ? { pdf } : {}), ...(publicHash ? { publicHash } : {}), ...change }).go();
+  ActEntity.put({
+    ...storedActHead({ ...act, ...change }),
+    ...(pdf ? { pdf } : {}),
+    ...(publicHash ? { publicHash } : {}),
+  }).go();
 
 it("finds nothing in acts as they are made, with totals set by hand, and says what it checked", async () => {
   await makeAct({ number: "KONTROLL-2", sum_before_tax: toEuros(sales.sum) + 0.5 });
@@ -207,12 +211,12 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   ["a row that is there twice", () => putRows([...rows, rows[0]!]), /is on act \d+, which its report does not say/],
   [
     "a report that names another act",
-    () => ReportEntity.put({ ...reports[0]!, actOf: reports[0]!.actOf.map(() => 4711) }).go(),
+    () => ReportEntity.put(storedReport({ ...reports[0]!, actOf: reports[0]!.actOf.map(() => 4711) })).go(),
     /is on act 4711|with act \d+, its report says 4711/,
   ],
   [
     "a report that names no act",
-    () => ReportEntity.put({ ...reports[0]!, actOf: reports[0]!.actOf.map(() => 0) }).go(),
+    () => ReportEntity.put(storedReport({ ...reports[0]!, actOf: reports[0]!.actOf.map(() => 0) })).go(),
     /is on act \d+, which its report does not say/,
   ],
 ])("finds %s", async (_name, spoil, sentence) => {

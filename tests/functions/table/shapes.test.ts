@@ -3,7 +3,8 @@ import { Service } from "electrodb";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { QueuedWaybillEntity, queueWaybill } from "#functions/data/reports/waybillQueue.ts";
 import { Entity } from "#functions/data/table/entity.ts";
-import type { Upgrades } from "#functions/data/table/shape.ts";
+import { unpacked } from "#functions/data/table/packing.ts";
+import { type Upgrades, upgraded } from "#functions/data/table/shape.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
@@ -100,6 +101,29 @@ describe("items of older shapes", () => {
 
   it("are not read in part, since an upgrade needs the whole item", async () => {
     await expect(Parcel.get(key("A")).go({ attributes: ["area"] })).rejects.toThrow("parcel has upgrades");
+  });
+});
+
+describe("facts that are packed into one text", () => {
+  const attributes = {
+    owner: old.owner,
+    name: old.name,
+    place: old.place,
+    packed: { type: "string", required: true },
+  } as const;
+  const PackedParcel = new Entity({ model: { ...model, entity: "packedParcel" }, attributes, indexes }, table);
+  const NewParcel = new Entity({ model: { ...model, entity: "packedParcel" }, attributes, indexes }, table, upgrades);
+  const stored = { ...key("P"), place: "Võru", packed: JSON.stringify({ hectares: 2, note: "kuiv" }) };
+
+  it("are upgraded within the text, whose own values win", async () => {
+    await PackedParcel.put(stored).go();
+    const { data } = await NewParcel.get(key("P")).go();
+    expect(unpacked(data!)).toEqual({ ...key("P"), place: "Võru", hectares: 2, area: 20_000, note: "kuiv" });
+  });
+
+  it("are upgraded for verify too", () => {
+    const upgradedItem = upgraded("packedParcel", upgrades, { pk: "p", ...stored });
+    expect(unpacked(upgradedItem)).toMatchObject({ pk: "p", area: 20_000, note: "kuiv" });
   });
 });
 

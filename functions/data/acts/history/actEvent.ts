@@ -1,6 +1,7 @@
 import { CustomAttributeType } from "electrodb";
 import { fromCursor } from "#functions/data/table/cursor.ts";
 import { Entity } from "#functions/data/table/entity.ts";
+import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
 import type { ActEventKind, FieldChange, RowCounts } from "#shared/domain/acts/history/actEvents.ts";
 import type { Cents } from "#shared/domain/quantities/amounts.ts";
@@ -44,6 +45,14 @@ export interface ActEvent {
   changes: ActChanges;
 }
 
+export function storedActEvent({ changes, ...event }: ActEvent) {
+  return { ...event, [PACKED]: JSON.stringify({ changes }) };
+}
+
+function eventOf(item: ReturnType<typeof storedActEvent>): ActEvent {
+  return unpacked(item);
+}
+
 export const ActEventEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "actEvent", version: "1", service: "virn" },
@@ -53,7 +62,7 @@ export const ActEventEntity = /* @__PURE__ */ new Entity(
       kind: { type: CustomAttributeType<ActEventKind>("string"), required: true },
       version: { type: "number", required: true },
       by: { type: "string", required: true },
-      changes: { type: CustomAttributeType<ActChanges>("any"), required: true },
+      [PACKED]: { type: "string", required: true },
     },
     indexes: {
       /** What happened to an act, newest first? */
@@ -72,10 +81,10 @@ export async function eventsOfAct(
   const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) =>
     query.go({ ...start, consistent: true }),
   );
-  return { events: data, next };
+  return { events: data.map(eventOf), next };
 }
 
 export async function firstEventOfAct(act: number): Promise<ActEvent | undefined> {
   const { data } = await ActEventEntity.query.ofAct({ act }).go({ limit: 1, consistent: true });
-  return data[0];
+  return data[0] && eventOf(data[0]);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ActPdf, actById } from "#functions/data/acts/act.ts";
 import { noteActPdf } from "#functions/data/acts/actFilesWanted.ts";
-import { ActEventEntity, NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
+import { ActEventEntity, NO_CHANGES, storedActEvent } from "#functions/data/acts/history/actEvent.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -172,14 +172,16 @@ describe("the history of an act", () => {
     const at = (second: number) => new Date(start + second * 1000).toISOString();
     const events = Array.from({ length: 99 }, (_, index) => index + 1);
     for (const index of events) {
-      await ActEventEntity.put({
-        act,
-        at: at(index),
-        kind: "fileMade",
-        version: index,
-        by: "",
-        changes: NO_CHANGES,
-      }).go();
+      await ActEventEntity.put(
+        storedActEvent({
+          act,
+          at: at(index),
+          kind: "fileMade",
+          version: index,
+          by: "",
+          changes: NO_CHANGES,
+        }),
+      ).go();
     }
     const params = { id: String(act) };
     const seen: number[] = [];
@@ -224,7 +226,7 @@ describe("verify", () => {
     const act = await newAct(`TÕESTUS-${name.length}`);
     expect(await drain("actFiles")).toBe(0);
     const event = { ...eventOf(act), at: new Date().toISOString(), by: "", changes: NO_CHANGES };
-    await ActEventEntity.put(event).go();
+    await ActEventEntity.put(storedActEvent(event)).go();
     const found = await differences();
     await ActEventEntity.delete(event).go();
     expect(found).toEqual([expect.stringMatching(expected)]);

@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatVolume } from "#web/text/formats.ts";
 import { EndCells, MarginCell, Toggle, Unit } from "./cells.tsx";
 import type { LineProps } from "./lineProps.ts";
 import classes from "./RowLine.module.css";
-import { Warnings } from "./Warnings.tsx";
+import { Uncertified, Warnings } from "./Warnings.tsx";
 
 export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean }) {
   const { line, index, group, isOpen, isSuspicious, doubt, actions, measure } = props;
@@ -35,8 +35,9 @@ export function GroupLine(props: LineProps & { group: FormGroup; isOpen: boolean
             {assortment}
           </Toggle>
           {certificate !== null && <span className={classes.chip}>{certificate}</span>}
+          {certificate === null && <Uncertified />}
           <Warnings row={group} doubt={doubt} />
-          <span className={classes.quiet}>{text.rows(formatCount(children.length), children.length)}</span>
+          <span className={classes.count}>{text.rows(formatCount(children.length), children.length)}</span>
           {fixed_assortment_price !== null && (
             <span className={classes.quiet}>{text.fixedPrice(formatMoney(fixed_assortment_price))}</span>
           )}

@@ -144,7 +144,11 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
               {text.sum}
             </th>
             <th scope="col" className={classes.selectAll}>
-              <Tick mark={selection} label={text.selectAll} onTick={selectAll} />
+              {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- Tick is the box */}
+              <label className={classes.allLabel}>
+                <span className={classes.allText}>{text.selectAll}</span>
+                <Tick mark={selection} onTick={selectAll} />
+              </label>
             </th>
             <th scope="col" data-no-print>
               <VisuallyHidden>{text.edit}</VisuallyHidden>

@@ -5,7 +5,7 @@ import { rowsText as text } from "#web/text/acts/form.ts";
 import classes from "./RowLine.module.css";
 
 interface WarningsProps {
-  row: { certificate: string | null; flat_price: number };
+  row: { flat_price: number };
   doubt: string | undefined;
 }
 
@@ -14,13 +14,17 @@ export function Warnings({ row, doubt }: WarningsProps) {
   return (
     <>
       <Doubt text={doubt} />
-      {row.certificate === null && (
-        <Hint label={text.noCertificate} className={classes.absent}>
-          {text.uncertified}
-        </Hint>
-      )}
       {row.flat_price === 0 && <Warning label={text.noPrice} tone="severe" />}
     </>
+  );
+}
+
+/** At the group only, whose rows all have the same certificate. */
+export function Uncertified() {
+  return (
+    <Hint label={text.noCertificate} className={classes.absent}>
+      {text.uncertified}
+    </Hint>
   );
 }
 

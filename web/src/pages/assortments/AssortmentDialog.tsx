@@ -13,6 +13,7 @@ import { assortmentsText as text } from "#web/text/assortments.ts";
 import { common } from "#web/text/et.ts";
 import { formatMoney, unitText } from "#web/text/formats.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -147,14 +148,14 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
         />
         <BoundFields unit={unitText(unit)} typed={bounds} errors={errors} onChange={setBounds} />
         <ErrorText>{errors["other"]}</ErrorText>
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {common.cancel}
           </Button>
           <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
             {assortment ? text.confirm : text.save}
           </KeyButton>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { common } from "#web/text/et.ts";
 import { mediaText as text } from "#web/text/media.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -115,14 +116,14 @@ export function MediaDialog({ entry, entries, onClose }: MediaDialogProps) {
             part={saving.part}
           />
         )}
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" disabled={saving !== undefined && !isSending} onClick={isSending ? stop : onClose}>
             {isSending ? text.stopSending : common.cancel}
           </Button>
           <KeyButton shortcut={FINISH_KEY} type="submit" loading={saving !== undefined}>
             {entry ? (isTaken ? text.confirmAnyway : text.confirm) : isTaken ? text.saveAnyway : text.save}
           </KeyButton>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { api } from "#web/api/table.ts";
 import { unitText } from "#web/text/formats.ts";
 import { pricesText } from "#web/text/prices.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { DateField } from "#web/ui/fields/DateField.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
@@ -138,14 +139,14 @@ export function AddPrice({ buyer, assortments, suggested, onClose }: AddPricePro
         </div>
         <p className={classes.hint}>{pricesText.addHint}</p>
         <ErrorText>{errors["non_field_errors"]}</ErrorText>
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" disabled={isBusy} onClick={() => void save(true)}>
             {pricesText.addMore}
           </Button>
           <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
             {pricesText.save}
           </KeyButton>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

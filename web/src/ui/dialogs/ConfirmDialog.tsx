@@ -5,6 +5,7 @@ import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import classes from "./ConfirmDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
+import { DialogButtons } from "./DialogButtons.tsx";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -25,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onCancel} title={title}>
       {children && <div className={classes.text}>{children}</div>}
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={isDoubtful || undefined}>
           {common.cancel}
         </Button>
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {action}
         </KeyButton>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -28,7 +28,7 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", ch
       closeOnClickOutside={!isBusy}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content radius="lg">
+      <Modal.Content radius="lg" className={classes.content}>
         {/* A header here would count as a second banner of the page. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -7,6 +7,7 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { publicLinkText as text } from "#web/text/acts/publicView.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./PublicLink.module.css";
@@ -80,7 +81,7 @@ export function PublicLinkDialog({ act, name, onChange, onClose }: PublicLinkDia
         </>
       )}
       <ErrorText>{refusal}</ErrorText>
-      <div className={classes.buttons}>
+      <DialogButtons>
         {href !== null && (
           <Button
             variant="default"
@@ -94,7 +95,7 @@ export function PublicLinkDialog({ act, name, onChange, onClose }: PublicLinkDia
         <Button disabled={busy === "revoking"} loading={busy === "giving"} onClick={() => void give()}>
           {text.renew}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/text/companies.ts";
 import { common } from "#web/text/et.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -67,14 +68,14 @@ export function DestinationDialog({ company, destination, onClose }: Destination
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <ErrorText>{errors["non_field_errors"]}</ErrorText>
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {common.cancel}
           </Button>
           <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
             {text.save}
           </KeyButton>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

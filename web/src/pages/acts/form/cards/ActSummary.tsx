@@ -30,7 +30,9 @@ export function ActSummary(props: ActSummaryProps) {
         {number}
       </SumLine>
       <SumLine label={partyText.date}>{formatEstonianDate(date)}</SumLine>
-      <SumLine label={partyText.client}>{client}</SumLine>
+      <SumLine label={partyText.client} isText>
+        {client}
+      </SumLine>
       {amount.raw !== 0 && (
         <SumLine label={totalsText.amount}>
           {formatVolume(amount.raw)} {unitText("SCM")}

@@ -19,7 +19,7 @@ interface SumLineProps {
 
 export function SumLine({ label, isTotal = false, isText = false, children }: SumLineProps) {
   return (
-    <div className={classes.line} data-total={isTotal || undefined}>
+    <div className={classes.line} data-total={isTotal || undefined} data-text={isText || undefined}>
       <dt>{label}</dt>
       <dd data-numeric={isText ? undefined : true}>{children}</dd>
     </div>

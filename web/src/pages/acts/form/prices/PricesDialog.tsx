@@ -9,6 +9,7 @@ import { noticeText, priceDialogText as text } from "#web/text/acts/form.ts";
 import { common } from "#web/text/et.ts";
 import { formatSigned } from "#web/text/formats.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -89,7 +90,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
         </output>
       )}
       <ErrorText>{problem && sentenceOf(problem)}</ErrorText>
-      <div className={classes.buttons}>
+      <DialogButtons>
         {problem?.is("rows_changed") && (
           <Button variant="default" onClick={onReload}>
             {noticeText.reload}
@@ -101,7 +102,7 @@ export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogPr
         <KeyButton shortcut={FINISH_KEY} loading={isBusy} disabled={!canSave} onClick={() => void save()}>
           {text.apply}
         </KeyButton>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { action, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
+import { signIn } from "#tests/support/site/site.ts";
+
+/** The act form on screens of different sizes. */
+
+const TABLE_WIDTHS = [992, 1024, 1100, 1152];
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+});
+
+test("shows the count of rows of every group whole, and of a row its owner", async ({ page, baseURL }) => {
+  const lines = ["Kuusepaberipuit", "Männipalk"].map((assortment, at) => ({ report: String(at), assortment }));
+  await importLines(page, "LAIUSED", lines, baseURL!);
+  await openNewAct(page, "LAIUSED", baseURL!);
+  for (const width of TABLE_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const counts = page.getByText("1 rida", { exact: true });
+    await expect(counts).toHaveCount(2);
+    for (const count of await counts.all()) {
+      expect(await count.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      const cell = (await count.locator("xpath=ancestor::th").boundingBox())!;
+      const { x, width: own } = (await count.boundingBox())!;
+      expect(x + own, `at ${width}`).toBeLessThanOrEqual(cell.x + cell.width);
+    }
+    const owner = (await page
+      .getByTitle(/^Haavasalu Mets OÜ · /)
+      .first()
+      .boundingBox())!;
+    expect(owner.width, `at ${width}`).toBeGreaterThan(110);
+  }
+});
+
+test("selects all rows on a phone by a checkbox that is seen", async ({ page, baseURL }) => {
+  await importLines(page, "KOIKREAD", [{ report: "1" }, { report: "2", assortment: "Männipalk" }], baseURL!);
+  await page.setViewportSize(PHONES[0]!);
+  await openNewAct(page, "KOIKREAD", baseURL!);
+  await page.getByText("Vali kõik read", { exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Vali kõik read" })).not.toBeChecked();
+  await expect(action(page, "Lõpeta")).toBeDisabled();
+  const box = (await page.getByRole("checkbox", { name: "Vali kõik read" }).boundingBox())!;
+  const below = (await page.getByRole("checkbox", { name: "Vali Kuusepalk" }).boundingBox())!;
+  expect(box.width).toBeGreaterThan(10);
+  expect(box.x).toBeCloseTo(below.x, 0);
+});
+
+test("keeps the buttons of a long question in view on a phone", async ({ page, baseURL }) => {
+  const again = { waybill: "KYSIMUSVL", owner: 1 as const };
+  await importLines(page, "KYSIMUS", [{ report: "1" }, { report: "2", ...again }, { report: "3", ...again }], baseURL!);
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await openNewAct(page, "KYSIMUS", baseURL!);
+    await action(page, "Lõpeta").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("omaniku andmed on puudulikud")).toBeVisible();
+    for (const name of ["Tühista", "Lõpeta"]) await expectWhole(page, dialog.getByRole("button", { name }));
+    await dialog.getByText("Marginaal kokku").scrollIntoViewIfNeeded();
+    for (const name of ["Tühista", "Lõpeta"]) await expectWhole(page, dialog.getByRole("button", { name }));
+    await page.keyboard.press("Escape");
+  }
+});
+
+async function expectWhole(page: Page, button: ReturnType<Page["getByRole"]>): Promise<void> {
+  const covered = () =>
+    button.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const corners = [
+        [left + 4, top + 4],
+        [right - 4, bottom - 4],
+      ] as const;
+      return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+    });
+  await expect.poll(covered).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()!.width,
+  );
+}

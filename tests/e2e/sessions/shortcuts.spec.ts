@@ -70,6 +70,24 @@ test("names the key of a button in its title, and leaves a disabled one alone", 
   await expect(page).toHaveURL(/\/reports\/dashboard\//);
 });
 
+test("acts on a tick of the same moment, also while the destinations of its company load", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  await page.route("**/destinations/", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const company = page.getByRole("checkbox", { name: "Vali ettevõte Männimäe Palk AS" });
+  await page.goto("/reports/dashboard/");
+  await company.focus();
+  await company.evaluate((box) => {
+    for (const key of ["x", "a"]) box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+  await expect(page).toHaveURL(/\/acts\/create\//);
+});
+
 test("takes a typed margin over before Ctrl+Enter asks, and does not confirm by letters", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await importLines(page, "OTSETEE", [{ report: "1" }, { report: "2", waybill: "OTSETEEW2" }], baseURL!);

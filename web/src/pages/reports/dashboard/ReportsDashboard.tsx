@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { sortCompanies } from "#shared/domain/companies/companyOrder.ts";
-import { NOTHING_SELECTED } from "#shared/domain/reports/reportSelection.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -69,9 +68,9 @@ export function ReportsDashboard() {
       search={{ value: query, onSearch }}
       actions={
         isOpenTab ? (
-          <ActButton selection={selecting.selection} onLeave={selecting.keepNow} shortcut="a" />
+          <ActButton selecting={selecting} shortcut="a" />
         ) : (
-          <ActButton selection={NOTHING_SELECTED} hint={reportsText.actedHint} shortcut="a" />
+          <ActButton selecting={selecting} hint={reportsText.actedHint} shortcut="a" />
         )
       }
       toolbar={

@@ -90,7 +90,7 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
             label={reportsText.selectCompany(company.name)}
             isDisabled={mark === "none" && count === 0}
             onTick={(selected) => {
-              if (company.has_elvis_destinations && !destinations) void selectOnceKnown();
+              if (company.has_elvis_destinations && !destinations) selecting.waitFor(selectOnceKnown());
               else select(selected);
             }}
           />

@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
-import { canAct, type ReportSelection } from "#shared/domain/reports/reportSelection.ts";
+import { canAct } from "#shared/domain/reports/reportSelection.ts";
 import { isDisconnected } from "#web/api/network/connection.ts";
 import { maxActReports } from "#web/api/table.ts";
 import { common } from "#web/text/et.ts";
@@ -8,13 +8,12 @@ import { reportsText } from "#web/text/reports/dashboard.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { postSelection } from "./actSelection.ts";
+import type { Selecting } from "./useSelecting.ts";
 
 interface ActButtonProps {
-  selection: ReportSelection;
-  /** Instead of what the selection lacks. */
+  selecting: Selecting;
+  /** Why nothing can be acted here at all. */
   hint?: string;
-  /** Before the page is left for the act form. */
-  onLeave?: () => void;
   /** Of one of the two buttons on the page. */
   shortcut?: string;
 }
@@ -26,7 +25,7 @@ const hints = {
 };
 
 /** Without a selection it does nothing, and says why to pointers, keyboards and screen readers. */
-export function ActButton({ selection, hint: given, onLeave, shortcut }: ActButtonProps) {
+export function ActButton({ selecting, hint: given, shortcut }: ActButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   const reason = useId();
   // The browser may restore this page from its cache; the button must work again then.
@@ -35,41 +34,39 @@ export function ActButton({ selection, hint: given, onLeave, shortcut }: ActButt
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
-  const allowed = canAct(selection, maxActReports);
+  const allowed = canAct(selecting.selection, maxActReports);
   const hint = given ?? (allowed.ok ? "" : hints[allowed.reason]());
-  if (hint === "") {
-    return (
-      <KeyButton
-        shortcut={shortcut}
-        loading={isLeaving}
-        onClick={() => {
-          // The post would end at the browser's own error page.
-          if (isDisconnected()) return showToast({ text: common.offlineChange });
-          setLeaving(true);
-          onLeave?.();
-          postSelection(selection);
-        }}
-      >
-        {reportsText.act}
-      </KeyButton>
-    );
-  }
+  const isHindered = hint !== "";
+  const act = async () => {
+    const selection = await selecting.newest();
+    if (given !== undefined || !canAct(selection, maxActReports).ok) return;
+    // The post would end at the browser's own error page.
+    if (isDisconnected()) return showToast({ text: common.offlineChange });
+    setLeaving(true);
+    selecting.keepNow();
+    postSelection(selection);
+  };
   return (
     <>
-      <Tooltip label={hint} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-        {/* Not `disabled`, so that Tab and the shortcut reach it. */}
+      <Tooltip
+        label={hint}
+        disabled={!isHindered}
+        multiline
+        maw={320}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        {/* Not `disabled`, so that Tab and the shortcut reach it; one element, as a tick may enable it while it is pressed. */}
         <KeyButton
           shortcut={shortcut}
-          hasTitle={false}
-          data-disabled
-          aria-disabled="true"
-          aria-describedby={reason}
-          onClick={(event) => event.preventDefault()}
+          hasTitle={!isHindered}
+          loading={isLeaving}
+          {...(isHindered && { "data-disabled": true, "aria-disabled": "true", "aria-describedby": reason })}
+          onClick={() => void act()}
         >
           {reportsText.act}
         </KeyButton>
       </Tooltip>
-      <VisuallyHidden id={reason}>{hint}</VisuallyHidden>
+      {isHindered && <VisuallyHidden id={reason}>{hint}</VisuallyHidden>}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function SelectedBar({ companies, selecting }: SelectedBarProps) {
     >
       <ClearByEscape run={selecting.clear} />
       <span className={classes.company}>{company?.name}</span>
-      <ActButton selection={selecting.selection} onLeave={selecting.keepNow} />
+      <ActButton selecting={selecting} />
     </SelectionBar>
   );
 }

@@ -16,6 +16,10 @@ export interface Selecting {
   /** `seen` are the reports that the step may select. */
   change: (seen: readonly Report[], step: (now: ReportSelection) => ReportSelection) => void;
   clear: () => void;
+  /** A tick whose reports are not known yet. */
+  waitFor: (tick: Promise<void>) => void;
+  /** The selection after all ticks, also those of this moment that are not rendered yet. */
+  newest: () => Promise<ReportSelection>;
   /** Loaded reports of each open panel. */
   seen: ReadonlyMap<string, SeenReports>;
   noteSeen: (panel: string, seen: SeenReports) => void;
@@ -59,6 +63,7 @@ export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
   const [{ selection, picked, excepted }, setState] = useState(() => (kept && !isDone ? revived(kept) : NOTHING));
   /** The latest state, as a step may follow before the next render. */
   const latest = useRef({ selection, picked, excepted });
+  const awaited = useRef(new Set<Promise<void>>());
   const [seen, setSeen] = useState<ReadonlyMap<string, SeenReports>>(new Map());
 
   const put = useCallback((next: State) => {
@@ -82,6 +87,14 @@ export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
     [put],
   );
   const clear = useCallback(() => put(NOTHING), [put]);
+  const waitFor = useCallback((tick: Promise<void>) => {
+    awaited.current.add(tick);
+    void tick.finally(() => awaited.current.delete(tick));
+  }, []);
+  const newest = useCallback(async () => {
+    await Promise.allSettled(awaited.current);
+    return latest.current.selection;
+  }, []);
   const noteSeen = useCallback((panel: string, noted: SeenReports) => {
     setSeen((now) => (isSame(now.get(panel), noted) ? now : new Map(now).set(panel, noted)));
   }, []);
@@ -91,8 +104,8 @@ export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
   );
 
   return useMemo(
-    () => ({ selection, picked, excepted, superUser, change, clear, seen, noteSeen, keepNow }),
-    [selection, picked, excepted, superUser, change, clear, seen, noteSeen, keepNow],
+    () => ({ selection, picked, excepted, superUser, change, clear, waitFor, newest, seen, noteSeen, keepNow }),
+    [selection, picked, excepted, superUser, change, clear, waitFor, newest, seen, noteSeen, keepNow],
   );
 }
 

@@ -1,6 +1,5 @@
-import { CustomAttributeType } from "electrodb";
-import { centsAttribute } from "#functions/data/quantities/attributes.ts";
 import { Entity } from "#functions/data/table/entity.ts";
+import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
 import type { PostalAddress } from "#shared/domain/companies/address.ts";
@@ -53,30 +52,22 @@ export interface Company extends CompanyFacts {
   version: number;
 }
 
+/** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
+export function storedCompany({ id, kind, sortName, standing, version, ...facts }: Company) {
+  return { id, kind, sortName, standing, version, [PACKED]: JSON.stringify(facts) };
+}
+
+export function companyOf(item: ReturnType<typeof storedCompany>): Company {
+  return unpacked(item);
+}
+
 export const CompanyEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "company", version: "1", service: "virn" },
     attributes: {
       id: idInKey,
       kind: { type: ["platform", "buyer", "owner"] as const, required: true },
-      isOwner: { type: "boolean", required: true },
-      type: { type: CustomAttributeType<CompanyType>("number"), required: true },
-      woodType: { type: CustomAttributeType<WoodType>("number"), required: true },
-      name: { type: "string", required: true },
-      code: { type: "string", required: true },
-      vatNumber: { type: "string", required: true },
-      address: { type: CustomAttributeType<PostalAddress>("any"), required: true },
-      phone: { type: "string", required: true },
-      emails: { type: CustomAttributeType<readonly string[]>("any"), required: true },
-      bankAccount: { type: "string", required: true },
-      pefcCode: { type: "string", required: true },
-      fscCode: { type: "string", required: true },
-      certificates: { type: CustomAttributeType<readonly TimberCertificate[]>("any"), required: true },
-      vatRateBp: { type: "number", required: true },
-      purchaseVatRateBp: { type: "number", required: true },
-      deadlineDays: { type: "number", required: true },
-      hasDestinations: { type: "boolean", required: true },
-      marginCents: centsAttribute,
+      [PACKED]: { type: "string", required: true },
       sortName: { type: "string", required: true },
       standing: { type: ["complete", "incomplete"] as const, required: true },
       version: { type: "number", required: true },
@@ -113,19 +104,19 @@ export const CompanyCodeEntity = /* @__PURE__ */ new Entity(
 /** As it was last written. */
 export async function companyById(id: number): Promise<Company | undefined> {
   const { data } = await CompanyEntity.get({ id }).go({ consistent: true });
-  return data ?? undefined;
+  return data ? companyOf(data) : undefined;
 }
 
 export async function companiesById(ids: readonly number[]): Promise<Map<number, Company>> {
   const unique = [...new Set(ids)].map((id) => ({ id }));
   if (unique.length === 0) return new Map();
   const { data } = await CompanyEntity.get(unique).go({ concurrent: 4, consistent: true });
-  return new Map(data.map((company) => [company.id, company]));
+  return new Map(data.map((item) => [item.id, companyOf(item)]));
 }
 
 export async function companiesOfKind(kind: CompanyKind): Promise<Company[]> {
   const { data } = await CompanyEntity.query.ofKind({ kind }).go({ pages: "all" });
-  return data;
+  return data.map(companyOf);
 }
 
 export async function companyIdsByCode(codes: readonly string[]): Promise<Map<string, number>> {

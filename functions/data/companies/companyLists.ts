@@ -2,7 +2,7 @@ import { fieldProblem } from "#functions/core/problem.ts";
 import { fromCursor } from "#functions/data/table/cursor.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
 import type { CompanyKind } from "#shared/domain/companies/missingFacts.ts";
-import { type Company, CompanyEntity, type Standing } from "./company.ts";
+import { type Company, CompanyEntity, companyOf, type Standing } from "./company.ts";
 
 export interface CompanyScope {
   /** In the order of the list. */
@@ -33,7 +33,7 @@ export async function companiesByName(scope: CompanyScope, cursor: string | unde
     const { data, cursor: more } = await fromCursor(inKind, { limit: PAGE_SIZE - companies.length }, (start) =>
       query.go(start),
     );
-    companies.push(...data.filter((company) => !ownersOnly || company.isOwner));
+    companies.push(...data.map(companyOf).filter((company) => !ownersOnly || company.isOwner));
     inKind = more ?? undefined;
     if (inKind === undefined) index += 1;
     if (companies.length === PAGE_SIZE) {

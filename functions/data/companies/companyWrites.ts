@@ -9,7 +9,14 @@ import { missingFacts } from "#shared/domain/companies/missingFacts.ts";
 import { firstCharacters } from "#shared/domain/names/firstCharacters.ts";
 import { nameSortKey } from "#shared/domain/names/nameSortKey.ts";
 import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
-import { type Company, CompanyCodeEntity, CompanyEntity, type CompanyFacts, companyIdsByCode } from "./company.ts";
+import {
+  type Company,
+  CompanyCodeEntity,
+  CompanyEntity,
+  type CompanyFacts,
+  companyIdsByCode,
+  storedCompany,
+} from "./company.ts";
 import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
 
 const service = /* @__PURE__ */ new Service(
@@ -25,7 +32,7 @@ export async function createCompany(facts: CompanyFacts): Promise<Added> {
   const { ok } = await commit(() =>
     service.transaction
       .write(({ company: companies, code, token }) => [
-        companies.create(company).commit(),
+        companies.create(storedCompany(company)).commit(),
         code.create({ code: company.code, id: company.id }).commit(),
         ...tokensOfCompany(company).map((each) => token.put(each).commit()),
       ])
@@ -53,7 +60,7 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
     service.transaction
       .write(({ company, code, token }) => [
         company
-          .put(after)
+          .put(storedCompany(after))
           .where(({ version }, { eq }) => eq(version, before.version))
           .commit(),
         ...(isRecoded

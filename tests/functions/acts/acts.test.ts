@@ -3,7 +3,7 @@ import { actById } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
-import { CompanyEntity, companiesOfKind } from "#functions/data/companies/company.ts";
+import { CompanyEntity, companiesOfKind, companyById, storedCompany } from "#functions/data/companies/company.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -241,7 +241,7 @@ describe("changing a sales act", () => {
     expect((await agent.call("acts.update", { body: { ...form, version: before.sales_act.version } })).status).toBe(
       200,
     );
-    await CompanyEntity.patch({ id: second.id }).set({ deadlineDays: 30 }).go();
+    await CompanyEntity.put(storedCompany({ ...(await companyById(second.id))!, deadlineDays: 30 })).go();
     const after = await load();
     expect(facts(after)).toEqual([21, true]);
     const again = { ...form, version: after.sales_act.version };

@@ -5,7 +5,7 @@ import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { replacePublicLink } from "#functions/data/acts/publicLinks.ts";
 import { PublicLinkEntity } from "#functions/data/acts/publicView/publicLink.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
-import { CompanyEntity, companiesById } from "#functions/data/companies/company.ts";
+import { CompanyEntity, companiesById, storedCompany } from "#functions/data/companies/company.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
@@ -67,7 +67,7 @@ describe("the public view of an act", () => {
     const [purchase] = await purchaseActsOf(sales);
     const owner = (await companiesById([purchase!.seller])).get(purchase!.seller)!;
     const person = { name: "Õie Öpik", code: "60001019906", bankAccount: "EE382200221020145685" };
-    await CompanyEntity.patch({ id: owner.id }).set(person).go();
+    await CompanyEntity.put(storedCompany({ ...owner, ...person })).go();
     for (const id of [sales, purchase!.id]) {
       const act = (await actById(id))!;
       const text = JSON.stringify((await view(await hashOf(id))).body);
@@ -89,8 +89,7 @@ describe("the public view of an act", () => {
       expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
       expect(text.includes("Õie Öpik")).toBe(id === purchase!.id);
     }
-    const { name, code, bankAccount } = owner;
-    await CompanyEntity.patch({ id: owner.id }).set({ name, code, bankAccount }).go();
+    await CompanyEntity.put(storedCompany(owner)).go();
   });
 
   it("of a purchase act shows the owner's timber only", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { CompanyCodeEntity, CompanyEntity, companyById } from "#functions/data/companies/company.ts";
+import { CompanyCodeEntity, CompanyEntity, companyById, storedCompany } from "#functions/data/companies/company.ts";
 import { asOwner } from "#functions/data/companies/companySides.ts";
 import { CompanyTokenEntity, tokensOfCompany } from "#functions/data/companies/companyToken.ts";
 import { addCompany, changeCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
@@ -20,7 +20,7 @@ it("finds nothing wrong after every kind of change", async () => {
 
 afterEach(async () => {
   const company = await now();
-  await CompanyEntity.put({ ...company, standing: "incomplete" }).go();
+  await CompanyEntity.put(storedCompany({ ...company, standing: "incomplete" })).go();
   await CompanyCodeEntity.put({ code: company.code, id }).go();
   for (const token of tokensOfCompany(await now())) await CompanyTokenEntity.put(token).go();
   expect(await differences()).toEqual([]);
@@ -29,7 +29,7 @@ afterEach(async () => {
 it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     "a company stored as complete that lacks data",
-    async () => CompanyEntity.put({ ...(await now()), standing: "complete" }).go(),
+    async () => CompanyEntity.put(storedCompany({ ...(await now()), standing: "complete" })).go(),
     /its data are incomplete/,
   ],
   [

@@ -47,13 +47,18 @@ export function serveSite(
     return;
   }
   if (isFile && !file.endsWith("index.html")) {
-    const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
-    send(request, response, extname(file), readFileSync(file), { ...headers, "cache-control": cache });
+    const isAsset = path.startsWith("/assets/");
+    const cache = isAsset ? "public, max-age=31536000, immutable" : "no-cache";
+    const content = readFileSync(file);
+    send(request, response, extname(file), content, { ...headers, "cache-control": cache }, isAsset ? file : undefined);
     return;
   }
   const page = readFileSync(join(site, "index.html"), "utf8").replace("</head>", `${inject}</head>`);
   send(request, response, ".html", Buffer.from(page), { ...headers, "cache-control": "no-cache" });
 }
+
+/** Of the assets, whose names change with their content: a browser without a cache asks for all of them. */
+const compressed = new Map<string, Buffer>();
 
 /** Quality 5 costs and saves about as much as CloudFront's compression. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -64,6 +69,8 @@ function send(
   extension: string,
   content: Buffer,
   headers: Record<string, string>,
+  /** Under which its compression is remembered. */
+  name?: string,
 ): void {
   const isCompressed = compressible.has(extension) && String(request.headers["accept-encoding"]).includes("br");
   response.writeHead(200, {
@@ -71,7 +78,15 @@ function send(
     "content-type": types[extension] ?? "application/octet-stream",
     ...(isCompressed ? { "content-encoding": "br", vary: "accept-encoding" } : {}),
   });
-  response.end(isCompressed ? brotliCompressSync(content, BROTLI) : content);
+  response.end(isCompressed ? brotli(content, name) : content);
+}
+
+function brotli(content: Buffer, name: string | undefined): Buffer {
+  const before = name === undefined ? undefined : compressed.get(name);
+  if (before) return before;
+  const made = brotliCompressSync(content, BROTLI);
+  if (name !== undefined) compressed.set(name, made);
+  return made;
 }
 
 function newest(path: string): number {

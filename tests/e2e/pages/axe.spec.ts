@@ -1,15 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { sizes, test } from "#tests/support/pages/fixtures.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
 import { allPlaces, openPlace } from "#tests/support/pages/places.ts";
-
-/** Rule and elements of each violation on the page, or within what has been opened. */
-async function violations(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const found = await (within === undefined ? axe : axe.include(within)).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
+import { violations } from "#tests/support/site/axe.ts";
 
 for (const place of allPlaces) {
   for (const size of sizes) {

@@ -34,7 +34,7 @@ export async function expectVisibleFocus(page: Page, wanted = ""): Promise<strin
     const isThere = focused.problem === "" && focused.name.includes(wanted);
     return isThere ? "" : `${focused.name}: ${focused.problem || `not ${wanted}`}`;
   };
-  await expect.poll(problem, { timeout: 5_000 }).toBe("");
+  await expect.poll(problem, { timeout: 20_000 }).toBe("");
   return focused.name;
 }
 

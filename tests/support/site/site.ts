@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import { violations } from "./axe.ts";
 
 /** Calls to the running site from browser tests, with the address and the session of the page. */
 
@@ -131,10 +131,7 @@ export async function get(request: APIRequestContext, path: string) {
 
 /** Expects no violation of accessibility rules on the page, or in the part that matches a selector. */
 export async function expectAccessible(page: Page, within = "body"): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
+  expect(await violations(page, within)).toEqual([]);
 }
 
 /** Checks the page at the width of a phone as well; with `E2E_PICTURES` set, writes screenshots of both to screenshots/. */

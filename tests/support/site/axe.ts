@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/**
+ * Rule and elements of each violation of accessibility rules on the page, or in the part that matches a selector.
+ * All rules of axe run, in the page itself: a blank page for each question and what passed would take three times as long.
+ */
+export async function violations(page: Page, within?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (selector) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const found = await inPage.run(selector ?? document, { resultTypes: ["violations"] });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  }, within);
+}

@@ -41,7 +41,7 @@ test("finishing without a network answers at once, keeps what was typed, and wor
   await margins(page, "Kuusepalk").first().fill("7,5");
   await confirm(page, "Lõpeta");
   const notice = page.getByRole("alert", { name: "Akti ei saanud salvestada" });
-  await expect(notice.getByText(SENTENCE)).toBeVisible({ timeout: 3_000 });
+  await expect(notice.getByText(SENTENCE)).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText("Võrguühendus puudub. Siin näidatud andmed võivad olla vanad")).toBeVisible();
   await expect(action(page, "Lõpeta")).toBeEnabled();
   await expect(margins(page, "Kuusepalk").first()).toHaveValue("7,50");
@@ -50,7 +50,7 @@ test("finishing without a network answers at once, keeps what was typed, and wor
   await action(page, "Eelvaade").click();
   await expect(page.getByRole("alert", { name: "Eelvaadet ei saanud koostada" }).getByText(SENTENCE)).toBeVisible();
   await confirm(page, "Lõpeta");
-  await expect(notice.getByText(SENTENCE)).toBeVisible({ timeout: 3_000 });
+  await expect(notice.getByText(SENTENCE)).toBeVisible({ timeout: 10_000 });
 
   await page.context().setOffline(false);
   await expect(page.getByText("Siin näidatud andmed võivad olla vanad")).toBeHidden();
@@ -71,7 +71,7 @@ test("the price dialog opens without a network and keeps the prices that could n
   const price = dialog.getByRole("textbox", { name: "Uus müügihind: HINNATAW1" });
   await price.fill("95");
   await dialog.getByRole("button", { name: "Kinnita" }).click();
-  await expect(dialog.getByText(SENTENCE)).toBeVisible({ timeout: 3_000 });
+  await expect(dialog.getByText(SENTENCE)).toBeVisible({ timeout: 10_000 });
   await expect(price).toHaveValue("95,00");
   await expectAccessible(page);
   await page.context().setOffline(false);
@@ -115,7 +115,7 @@ test("an act that opens without a network says so, and opens by itself when it i
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Ettevõtted" }).click();
   await expect(page.getByText("Võrguühendus puudub. Leht avaneb, kui ühendus taastub.")).toBeVisible({
-    timeout: 3_000,
+    timeout: 10_000,
   });
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Ettevõtted" })).toBeVisible();

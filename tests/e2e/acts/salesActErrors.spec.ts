@@ -135,7 +135,7 @@ test("after a server error shows the alert, reloads the page and offers the draf
   await page.route(create, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await confirm(page, "Lõpeta");
   const notice = page.getByRole("status", { name: "Sul on siin salvestamata muudatusi" });
-  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toBeVisible({ timeout: 60_000 });
   expect(alerts).toEqual(["Midagi läks valesti, palun proovige uuesti."]);
   await expect(margins(page, "MUSTANDW1")).not.toHaveValue("3,50");
   await expectAccessible(page);
@@ -166,7 +166,7 @@ test("creates no second act when the response is lost; the screen finds the act 
     return made === 1 ? route.abort() : route.fulfill({ response: answer });
   });
   await confirm(page, "Lõpeta");
-  await expect(page).toHaveURL(/created=\d+/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/created=\d+/, { timeout: 60_000 });
   const id = new URL(page.url()).searchParams.get("created");
   await page.goto(`/acts/update/${id}/`);
   await expectForm(page);

@@ -34,7 +34,7 @@ test("warns of owners without data before an act is finished, leads to them, and
   await expect(company.getByText("Andmed on salvestatud.")).toBeVisible();
   await company.close();
 
-  await expect(warning).toBeHidden({ timeout: 15_000 });
+  await expect(warning).toBeHidden({ timeout: 60_000 });
   await dialog.getByRole("button", { name: "Lõpeta" }).click();
   await expect(page).toHaveURL(/\/reports\/dashboard\/\?created=\d+/);
 });

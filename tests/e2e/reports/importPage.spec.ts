@@ -47,9 +47,9 @@ test("imports several files one after another and shows the result of each", asy
   await expect(rowOf(page, "suur.csv")).toContainText("See fail on liiga suur(üle 25MB)");
   await expect(rowOf(page, "tühi.csv")).toContainText("Fail on tühi.");
   // Its destination is new.
-  await page.getByRole("button", { name: "Impordi siiski: kolm.csv" }).click({ timeout: 30_000 });
-  await expect(rowOf(page, "kolm.csv")).toContainText(/Valmis.*Uusi3Muudetud0Muutumata0/s, { timeout: 30_000 });
-  await expect(rowOf(page, "vigane.csv")).toContainText("Vigane fail", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Impordi siiski: kolm.csv" }).click({ timeout: 60_000 });
+  await expect(rowOf(page, "kolm.csv")).toContainText(/Valmis.*Uusi3Muudetud0Muutumata0/s, { timeout: 60_000 });
+  await expect(rowOf(page, "vigane.csv")).toContainText("Vigane fail", { timeout: 60_000 });
   await expectAccessible(page);
   await takePictures(page, "imports");
 
@@ -74,14 +74,14 @@ test("imports several files one after another and shows the result of each", asy
 test("shows a single error directly, without a button that opens a list", async ({ page }) => {
   await choose(page, [csv("üks-viga.csv", [line("IMP-U1", { amount: "-1" })])]);
   const row = rowOf(page, "üks-viga.csv");
-  await expect(row).toContainText("Rida 2, Kogus: Kogus peab olema suurem kui 0.", { timeout: 30_000 });
+  await expect(row).toContainText("Rida 2, Kogus: Kogus peab olema suurem kui 0.", { timeout: 60_000 });
   await expect(row.getByRole("button", { name: /^Näita vigu/ })).toHaveCount(0);
   await expectAccessible(page);
 });
 
 test("leaves unchanged reports alone and corrects changed ones when a file is imported again", async ({ page }) => {
   await choose(page, csv("uuesti.csv", [line("IMP-1"), line("IMP-2", { amount: "11" }), line("IMP-9")]));
-  await expect(rowOf(page, "uuesti.csv")).toContainText(/Uusi1Muudetud1Muutumata1/, { timeout: 30_000 });
+  await expect(rowOf(page, "uuesti.csv")).toContainText(/Uusi1Muudetud1Muutumata1/, { timeout: 60_000 });
 });
 
 test("shows the errors of a file by row and column, copies them and downloads them as CSV", async ({
@@ -91,7 +91,7 @@ test("shows the errors of a file by row and column, copies them and downloads th
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const lines = Array.from({ length: 60 }, (_, index) => line(`IMP-F${index}`, { amount: "-1" }));
   await choose(page, csv("palju-vigu.csv", lines));
-  await page.getByRole("button", { name: "Näita vigu (60)" }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Näita vigu (60)" }).click({ timeout: 60_000 });
   const table = page.getByRole("table", { name: "Vead failis palju-vigu.csv" });
   await expect(table.getByRole("row")).toHaveCount(51);
   await expect(table.getByRole("row").nth(1)).toHaveText(/^2Kogus\s*Kogus peab olema suurem kui 0\.$/);
@@ -131,12 +131,12 @@ test("explains the columns and offers a template that can be imported", async ({
   expect(download.suggestedFilename()).toBe("mõõteraportid-mall.csv");
   const buffer = await readFile(await download.path());
   await choose(page, { name: "mall.csv", mimeType: "text/csv", buffer });
-  await expect(rowOf(page, "mall.csv")).toContainText("Valmis", { timeout: 30_000 });
+  await expect(rowOf(page, "mall.csv")).toContainText("Valmis", { timeout: 60_000 });
 });
 
 test("shows the progress of an import, and retries a failed one", async ({ page }) => {
   await choose(page, csv("katkeb.csv", [line("IMP-R1")]));
-  await expect(rowOf(page, "katkeb.csv")).toContainText("Valmis", { timeout: 30_000 });
+  await expect(rowOf(page, "katkeb.csv")).toContainText("Valmis", { timeout: 60_000 });
   // Replaces the state of the finished import with those of a slow worker that then fails.
   let told: object = { state: "writing", rows: 2000, rows_done: 500 };
   await page.route(/\/api\/v1\/reports\/imports\/(\?.*)?$/, async (route) => {
@@ -153,10 +153,10 @@ test("shows the progress of an import, and retries a failed one", async ({ page 
   await expect(row).toContainText(/Kirjutan raporteid: 500 \/ 2.000 rida/);
   await expect(row.getByRole("progressbar")).toHaveAttribute("value", "0.25");
   told = { state: "writing", rows: 2000, rows_done: 500, can_retry: true };
-  await expect(row).toContainText("Import seisab.", { timeout: 20_000 });
+  await expect(row).toContainText("Import seisab.", { timeout: 60_000 });
   await expect(row.getByRole("button", { name: "Proovi uuesti" })).toBeVisible();
   told = { state: "failed", can_retry: true };
-  await expect(row).toContainText("Import katkes", { timeout: 20_000 });
+  await expect(row).toContainText("Import katkes", { timeout: 60_000 });
   await expectAccessible(page);
 
   told = {};

@@ -28,7 +28,7 @@ test("a file with an acted waybill waits: 'Katkesta' leaves nothing, 'Impordi si
   const again = [line("KAHTL-2", { "Veoselehe number": "KAHTL-1-V" })];
   await choose(page, "korduv.csv", again);
   const panel = doubtsOf(page, "korduv.csv");
-  await expect(panel).toContainText("Failis on üks kahtlane koht", { timeout: 30_000 });
+  await expect(panel).toContainText("Failis on üks kahtlane koht", { timeout: 60_000 });
   const row = panel.getByRole("row").nth(1);
   await expect(row).toContainText(
     `Veoseleht „KAHTL-1-V“ on juba raportis „KAHTL-1“ (18.11.2026), mis on akteeritud (akt ${act}).`,
@@ -45,8 +45,8 @@ test("a file with an acted waybill waits: 'Katkesta' leaves nothing, 'Impordi si
   expect((await found.json()).count).toBe(0);
 
   await choose(page, "korduv-uuesti.csv", again);
-  await page.getByRole("button", { name: "Impordi siiski: korduv-uuesti.csv" }).click({ timeout: 30_000 });
-  await expect(rowOf(page, "korduv-uuesti.csv")).toContainText(/Valmis.*Uusi1/s, { timeout: 30_000 });
+  await page.getByRole("button", { name: "Impordi siiski: korduv-uuesti.csv" }).click({ timeout: 60_000 });
+  await expect(rowOf(page, "korduv-uuesti.csv")).toContainText(/Valmis.*Uusi1/s, { timeout: 60_000 });
 });
 
 test("many doubts are counted by kind and shown on request; another tab that comes late is told", async ({
@@ -59,7 +59,7 @@ test("many doubts are counted by kind and shown on request; another tab that com
   );
   await choose(page, "palju.csv", lines);
   const panel = doubtsOf(page, "palju.csv");
-  await expect(panel).toContainText("Failis on 42 kahtlast kohta", { timeout: 30_000 });
+  await expect(panel).toContainText("Failis on 42 kahtlast kohta", { timeout: 60_000 });
   await expect(panel.getByRole("listitem")).toHaveText(["Uus sihtkoht: 40", "Kuupäev tulevikus: 1", "Vana kuupäev: 1"]);
   await expect(panel).toContainText("Kuupäev 18.11.2024 on rohkem kui aasta tagasi. Selliseid ridu on 20.");
   await expect(panel.getByRole("row")).toHaveCount(9);

@@ -22,10 +22,10 @@ test("goes from signing in to a finished act with the keyboard alone", async ({ 
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("f")]);
   await chooser.setFiles({ name: "klahvid.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await expectVisibleFocus(page);
-  await expect(page.getByRole("button", { name: "Impordi siiski: klahvid.csv" })).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Impordi siiski: klahvid.csv" })).toBeEnabled({ timeout: 60_000 });
   await tabTo(page, /^button Impordi siiski: klahvid\.csv/);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Valmis").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Valmis").first()).toBeVisible({ timeout: 60_000 });
 
   await page.keyboard.press("1");
   await expectHeading(page, "Raportid");

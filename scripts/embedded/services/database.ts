@@ -7,6 +7,8 @@ import { accepts, freePort } from "./ports.ts";
 
 const START_TIMEOUT_MS = 10_000;
 
+export const DATABASE_FILE = "virn.db";
+
 export interface Database {
   endpoint: string;
   process?: ChildProcess;
@@ -17,7 +19,7 @@ export async function startDatabase(dataDir: string | undefined): Promise<Databa
   const given = process.env["DYNAMODB_ENDPOINT"];
   if (given) return { endpoint: given };
   const port = await freePort();
-  const file = dataDir ? ["--db-path", join(dataDir, "virn.db")] : [];
+  const file = dataDir ? ["--db-path", join(dataDir, DATABASE_FILE)] : [];
   const pidFile = dataDir ? join(dataDir, "database.pid") : undefined;
   if (pidFile) endOrphan(pidFile);
   // Detached: Ctrl-C reaches this process only, which lets its workers finish before it ends the database.

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { claimFolder } from "./claimFolder.ts";
-import { startDatabase } from "./database.ts";
+import { DATABASE_FILE, startDatabase } from "./database.ts";
+import { checkFormat } from "./dataFormat.ts";
 import { startFilesAndQueues } from "./filesAndQueues.ts";
 import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
 
@@ -12,7 +13,7 @@ export interface Services {
 }
 
 /**
- * Works in memory when `dataDir` is undefined. @throws Error when another process uses the folder.
+ * Works in memory when `dataDir` is undefined. @throws Error when another process uses the folder, or its data have another format.
  * @param visibilitySeconds until a message comes back whose worker was killed; not 0, at which fauxqs loses it.
  */
 export async function startServices(
@@ -22,6 +23,14 @@ export async function startServices(
   Object.assign(process.env, localCredentials);
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   const claim = dataDir ? await claimFolder(dataDir) : undefined;
+  if (dataDir) {
+    try {
+      checkFormat(dataDir, DATABASE_FILE);
+    } catch (error) {
+      claim?.release();
+      throw error;
+    }
+  }
   const [database, aws] = await Promise.all([startDatabase(dataDir), startFilesAndQueues(dataDir, visibilitySeconds)]);
   return {
     dynamoEndpoint: database.endpoint,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
@@ -69,6 +69,26 @@ describe("a restart of the embedded services", () => {
       await start();
     }
     expect(await receive("waybills", 1)).toEqual(["waiting"]);
+  });
+});
+
+describe("a start on data of another version", () => {
+  test.each([
+    ["an earlier one, which had no mark", undefined, "1"],
+    ["a later one", "9999", "9999"],
+  ])("says so and changes nothing: %s", async (_, mark, format) => {
+    await stop();
+    const markFile = join(dataDir, "format");
+    const files = readdirSync(dataDir)
+      .filter((name) => name !== "format")
+      .toSorted();
+    rmSync(markFile);
+    if (mark) writeFileSync(markFile, `${mark}\n`);
+    await expect(startServices(dataDir)).rejects.toThrow(`have format ${format}, and this version of Virn reads`);
+    expect(readdirSync(dataDir).toSorted()).toEqual(mark ? [...files, "format"].toSorted() : files);
+    rmSync(dataDir, { recursive: true, force: true });
+    dataDir = mkdtempSync(join(tmpdir(), "virn-restart-"));
+    await start();
   });
 });
 

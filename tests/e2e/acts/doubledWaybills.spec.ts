@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { action, importLines, margins, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, makeAct, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** A waybill that is in two reports (docs/rules/acts.md, "Waybills on two acts"). */
 

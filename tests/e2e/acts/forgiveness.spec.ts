@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { action, confirm, importLines, margins, numberOf, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** Typed input is never lost and never changed silently. */
 

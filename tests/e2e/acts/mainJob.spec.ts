@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { readPages } from "#tests/support/pdfText.ts";
 import { violations } from "#tests/support/site/axe.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** One report of two rows of one owner, as a sawmill's spreadsheet writes it. */
 const file = [

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   action,
   confirm,
@@ -9,6 +9,7 @@ import {
   openNewAct,
 } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** docs/rules/user-interface.md, "Without a network": the act form. */
 

@@ -1,6 +1,7 @@
-import { type Dialog, expect, type Page, test } from "@playwright/test";
+import { type Dialog, expect, type Page } from "@playwright/test";
 import { action, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** A refused request shows its message where its data would be, with a button that retries it. */
 

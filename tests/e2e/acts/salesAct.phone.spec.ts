@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   action,
   confirm,
@@ -10,6 +10,7 @@ import {
   total,
 } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

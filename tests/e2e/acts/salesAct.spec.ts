@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addDays, formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "#tests/support/acts/actScreen.ts";
 import { readPages } from "#tests/support/pdfText.ts";
 import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test.describe.configure({ mode: "serial" });
 

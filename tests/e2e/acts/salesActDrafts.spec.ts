@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { action, confirm, importLines, margins, openNewAct, plainValue } from "#tests/support/acts/actScreen.ts";
 import { makeAct, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

@@ -1,4 +1,4 @@
-import { type Dialog, expect, type Page, type Route, test } from "@playwright/test";
+import { type Dialog, expect, type Page, type Route } from "@playwright/test";
 import {
   action,
   confirm,
@@ -11,6 +11,7 @@ import {
   total,
 } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, makeAct, signIn, tokenOf } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const create = "**/api/v1/acts/create/";
 

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { registerCode } from "#scripts/demo/names/codes.ts";
 import { action, confirm, expectForm } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { importCsv, signIn, tokenOf } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const REPORTS = 2000;
 const ROWS_EACH = 5;

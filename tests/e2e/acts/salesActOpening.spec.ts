@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { expectForm, importLines } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, selectReports, signIn, tokenOf } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** Messages of the act screen when it opens, or when it cannot open. */
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { confirm, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** Acts of thousands of owners: a worker finishes them, and the form waits. */
 

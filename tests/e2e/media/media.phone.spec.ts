@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test("the list is cards on a phone, and its dialog fits", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

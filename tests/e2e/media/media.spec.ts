@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, post, signIn, takePictures, tokenOf } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const SEEDED_FILE = "Mõõteraporti mall";
 const SEEDED_LINK = "Riigi Teataja: seadused ja määrused";

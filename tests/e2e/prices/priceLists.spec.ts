@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addDays, formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Samblamäe Immutus OÜ";
 const inAWeek = formatEstonianDate(addDays(tallinnDay(new Date().toISOString()), 7));

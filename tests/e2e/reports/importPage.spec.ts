@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const HEAD = "Raporti number;Kuupäev;Ostja registrikood;Sihtkoha kood;Veoselehe number;Sortiment;Kogus;Hind";
 const line = (number: string, changes: { date?: string; amount?: string } = {}) =>

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { importLines } from "#tests/support/acts/actScreen.ts";
 import { plainCsvOf } from "#tests/support/reports/measurementFiles.ts";
 import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** docs/rules/user-interface.md, "Without a network": lists, search and import. */
 

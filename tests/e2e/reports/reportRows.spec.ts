@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Report, ReportCompany, ReportRow } from "#shared/api/areas/reports.ts";
 import { confirm, expectForm, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

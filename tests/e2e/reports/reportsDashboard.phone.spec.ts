@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { ReportCompany } from "#shared/api/areas/reports.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test("a phone shows filters behind a toggle and rows as cards, and selects a report by touch", async ({
   page,

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Locator, type Page, type Request, test } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { Report, ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
 import { violations } from "#tests/support/site/axe.ts";
+import { test } from "#tests/support/site/test.ts";
 
 let context: BrowserContext;
 let page: Page;

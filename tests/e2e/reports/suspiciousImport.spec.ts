@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const line = (number: string, more: Record<string, string> = {}) => ({
   "Raporti number": number,

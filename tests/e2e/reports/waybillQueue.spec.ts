@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test("names the waybills that wait, and those that cannot become a report with their reasons", async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test("a page requests its data once, before the application script has loaded", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { action, confirm, importLines, margins, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 /** docs/rules/sessions.md, "A session that ended". */
 

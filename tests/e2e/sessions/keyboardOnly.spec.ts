@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectForm } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { expectVisibleFocus, press, tabTo } from "#tests/support/site/keyboard.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const row = { "Raporti number": "KLAHV-1", "Sihtkoha kood": "KLAHVID", Sihtkoht: "Klahviplats" };
 const file = csvOf([

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectVisibleFocus, press } from "#tests/support/site/keyboard.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const MENU = ["Raportid", "Import", "Aktid", "Hinnakirjad", "Ettevõtted", "Sortimendid", "Hea teada"];
 const ROWS = ["j Järgmine rida", "k Eelmine rida"];

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 test("a visitor on a phone is redirected to sign in, signs in by touch and opens a page from the menu", async ({
   page,

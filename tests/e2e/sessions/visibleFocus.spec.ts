@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectVisibleFocus, press } from "#tests/support/site/keyboard.ts";
 import { signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
 
 const STEPS = 28;
 const PAGES = [

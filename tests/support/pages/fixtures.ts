@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, test as base, devices, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, devices, type Page } from "@playwright/test";
 import { signIn } from "#tests/support/site/site.ts";
+import { test as base } from "#tests/support/site/test.ts";
 import type { Place } from "./places.ts";
 import { makeWorld, type World } from "./world.ts";
 
@@ -19,20 +20,20 @@ interface Shared {
 /** Tests of all pages: one world, and one context for each user and size. */
 export const test = base.extend<object, Shared>({
   world: [
-    async ({ newPage }, use, { project }) => {
+    async ({ newPage, siteUrl }, use) => {
       const page = await newPage("agent", "desktop");
-      const world = await makeWorld(page, project.use.baseURL ?? "");
+      const world = await makeWorld(page, siteUrl);
       await page.close();
       await use(world);
     },
     { scope: "worker", timeout: 120_000 },
   ],
   newPage: [
-    async ({ browser }, use, { project }) => {
+    async ({ browser, siteUrl }, use) => {
       const contexts = new Map<string, Promise<BrowserContext>>();
       await use(async (who = "agent", size) => {
         const key = `${who} ${size}`;
-        const context = contexts.get(key) ?? newContext(browser, who, size, project.use.baseURL ?? "");
+        const context = contexts.get(key) ?? newContext(browser, who, size, siteUrl);
         contexts.set(key, context);
         const page = await (await context).newPage();
         page.setDefaultTimeout(30_000);

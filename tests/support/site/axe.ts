@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import axe from "axe-core";
 
 /**
@@ -12,4 +12,13 @@ export async function violations(page: Page, within?: string): Promise<string[]>
     const found = await inPage.run(selector ?? document, { resultTypes: ["violations"] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   }, within);
+}
+
+/** Marks one element, and no other, for `violations`; returns its selector. */
+export async function marked(one: Locator): Promise<string> {
+  await one.evaluate((element) => {
+    for (const other of document.querySelectorAll("[data-looked-at]")) other.removeAttribute("data-looked-at");
+    element.setAttribute("data-looked-at", "");
+  });
+  return "[data-looked-at]";
 }

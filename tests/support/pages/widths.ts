@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+
+/** From a phone to 4K. */
+export const WIDTHS = [360, 390, 768, 992, 1024, 1152, 1440, 2560, 3840];
+/** Of the content, with its margins. */
+const WIDEST = 1520;
+
+/** Widths at which the page scrolls sideways, is too wide or not in the middle. */
+export async function misfits(page: Page): Promise<string[]> {
+  const before = page.viewportSize()!;
+  const wrong: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { scroll, left, right } = await page.evaluate(() => {
+      const flow = [...document.querySelectorAll("main > *")].filter(
+        (part) => getComputedStyle(part).position !== "fixed",
+      );
+      const seen = flow.map((part) => part.getBoundingClientRect()).filter((part) => part.width > 1);
+      return {
+        scroll: document.documentElement.scrollWidth,
+        left: Math.min(...seen.map((part) => part.left)),
+        right: Math.max(...seen.map((part) => part.right)),
+      };
+    });
+    if (scroll > width) wrong.push(`${width}: scrolls to ${scroll}`);
+    if (right - left > WIDEST) wrong.push(`${width}: ${right - left} wide`);
+    if (Math.abs(left + right - width) > 20) wrong.push(`${width}: from ${left} to ${right}`);
+  }
+  await page.setViewportSize(before);
+  return wrong;
+}

@@ -5,13 +5,21 @@ import { defineConfig } from "vitest/config";
 const isBundled = process.env["HANDLERS"] === "bundled";
 const embedded = "tests/support/services/embeddedServices.ts";
 
+/** ONLY_SOURCES=1: of the functions project only what `HANDLERS=bundled` leaves out. Together they are the whole project. */
+const isRest = process.env["ONLY_SOURCES"] === "1";
+
 /** What they test is the same code on the deployed bundles and on any database. */
-const onceOnly = [
-  "tests/functions/pdf/**",
-  "tests/functions/reports/files/**",
+const onSources = [
+  "tests/functions/pdf/**/*.test.ts",
+  "tests/functions/reports/files/**/*.test.ts",
   "tests/functions/acts/{actPaper,actPdf,largestAct}.test.ts",
   "tests/functions/entry/badInput.test.ts",
 ];
+
+function functionTests(): string[] {
+  if (isRest) return onSources;
+  return isBundled && !process.env["DYNAMODB_ENDPOINT"] ? handlerTests() : ["tests/functions/**/*.test.ts"];
+}
 
 /** Files of tests that call handlers; on the same database the others would run the same code again. */
 function handlerTests(): string[] {
@@ -32,8 +40,8 @@ export default defineConfig({
       {
         test: {
           name: "functions",
-          exclude: isBundled ? onceOnly : [],
-          include: isBundled && !process.env["DYNAMODB_ENDPOINT"] ? handlerTests() : ["tests/functions/**/*.test.ts"],
+          exclude: isBundled ? onSources : [],
+          include: functionTests(),
           globalSetup: isBundled ? [embedded, "tests/support/services/bundles.ts"] : [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
           testTimeout: 30_000,

@@ -30,6 +30,12 @@ export function nounOf(path: string): Noun | undefined {
   return NOUNS.find((noun) => noun === room);
 }
 
+/** Files that import each other, also over others. */
+export function filesInCircles(arrows: readonly Arrow[]): Arrow[] {
+  const reached = reachOf(arrows);
+  return arrows.filter(({ from, to }) => reached(to, from));
+}
+
 export function arrowsInCircles(arrows: readonly Arrow[]): Arrow[] {
   const between = arrows.filter(({ from, to }) => dirname(from) !== dirname(to));
   const reached = reachOf(between.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) })));

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Arrow, arrowsInCircles, arrowsOf, floorOf, nounOf, roomOf } from "#scripts/architecture/arrows.ts";
+import {
+  type Arrow,
+  arrowsInCircles,
+  arrowsOf,
+  filesInCircles,
+  floorOf,
+  nounOf,
+  roomOf,
+} from "#scripts/architecture/arrows.ts";
 import { FLOORS, MAX_FILES, MAX_LINES, NOUNS } from "#scripts/architecture/layout.ts";
 import { mapOfImports } from "#scripts/architecture/map.ts";
 import { sourcesIn } from "#scripts/architecture/sources.ts";
@@ -58,6 +66,10 @@ describe("nouns", () => {
     const others = pages.filter(({ from, to }) => to.startsWith("web/src/pages/") && nounOf(from) !== nounOf(to));
     expect(others.map(shown)).toEqual([]);
   });
+});
+
+test("files never import each other in a circle", () => {
+  expect(filesInCircles(arrowsOf(sources)).map(shown)).toEqual([]);
 });
 
 describe("folders", () => {

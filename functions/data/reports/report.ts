@@ -2,7 +2,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { PACKED, packing, unpacked } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
-import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
+import type { DoubtFacts } from "#shared/domain/reports/doubtFacts.ts";
 
 /** An open report has rows that are not acted (docs/rules/reports.md, "Acted and open reports"). */
 export type ReportTab = "open" | "acted";

@@ -4,7 +4,7 @@ import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
-import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
+import type { DoubtFacts } from "#shared/domain/reports/doubtFacts.ts";
 
 /** Waybills of each state that the navigation bar names (docs/rules/imports.md, "Waybill queue"). */
 const LISTED = 10;

@@ -9,13 +9,8 @@ import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { firstWithin } from "#functions/data/table/itemBytes.ts";
 import { assortmentCode, sameName } from "#shared/domain/assortments/assortmentNames.ts";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import {
-  type Doubt,
-  type DoubtedReport,
-  doubtsOf,
-  type ExistingFacts,
-  type StoredWaybill,
-} from "#shared/domain/reports/doubts.ts";
+import type { Doubt } from "#shared/domain/reports/doubtFacts.ts";
+import { type DoubtedReport, doubtsOf, type ExistingFacts, type StoredWaybill } from "#shared/domain/reports/doubts.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { isNewer, isRegistered } from "./measuredLoads.ts";
 import { storedReports } from "./storedReports.ts";

@@ -3,7 +3,7 @@ import type { ImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
 import type { reportRoutes, ImportRun as WireImportRun } from "#shared/api/areas/reports.ts";
 import type { ReplyOf } from "#shared/api/route.ts";
-import { DOUBT_KINDS, type DoubtKind } from "#shared/domain/reports/doubts.ts";
+import { DOUBT_KINDS, type DoubtKind } from "#shared/domain/reports/doubtFacts.ts";
 import { doubtText } from "#shared/domain/reports/doubtTexts.ts";
 
 export function wireImportRun(run: ImportRun, now: Date): WireImportRun {

@@ -10,7 +10,7 @@ import type { ReportChange } from "#functions/data/reports/reportTransactions.ts
 import { measuredDoubts, type ReportDoubts, withoutWaybill } from "#functions/reports/reportDoubts.ts";
 import { sumsOf, volumeOfRows } from "#functions/reports/reportSums.ts";
 import { subtract } from "#shared/domain/quantities/amounts.ts";
-import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
+import type { DoubtFacts } from "#shared/domain/reports/doubtFacts.ts";
 import { correctRows, type NewRow, numbered } from "./reportCorrection.ts";
 
 /** What a report has from its identity and its parties. */

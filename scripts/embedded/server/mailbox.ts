@@ -1,20 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import * as z from "zod";
 import { sameSecret } from "#functions/sessions/cookies.ts";
 import { askForKey, mailboxPage } from "./mailboxPage.ts";
-import { receiveLetter } from "./receivedLetter.ts";
-
-const letterSchema = z.object({
-  id: z.string(),
-  received: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-  subject: z.string(),
-  text: z.string(),
-});
-export type Letter = z.infer<typeof letterSchema>;
+import { type Letter, letterSchema, receiveLetter } from "./receivedLetter.ts";
 
 export interface Mailbox {
   letters(): readonly Letter[];

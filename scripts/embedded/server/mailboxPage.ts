@@ -1,4 +1,4 @@
-import type { Letter } from "./mailbox.ts";
+import type { Letter } from "./receivedLetter.ts";
 
 export function mailboxPage(letters: readonly Letter[]): string {
   const items = letters

@@ -42,3 +42,14 @@ export async function receiveLetter(
     answer(503, { message: "The letter could not be delivered" });
   }
 }
+
+/** As the mailbox stores it, a line each. */
+export const letterSchema = z.object({
+  id: z.string(),
+  received: z.string(),
+  from: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+});
+export type Letter = z.infer<typeof letterSchema>;

@@ -63,6 +63,7 @@ const openCompany = z.extend(companyForm, {
   destinations: z.array(destination),
 });
 export type OpenCompany = z.infer<typeof openCompany>;
+export type OwnDestination = OpenCompany["destinations"][number];
 
 const destinationName = z
   .string()

@@ -14,7 +14,7 @@ import {
   unit,
   woodType,
 } from "#shared/api/schemas.ts";
-import { DOUBT_KINDS } from "#shared/domain/reports/doubts.ts";
+import { DOUBT_KINDS } from "#shared/domain/reports/doubtFacts.ts";
 
 const doubtKind = z.enum(DOUBT_KINDS);
 /** Names the doubts that the caller has seen. */

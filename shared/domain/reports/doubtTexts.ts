@@ -1,7 +1,7 @@
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
-import type { DoubtFacts } from "./doubts.ts";
+import type { DoubtFacts } from "./doubtFacts.ts";
 
 /** Acts that a sentence names; the others are counted. */
 const MAX_ACTS = 3;

@@ -1,38 +1,8 @@
 import { isOutside, type RowBounds } from "#shared/domain/assortments/rowBounds.ts";
 import { addYears, type IsoDate } from "#shared/domain/dates/dates.ts";
-import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
-import type { Unit } from "#shared/domain/quantities/units.ts";
+import type { Doubt, DoubtFacts } from "./doubtFacts.ts";
 import type { MeasuredReport, MeasuredRow } from "./measuredReport.ts";
-
-/** What is suspicious of a measurement, and the facts of its sentence (docs/rules/imports.md, "Suspicious files"). */
-export type DoubtFacts =
-  | { kind: "waybill_elsewhere"; waybill: string; report: string; date: IsoDate; acts: readonly string[]; more: number }
-  | { kind: "waybill_acted"; waybill: string; acts: readonly string[] }
-  | { kind: "waybill_repeated"; waybill: string; report: string }
-  | { kind: "destination_new"; buyer: string; code: string }
-  | { kind: "date_future" | "date_old"; date: IsoDate }
-  | { kind: "volume"; assortment: string; unit: Unit; volume: Thousandths; least: Thousandths; most: Thousandths }
-  | { kind: "price"; assortment: string; price: Cents; least: Cents; most: Cents }
-  | { kind: "owner_new"; name: string };
-
-export type DoubtKind = DoubtFacts["kind"];
-
-/** `row`: the first with this cause, as `ImportError` counts it. `count`: rows with this cause. */
-export type Doubt = DoubtFacts & { row: number; count: number };
-
-/** In the order in which they are counted on the page. */
-export const DOUBT_KINDS = [
-  "waybill_acted",
-  "waybill_elsewhere",
-  "waybill_repeated",
-  "destination_new",
-  "owner_new",
-  "date_future",
-  "date_old",
-  "volume",
-  "price",
-] as const satisfies readonly DoubtKind[];
 
 /** A report as it would be written: only waybills and rows that are new or have changed. */
 export interface DoubtedReport {

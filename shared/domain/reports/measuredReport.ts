@@ -1,6 +1,6 @@
 import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
-import type { DoubtFacts } from "./doubts.ts";
+import type { DoubtFacts } from "./doubtFacts.ts";
 
 /** Amounts and prices are exact decimal texts ("30.118"); prices are euros per unit without VAT. */
 export interface MeasuredReport {

@@ -3,7 +3,7 @@ import { fromCursor } from "#functions/data/table/cursor.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { lastId, nextIds } from "#functions/data/table/sequence.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
-import type { Doubt, DoubtKind } from "#shared/domain/reports/doubts.ts";
+import type { Doubt, DoubtKind } from "#shared/domain/reports/doubtFacts.ts";
 import type { ImportError } from "#shared/domain/reports/measuredReport.ts";
 
 const STATES = ["queued", "parsing", "suspicious", "writing", "complete", "cancelled", "not_parsed", "failed"] as const;

@@ -11,7 +11,7 @@ import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { NO_BOUNDS } from "#shared/domain/assortments/rowBounds.ts";
 import { thousandths } from "#shared/domain/quantities/amounts.ts";
-import type { DoubtFacts } from "#shared/domain/reports/doubts.ts";
+import type { DoubtFacts } from "#shared/domain/reports/doubtFacts.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
+import type { OwnDestination } from "#shared/api/areas/companies.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
@@ -15,12 +16,11 @@ import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./DestinationDialog.module.css";
-import type { Destination } from "./Destinations.tsx";
 
 interface DestinationDialogProps {
   company: number;
   /** Undefined for a new one. A code stays: reports have it. */
-  destination: Destination | undefined;
+  destination: OwnDestination | undefined;
   onClose: () => void;
 }
 

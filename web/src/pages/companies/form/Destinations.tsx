@@ -1,7 +1,7 @@
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import type { OpenCompany } from "#shared/api/areas/companies.ts";
+import type { OwnDestination } from "#shared/api/areas/companies.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { companyText as text } from "#web/text/companies.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
@@ -13,14 +13,13 @@ const DestinationDialog = lazyPart(() => import("./DestinationDialog.tsx").then(
 
 const RemoveDestination = lazyPart(() => import("./RemoveDestination.tsx").then((module) => module.RemoveDestination));
 
-export type Destination = OpenCompany["destinations"][number];
 const AHEAD = [DestinationDialog, RemoveDestination];
 
 /** Of a buyer; each is saved by itself. */
-export function Destinations({ company, destinations }: { company: number; destinations: readonly Destination[] }) {
+export function Destinations({ company, destinations }: { company: number; destinations: readonly OwnDestination[] }) {
   useLoadedAhead(AHEAD);
-  const [edited, setEdited] = useKeptState<Destination | "new" | undefined>("destination.edited", undefined);
-  const [removed, setRemoved] = useState<Destination>();
+  const [edited, setEdited] = useKeptState<OwnDestination | "new" | undefined>("destination.edited", undefined);
+  const [removed, setRemoved] = useState<OwnDestination>();
   return (
     <Card
       title={text.destinations}

@@ -1,3 +1,4 @@
+import type { OwnDestination } from "#shared/api/areas/companies.ts";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
@@ -6,11 +7,10 @@ import { companyText as text } from "#web/text/companies.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
-import type { Destination } from "./Destinations.tsx";
 
 interface RemoveDestinationProps {
   company: number;
-  destination: Destination;
+  destination: OwnDestination;
   onClose: () => void;
 }
 

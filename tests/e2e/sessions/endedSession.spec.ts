@@ -111,6 +111,35 @@ test("an act form whose session ends while it is saved offers its draft, and mak
   await expect(page).toHaveURL(/created=\d+/);
 });
 
+test("the price dialog comes back with what was typed, also when the session ends while it is saved", async ({
+  page,
+  baseURL,
+}) => {
+  const lines = ["1", "2"].map((report) => ({ report, assortment: "Männipalk" }));
+  await importLines(page, "HINDLOPP", [...lines, { report: "3" }], baseURL!);
+  await openNewAct(page, "HINDLOPP", baseURL!);
+  await margins(page, "Kuusepalk").first().fill("3,5");
+  await page.getByRole("button", { name: "Muuda müügihindasid: Männipalk" }).click();
+  const dialog = page.getByRole("dialog", { name: "Muuda müügihindasid" });
+  const price = (line: string) => dialog.getByRole("textbox", { name: new RegExp(`HINDLOPPW${line}`) });
+  await price("1").fill("110,55");
+  await price("2").fill("90");
+  await endSession(page);
+  await dialog.getByRole("button", { name: "Kinnita" }).click();
+  await signInAgain(page);
+  // The first field has the focus and shows a plain number.
+  await expect(price("1")).toHaveValue(/^110[.,]55$/);
+  await expect(price("2")).toHaveValue("90,00");
+  await dialog.getByRole("button", { name: "Kinnita" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Jätka mustandiga" }).click();
+  await expect(margins(page, "Kuusepalk").first()).toHaveValue("3,50");
+  await expect(page.getByRole("table", { name: "Akti read" })).toContainText("110,55");
+  // Another dialog starts empty.
+  await page.getByRole("button", { name: "Muuda müügihindasid: Kuusepalk" }).click();
+  await expect(price("3")).toHaveValue("");
+});
+
 test("a company form comes back as it was typed, also when the session ends while it is saved", async ({ page }) => {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   await page.goto("/companies/new/");

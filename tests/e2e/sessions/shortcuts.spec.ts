@@ -87,6 +87,20 @@ test("acts on a tick of the same moment, also while the destinations of its comp
     for (const key of ["x", "a"]) box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   });
   await expect(page).toHaveURL(/\/acts\/create\//);
+  await page.goto("/reports/dashboard/");
+  await page.getByRole("checkbox", { name: "Vali ettevõte Pajulohu Saag OÜ" }).evaluate((box) => {
+    Object.assign(window, { seen: new Set<string>() });
+    const look = () => {
+      (window as unknown as { seen: Set<string> }).seen.add(String((box as HTMLInputElement).checked));
+      requestAnimationFrame(look);
+    };
+    (box as HTMLInputElement).click();
+    requestAnimationFrame(look);
+  });
+  await expect(page.getByRole("region", { name: "Valik", exact: true })).toBeVisible();
+  await page.waitForTimeout(700);
+  // It never flickers.
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(["true"]);
 });
 
 test("takes a typed margin over before Ctrl+Enter asks, and does not confirm by letters", async ({ page, baseURL }) => {

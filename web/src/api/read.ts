@@ -60,6 +60,15 @@ export function askEarly<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: 
   preload(readKey(row, "one", input ?? {}), () => transfer(row, input)).catch(() => undefined);
 }
 
+/** Caches the answer of a call, so that what `useRead`s it afterwards has it at once. */
+export async function noteAnswer<Row extends RouteRow>(
+  row: ClientRow<Row>,
+  input: ReadInput<Row>,
+  answer: ReplyOf<Row>,
+): Promise<void> {
+  await mutate(readKey(row, "one", input), answer, { revalidate: false });
+}
+
 const PREFETCH_AGAIN_MS = 30_000;
 const prefetched = new Map<string, number>();
 

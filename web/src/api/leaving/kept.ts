@@ -1,3 +1,5 @@
+import type { Shape } from "./shapes.ts";
+
 /** What a page keeps when it is left against the user's will: after a server error, and to sign in again. */
 const PREFIX = "virn.kept.";
 
@@ -11,11 +13,11 @@ export function keep(user: number, name: string, value: unknown): void {
   }
 }
 
-// Only this page writes under the name, and the caller names the type that it wrote.
-// oxlint-disable-next-line typescript/no-explicit-any
-export function keptOf(user: number, name: string): any {
+/** Undefined also for a value of another shape, which an older version of the page kept. */
+export function keptOf<Value>(user: number, name: string, isValue: Shape<Value>): Value | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(user, name)) ?? "null") ?? undefined;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(user, name)) ?? "null") ?? undefined;
+    return isValue(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -3,12 +3,12 @@ import { onBeforeReload } from "#web/api/leave.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { keep, keptOf } from "./kept.ts";
+import type { Shape } from "./shapes.ts";
 
 /** What the page kept under this name when it was left; given once (docs/rules/sessions.md, "A session that ended"). */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller kept the value itself and knows its type
-export function useKept<Value>(name: string): Value | undefined {
+export function useKept<Value>(name: string, isValue: Shape<Value>): Value | undefined {
   const user = useUserId();
-  const [kept] = useState<Value | undefined>(() => keptOf(user, name));
+  const [kept] = useState(() => keptOf(user, name, isValue));
   useEffect(() => keep(user, name, undefined), [user, name]);
   return kept;
 }
@@ -25,12 +25,13 @@ export function useKeeping(name: string, now: () => unknown): () => void {
   return keepNow;
 }
 
-/** State that the page keeps when it is left; it must survive JSON. */
+/** State that the page keeps when it is left; it must survive JSON. What is kept counts while `isValue` accepts it. */
 export function useKeptState<Value>(
   name: string,
   initial: Value | (() => Value),
+  isValue: Shape<Value>,
 ): [Value, Dispatch<SetStateAction<Value>>] {
-  const kept = useKept<Value>(name);
+  const kept = useKept(name, isValue);
   const [start] = useState(initial);
   const [value, setValue] = useState(kept ?? start);
   useKeeping(name, () => (JSON.stringify(value) === JSON.stringify(start) ? undefined : value));

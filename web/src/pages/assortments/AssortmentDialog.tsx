@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import type { ListedAssortment, WireBounds } from "#shared/api/areas/assortments.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { UNITS } from "#shared/domain/quantities/units.ts";
+import { isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -20,7 +21,15 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./AssortmentDialog.module.css";
 import { BoundFields } from "./BoundFields.tsx";
-import { readPrice, readVolume, typedBounds } from "./typedNumbers.ts";
+import { readPrice, readVolume, type TypedBounds, typedBounds } from "./typedNumbers.ts";
+
+const isUnit = oneOf(...UNITS);
+const areTypedBounds = recordOf<TypedBounds>({
+  least_volume: isText,
+  most_volume: isText,
+  least_price: isText,
+  most_price: isText,
+});
 
 interface AssortmentDialogProps {
   /** Undefined for a new one. */
@@ -29,14 +38,15 @@ interface AssortmentDialogProps {
 }
 
 export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps) {
-  const [code, setCode] = useKeptState("assortment.code", assortment?.code ?? "");
-  const [name, setName] = useKeptState("assortment.name", assortment?.name ?? "");
-  const [unit, setUnit] = useKeptState<ListedAssortment["unit"]>("assortment.unit", assortment?.unit ?? "SCM");
+  const [code, setCode] = useKeptState("assortment.code", assortment?.code ?? "", isText);
+  const [name, setName] = useKeptState("assortment.name", assortment?.name ?? "", isText);
+  const [unit, setUnit] = useKeptState<ListedAssortment["unit"]>("assortment.unit", assortment?.unit ?? "SCM", isUnit);
   const [price, setPrice] = useKeptState(
     "assortment.price",
     assortment?.fixed_price ? formatMoney(assortment.fixed_price) : "",
+    isText,
   );
-  const [bounds, setBounds] = useKeptState("assortment.bounds", typedBounds(assortment?.bounds));
+  const [bounds, setBounds] = useKeptState("assortment.bounds", typedBounds(assortment?.bounds), areTypedBounds);
   const [version, setVersion] = useState(assortment?.version ?? 0);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);

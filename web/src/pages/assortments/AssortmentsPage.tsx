@@ -1,7 +1,9 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
-import type { ListedAssortment } from "#shared/api/areas/assortments.ts";
+import type { ListedAssortment, WireBounds } from "#shared/api/areas/assortments.ts";
+import { UNITS } from "#shared/domain/quantities/units.ts";
+import { either, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
@@ -20,11 +22,32 @@ import { typedBounds } from "./typedNumbers.ts";
 
 const AssortmentDialog = lazyPart(() => import("./AssortmentDialog.tsx").then((module) => module.AssortmentDialog));
 const AHEAD = [AssortmentDialog];
+const isEdited = either(
+  oneOf("new"),
+  recordOf<ListedAssortment>({
+    id: isNumber,
+    code: isText,
+    name: isText,
+    unit: oneOf(...UNITS),
+    fixed_price: isNumber,
+    bounds: recordOf<WireBounds>({
+      least_volume: isNumber,
+      most_volume: isNumber,
+      least_price: isNumber,
+      most_price: isNumber,
+    }),
+    version: isNumber,
+  }),
+);
 
 export function AssortmentsPage() {
   useLoadedAhead(AHEAD);
   const asked = useRead(api.assortments.list, {});
-  const [edited, setEdited] = useKeptState<ListedAssortment | "new" | undefined>("assortment.edited", undefined);
+  const [edited, setEdited] = useKeptState<ListedAssortment | "new" | undefined>(
+    "assortment.edited",
+    undefined,
+    isEdited,
+  );
   const assortments = asked.data;
   useRowKeys({});
   return (
@@ -107,7 +130,7 @@ function AssortmentRow({ assortment, onChange }: { assortment: ListedAssortment;
       <td data-numeric data-label={text.usualPrice}>
         {usual(least_price, most_price, text.perUnit(unitText(unit)))}
       </td>
-      <td data-numeric>
+      <td data-numeric data-actions>
         <ActionIcon variant="subtle" color="gray.7" size="lg" aria-label={text.change(name)} onClick={onChange}>
           <IconPencil size={16} aria-hidden="true" />
         </ActionIcon>

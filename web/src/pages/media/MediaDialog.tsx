@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import type { ListedMedia } from "#shared/api/areas/media.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { checkMedia, isTitleTaken, type MediaErrors, mediaErrorTexts } from "#shared/domain/media/mediaInput.ts";
+import { isFlag, isText } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { common } from "#web/text/et.ts";
@@ -28,10 +29,10 @@ interface MediaDialogProps {
 
 /** Adds or changes an entry (docs/rules/media.md, "A title and a file or a link"). */
 export function MediaDialog({ entry, entries, onClose }: MediaDialogProps) {
-  const [title, setTitle] = useKeptState("media.title", entry?.title ?? "");
-  const [typedLink, setLink] = useKeptState("media.link", entry?.link ?? "");
+  const [title, setTitle] = useKeptState("media.title", entry?.title ?? "", isText);
+  const [typedLink, setLink] = useKeptState("media.link", entry?.link ?? "", isText);
   const [chosen, setChosen] = useState<File>();
-  const [isFileKept, setFileKept] = useKeptState("media.file", true);
+  const [isFileKept, setFileKept] = useKeptState("media.file", true, isFlag);
   const [errors, setErrors] = useState<FieldErrors>({});
   const { saving, save, stop, takeVersion } = useSaveMedia(entry);
   const file = chosen ?? (isFileKept ? (entry?.file ?? undefined) : undefined);

@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import type { ListedMedia } from "#shared/api/areas/media.ts";
+import { either, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
@@ -21,6 +22,17 @@ import { MediaRow } from "./MediaRow.tsx";
 
 const AHEAD = [MediaDialog, RemoveMedia];
 const NONE: typeof AHEAD = [];
+const isNull = oneOf(null);
+const isEdited = either(
+  oneOf("new"),
+  recordOf<ListedMedia>({
+    id: isNumber,
+    title: isText,
+    link: either(isNull, isText),
+    file: either(isNull, recordOf<NonNullable<ListedMedia["file"]>>({ name: isText, size: isNumber })),
+    version: isNumber,
+  }),
+);
 
 /** 'Hea teada': super users keep the list, the others read it. */
 export function MediaPage() {
@@ -28,7 +40,7 @@ export function MediaPage() {
   useRowKeys({});
   useLoadedAhead(isEditable ? AHEAD : NONE);
   const asked = useRead(api.media.list, {});
-  const [edited, setEdited] = useKeptState<ListedMedia | "new" | undefined>("media.edited", undefined);
+  const [edited, setEdited] = useKeptState<ListedMedia | "new" | undefined>("media.edited", undefined, isEdited);
   const entries = asked.data;
   const add = isEditable && (
     <KeyButton shortcut="l" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>

@@ -2,6 +2,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { ListedPerson } from "#shared/api/areas/people.ts";
+import { roles } from "#shared/domain/people/roles.ts";
+import { either, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
@@ -20,13 +22,25 @@ const EndDialog = lazyPart(() => import("./EndDialog.tsx").then((module) => modu
 
 const BACK = { to: "/companies/", label: text.back };
 const AHEAD = [PersonDialog, EndDialog];
+const isEdited = either(
+  oneOf("new"),
+  recordOf<ListedPerson>({
+    id: isNumber,
+    name: isText,
+    email: isText,
+    personal_code: isText,
+    roles: listOf(oneOf(...roles)),
+    employers: listOf(recordOf<ListedPerson["employers"][number]>({ id: isNumber, name: isText })),
+    revision: isNumber,
+  }),
+);
 
 /** The people of a company; those of the platform are its agents. */
 export function CompanyPeoplePage() {
   useLoadedAhead(AHEAD);
   const { id } = useParams({ from: "/shell/companies/$id/people" });
   const asked = useRead(api.people.list, { params: { id } });
-  const [edited, setEdited] = useKeptState<ListedPerson | "new" | undefined>("person.edited", undefined);
+  const [edited, setEdited] = useKeptState<ListedPerson | "new" | undefined>("person.edited", undefined, isEdited);
   const [ended, setEnded] = useState<ListedPerson>();
   useRowKeys({});
   if (!asked.data) {

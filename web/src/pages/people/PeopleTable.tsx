@@ -46,7 +46,7 @@ export function PeopleTable({ people, company, onChange, onEnd }: PeopleTablePro
               </td>
               <td data-label={text.personalCode}>{person.personal_code || "–"}</td>
               <td data-label={text.roles}>{person.roles.map((role) => roleText[role].name).join(", ")}</td>
-              <td data-numeric>
+              <td data-numeric data-actions>
                 <span className={classes.actions}>
                   <ActionIcon
                     variant="subtle"

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import type { ListedPerson } from "#shared/api/areas/people.ts";
 import { checkPerson, type PersonInput, personErrorTexts } from "#shared/domain/people/personInput.ts";
 import { type Role, roles } from "#shared/domain/people/roles.ts";
+import { isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -22,6 +23,13 @@ import classes from "./PersonDialog.module.css";
 type Sentences = Readonly<Record<string, string>>;
 type FactField = Exclude<keyof PersonInput, "roles">;
 
+const isTyped = recordOf<PersonInput>({
+  name: isText,
+  email: isText,
+  personal_code: isText,
+  roles: listOf(oneOf(...roles)),
+});
+
 interface PersonDialogProps {
   company: PeopleCompany;
   /** Undefined for a new one. */
@@ -31,7 +39,7 @@ interface PersonDialogProps {
 
 export function PersonDialog({ company, person, onClose }: PersonDialogProps) {
   const isAgentOffered = company.is_platform || person?.roles.includes("superUser") === true;
-  const [typed, setTyped] = useKeptState<PersonInput>("person.typed", () => startOf(person, company));
+  const [typed, setTyped] = useKeptState("person.typed", () => startOf(person, company), isTyped);
   const [revision, setRevision] = useState(person?.revision ?? 0);
   const [errors, setErrors] = useState<Sentences>({});
   const [isBusy, setBusy] = useState(false);

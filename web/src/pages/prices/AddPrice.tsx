@@ -1,9 +1,10 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { FieldErrors } from "#shared/api/problems.ts";
-import { type IsoDate } from "#shared/domain/dates/dates.ts";
+import { type IsoDate, isIsoDate } from "#shared/domain/dates/dates.ts";
 import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { isNumber, isText, oneOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -33,13 +34,23 @@ interface AddPriceProps {
 const EVERYWHERE = "*";
 const CERTIFICATES = [0, 10, 20] as const;
 
+const isDay = (value: unknown): value is IsoDate => isText(value) && isIsoDate(value);
+
 /** 'Lisa ja jätka' keeps the form open with all but the price, for typing in a list. */
 export function AddPrice({ buyer, assortments, suggested, onClose }: AddPriceProps) {
-  const [assortment, setAssortment] = useKeptState("price.assortment", suggested.assortment);
-  const [destination, setDestination] = useKeptState("price.destination", suggested.destination ?? EVERYWHERE);
-  const [certificate, setCertificate] = useKeptState<(typeof CERTIFICATES)[number]>("price.certificate", 0);
-  const [validFrom, setValidFrom] = useKeptState<IsoDate>("price.from", () => tallinnDay(new Date().toISOString()));
-  const [text, setText] = useKeptState("price.text", "");
+  const [assortment, setAssortment] = useKeptState<number | undefined>(
+    "price.assortment",
+    suggested.assortment,
+    isNumber,
+  );
+  const [destination, setDestination] = useKeptState("price.destination", suggested.destination ?? EVERYWHERE, isText);
+  const [certificate, setCertificate] = useKeptState<(typeof CERTIFICATES)[number]>(
+    "price.certificate",
+    0,
+    oneOf(...CERTIFICATES),
+  );
+  const [validFrom, setValidFrom] = useKeptState("price.from", () => tallinnDay(new Date().toISOString()), isDay);
+  const [text, setText] = useKeptState("price.text", "", isText);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
   const priceField = useRef<HTMLInputElement>(null);

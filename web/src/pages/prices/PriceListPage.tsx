@@ -1,6 +1,7 @@
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { isFlag } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { usePages } from "#web/api/pages.ts";
 import { useRead } from "#web/api/read.ts";
@@ -31,7 +32,7 @@ export function PriceListPage() {
   const navigate = useNavigate({ from: "/price-lists" });
   const asked = useRead(api.prices.options, {});
   const options = asked.data;
-  const [isAdding, setAdding] = useKeptState("price.new", false);
+  const [isAdding, setAdding] = useKeptState("price.new", false, isFlag);
 
   const buyer = options?.buyers.find(({ id }) => id === search.buyer) ?? options?.buyers[0];
   const list = usePages(

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useRef, useState } from "react";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
-import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
+import { useKept } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { HistoryButton } from "#web/pages/acts/history/HistoryButton.tsx";
@@ -26,6 +26,7 @@ import { FormActions } from "./FormActions.tsx";
 import { isUpdate } from "./loading/loadAct.ts";
 import { OpeningNotices } from "./notices/OpeningNotices.tsx";
 import { ToReports } from "./notices/ToReports.tsx";
+import { isKeptPrices, keptPricesName, pricedAgain } from "./prices/keptPrices.ts";
 import { RowsTable } from "./rows/RowsTable.tsx";
 import { rowsOfLine } from "./rows/tableLines.ts";
 import classes from "./SalesActForm.module.css";
@@ -55,7 +56,8 @@ export function SalesActForm(props: SalesActOptions) {
   const buyers = useRead(api.acts.buyers, {});
   const [isNumberOpen, setNumberOpen] = useState(false);
   const [gone, setGone] = useState<readonly string[]>(loaded.reports_gone);
-  const [priced, setPriced] = useState<readonly ActRow[]>();
+  const keptPrices = useKept(keptPricesName(props.name), isKeptPrices);
+  const [priced, setPriced] = useState(() => pricedAgain(state.rows, keptPrices));
   const root = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   useAttention(root, state.attention);
@@ -69,7 +71,7 @@ export function SalesActForm(props: SalesActOptions) {
   const action = isOld ? text.save : text.finish;
   const title = `${text.title} ${number}`;
   const changeBuyer = useLatest((buyer: number) => void form.changeBuyer(buyer));
-  const editPrices = useCallback((line: Parameters<typeof rowsOfLine>[0]) => setPriced(rowsOfLine(line)), []);
+  const editPrices = useCallback((line: Parameters<typeof rowsOfLine>[0]) => setPriced({ rows: rowsOfLine(line) }), []);
   const cancelSaving = () => {
     form.cancelSaving();
     // A question that came with an answer of the server was opened by no control.
@@ -89,7 +91,7 @@ export function SalesActForm(props: SalesActOptions) {
       <LeaveGuard isSafe={form.isLeavingSafe} onBeforeReload={onBeforeReload} texts={confirmText} />
       <Page
         title={title}
-        heading={isNumberOpen ? text.title : title}
+        heading={isNumberOpen ? text.title : <Title number={number} />}
         back={{ to: "/reports/dashboard/", label: text.back }}
         aside={
           <>
@@ -239,7 +241,8 @@ export function SalesActForm(props: SalesActOptions) {
         )}
         {priced && (
           <PricesDialog
-            rows={priced}
+            form={props.name}
+            priced={priced}
             onClose={() => setPriced(undefined)}
             onReload={() => {
               setPriced(undefined);
@@ -253,6 +256,14 @@ export function SalesActForm(props: SalesActOptions) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+function Title({ number }: { number: string }) {
+  return (
+    <>
+      {text.title} <span className={classes.number}>{number}</span>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import type { OwnDestination } from "#shared/api/areas/companies.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
+import { isText } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -25,8 +26,8 @@ interface DestinationDialogProps {
 }
 
 export function DestinationDialog({ company, destination, onClose }: DestinationDialogProps) {
-  const [code, setCode] = useKeptState("destination.code", destination?.code ?? "");
-  const [name, setName] = useKeptState("destination.name", destination?.name ?? "");
+  const [code, setCode] = useKeptState("destination.code", destination?.code ?? "", isText);
+  const [name, setName] = useKeptState("destination.name", destination?.name ?? "", isText);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
   const save = async (event: SubmitEvent) => {

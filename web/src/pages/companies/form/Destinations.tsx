@@ -2,6 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { OwnDestination } from "#shared/api/areas/companies.ts";
+import { either, isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { companyText as text } from "#web/text/companies.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
@@ -14,11 +15,16 @@ const DestinationDialog = lazyPart(() => import("./DestinationDialog.tsx").then(
 const RemoveDestination = lazyPart(() => import("./RemoveDestination.tsx").then((module) => module.RemoveDestination));
 
 const AHEAD = [DestinationDialog, RemoveDestination];
+const isEdited = either(oneOf("new"), recordOf<OwnDestination>({ id: isNumber, code: isText, name: isText }));
 
 /** Of a buyer; each is saved by itself. */
 export function Destinations({ company, destinations }: { company: number; destinations: readonly OwnDestination[] }) {
   useLoadedAhead(AHEAD);
-  const [edited, setEdited] = useKeptState<OwnDestination | "new" | undefined>("destination.edited", undefined);
+  const [edited, setEdited] = useKeptState<OwnDestination | "new" | undefined>(
+    "destination.edited",
+    undefined,
+    isEdited,
+  );
   const [removed, setRemoved] = useState<OwnDestination>();
   return (
     <Card
@@ -48,7 +54,7 @@ export function Destinations({ company, destinations }: { company: number; desti
               </th>
             </tr>
           </thead>
-          <tbody className={classes.rows}>
+          <tbody>
             {destinations.map((destination) => (
               <tr key={destination.code}>
                 <th scope="row" className={classes.code} data-plain>
@@ -57,7 +63,7 @@ export function Destinations({ company, destinations }: { company: number; desti
                 <td className={classes.name} data-plain>
                   {destination.name}
                 </td>
-                <td data-numeric className={classes.actions}>
+                <td data-numeric data-actions className={classes.actions}>
                   <ActionIcon
                     variant="subtle"
                     color="gray.7"

@@ -1,7 +1,10 @@
+import { CERTIFICATE_TYPES } from "#shared/domain/assortments/certificates.ts";
 import { type CompanyError, companyErrorTexts } from "#shared/domain/companies/companyErrors.ts";
-import { type CompanyInput, checkCompany } from "#shared/domain/companies/companyInput.ts";
+import { type CertificateInput, type CompanyInput, checkCompany } from "#shared/domain/companies/companyInput.ts";
+import { DEALER, SAWMILL, WOOD_TYPES } from "#shared/domain/companies/companyTypes.ts";
 import { type CompanyKind, type MissingFact, missingFacts } from "#shared/domain/companies/missingFacts.ts";
 import { readNumber } from "#shared/domain/quantities/numberText.ts";
+import { either, isFlag, isNumber, isText, listOf, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 
 /** What the fields show: figures and lists of addresses are texts. */
 export type TypedCompany = Omit<CompanyInput, FigureField | "emails"> & Record<FigureField | "emails", string>;
@@ -34,6 +37,37 @@ export const FIELDS = [
   "certificates",
 ] as const satisfies readonly (keyof CompanyInput)[];
 export type Field = (typeof FIELDS)[number];
+
+export const isTypedCompany = recordOf<TypedCompany>({
+  name: isText,
+  code: isText,
+  is_buyer: isFlag,
+  is_owner: isFlag,
+  type: oneOf(SAWMILL, DEALER),
+  wood_type: oneOf(...WOOD_TYPES),
+  has_destinations: isFlag,
+  street: isText,
+  city: isText,
+  county: isText,
+  postcode: isText,
+  phone: isText,
+  emails: isText,
+  vat_number: isText,
+  vat_percent: isText,
+  purchase_vat_percent: isText,
+  bank_account: isText,
+  deadline_days: isText,
+  margin: isText,
+  fsc_code: isText,
+  pefc_code: isText,
+  certificates: listOf(
+    recordOf<CertificateInput>({
+      id: either(oneOf(null), isNumber),
+      type: oneOf(...CERTIFICATE_TYPES),
+      name: isText,
+    }),
+  ),
+});
 
 /** Field → sentence. */
 export type FieldSentences = Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { OpenCompany } from "#shared/api/areas/companies.ts";
 import { newCompanyInput } from "#shared/domain/companies/newCompany.ts";
+import { isNumber, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -10,19 +11,21 @@ import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/text/companies.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { isSameForm, type MergedForms, mergeForms } from "./mergeForms.ts";
-import { type FieldSentences, readCompany, type TypedCompany, typedOf } from "./typedCompany.ts";
+import { type FieldSentences, isTypedCompany, readCompany, type TypedCompany, typedOf } from "./typedCompany.ts";
 
 /** What somebody else saved while this form was open. */
 export interface ChangedElsewhere extends MergedForms {
   theirs: TypedCompany;
 }
 
+/** `base`: as it was loaded; what differs is unsaved. */
 interface Draft {
-  /** As it was loaded; what differs is unsaved. */
   base: TypedCompany;
   typed: TypedCompany;
   version: number;
 }
+
+const isDraft = recordOf<Draft>({ base: isTypedCompany, typed: isTypedCompany, version: isNumber });
 
 export type CompanyForm = ReturnType<typeof useCompanyForm>;
 
@@ -31,7 +34,7 @@ export function useCompanyForm(company: OpenCompany | undefined) {
   const navigate = useNavigate();
   const name = company ? String(company.id) : "new";
   const keptName = `company.${name}`;
-  const kept = useKept<Draft>(keptName);
+  const kept = useKept(keptName, isDraft);
   const [draft, setDraft] = useState<Draft>(kept ?? (() => draftOf(company)));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);

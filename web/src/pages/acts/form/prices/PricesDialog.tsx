@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { priceInput } from "#shared/domain/acts/rowPrices.ts";
+import { useKeeping } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -13,12 +13,15 @@ import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { type KeptPrices, keptPricesName, type Priced } from "./keptPrices.ts";
 import { changedPrices, priceDifferences, priceError, priceLines, shownPrice } from "./newPrices.ts";
 import classes from "./PricesDialog.module.css";
 import { PricesTable } from "./PricesTable.tsx";
 
 interface PricesDialogProps {
-  rows: readonly ActRow[];
+  /** Name of the stored form. */
+  form: string;
+  priced: Priced;
   onClose: () => void;
   /** Prices are saved; reload the act. */
   onDone: () => void;
@@ -27,15 +30,18 @@ interface PricesDialogProps {
 }
 
 /** docs/rules/prices.md, "Changing sale prices of an act". */
-export function PricesDialog({ rows, onClose, onDone, onReload }: PricesDialogProps) {
+export function PricesDialog({ form, priced: { rows, kept }, onClose, onDone, onReload }: PricesDialogProps) {
   const lines = useMemo(() => priceLines(rows), [rows]);
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  const [forAll, setForAll] = useState("");
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => new Map(kept?.typed));
+  const [forAll, setForAll] = useState(kept?.forAll ?? "");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const changed = changedPrices(lines, typed);
   const differences = useMemo(() => priceDifferences(lines, typed), [lines, typed]);
   const error = priceError(forAll);
+  useKeeping(keptPricesName(form), (): KeptPrices | undefined =>
+    typed.size === 0 && forAll === "" ? undefined : { lines: lines.map(({ id }) => id), typed: [...typed], forAll },
+  );
   const canSave = changed.length > 0 && [...typed.values()].every((text) => priceError(text) === undefined);
 
   const set = (entries: readonly (readonly [id: number, text: string])[]) =>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Mark } from "#shared/domain/reports/reportSelection.ts";
 import { ApiProblem } from "#web/api/problem.ts";
-import { prefetch, prefetchPage, useRead } from "#web/api/read.ts";
+import { noteAnswer, prefetch, prefetchPage, useRead } from "#web/api/read.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { ReportList } from "#web/pages/reports/dashboard/rows/ReportList.tsx";
@@ -65,6 +65,8 @@ export function CompanyPanel({ view, tab, panels, selecting }: CompanyPanelProps
       if (!(error instanceof ApiProblem)) throw error;
       setRefusal(error.message);
     });
+    // Before the tick waits no more, which would show it as empty until they are read again.
+    if (loaded) await noteAnswer(api.reports.destinations, input, loaded);
     setWaiting(false);
     if (!loaded) return;
     const whole = { ...shown, destinations: destinationViews(view, loaded, tab) };

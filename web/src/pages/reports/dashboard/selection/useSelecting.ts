@@ -5,6 +5,7 @@ import type { OpenSums } from "#shared/domain/reports/selectedSums.ts";
 import { useKeeping, useKept } from "#web/api/leaving/useKept.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
+import { frozen, isKeptSelection, revived, type SelectionState } from "./keptSelection.ts";
 
 export interface Selecting {
   selection: ReportSelection;
@@ -34,22 +35,7 @@ export interface SeenReports {
   blockedSums: OpenSums;
 }
 
-interface State {
-  selection: ReportSelection;
-  picked: readonly Report[];
-  excepted: readonly Report[];
-}
-
-const NOTHING: State = { selection: NOTHING_SELECTED, picked: [], excepted: [] };
-
-/** A selection as JSON can hold it. */
-interface KeptState extends Omit<State, "selection"> {
-  selection: Omit<ReportSelection, "destinations" | "reports" | "except"> & {
-    destinations: readonly string[];
-    reports: readonly number[];
-    except: readonly (readonly [report: number, destination: string])[];
-  };
-}
+const NOTHING: SelectionState = { selection: NOTHING_SELECTED, picked: [], excepted: [] };
 
 const UNDO_SECONDS = 10;
 const KEPT = "reports";
@@ -59,14 +45,14 @@ const KEPT = "reports";
  * @param isDone whether an act was just made of what was selected.
  */
 export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
-  const kept = useKept<KeptState>(KEPT);
+  const kept = useKept(KEPT, isKeptSelection);
   const [{ selection, picked, excepted }, setState] = useState(() => (kept && !isDone ? revived(kept) : NOTHING));
   /** The latest state, as a step may follow before the next render. */
   const latest = useRef({ selection, picked, excepted });
   const awaited = useRef(new Set<Promise<void>>());
   const [seen, setSeen] = useState<ReadonlyMap<string, SeenReports>>(new Map());
 
-  const put = useCallback((next: State) => {
+  const put = useCallback((next: SelectionState) => {
     latest.current = next;
     setState(next);
   }, []);
@@ -107,22 +93,6 @@ export function useSelecting(superUser: boolean, isDone: boolean): Selecting {
     () => ({ selection, picked, excepted, superUser, change, clear, waitFor, newest, seen, noteSeen, keepNow }),
     [selection, picked, excepted, superUser, change, clear, waitFor, newest, seen, noteSeen, keepNow],
   );
-}
-
-function frozen({ selection, ...reports }: State): KeptState {
-  const { destinations, reports: ids, except } = selection;
-  return {
-    ...reports,
-    selection: { ...selection, destinations: [...destinations], reports: [...ids], except: [...except] },
-  };
-}
-
-function revived({ selection, ...reports }: KeptState): State {
-  const { destinations, reports: ids, except } = selection;
-  return {
-    ...reports,
-    selection: { ...selection, destinations: new Set(destinations), reports: new Set(ids), except: new Map(except) },
-  };
 }
 
 /** True when reports that were ticked or unticked one by one were replaced by another company. */

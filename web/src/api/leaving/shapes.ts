@@ -1,0 +1,38 @@
+/**
+ * Checks of values that the browser kept: an older version of the page may have kept another shape. The schemas of
+ * shared/api do not reach the browser, as they would weigh more than the router.
+ */
+export type Shape<Value> = (value: unknown) => value is Value;
+
+export const isText = (value: unknown): value is string => typeof value === "string";
+export const isNumber = (value: unknown): value is number => typeof value === "number";
+export const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
+
+/** One of these values, such as `oneOf("SCM", "LCM")` or `oneOf(null)`. */
+export function oneOf<const Value>(...values: readonly Value[]): Shape<Value> {
+  return (value): value is Value => values.some((each) => each === value);
+}
+
+export function either<One, Other>(one: Shape<One>, other: Shape<Other>): Shape<One | Other> {
+  return (value): value is One | Other => one(value) || other(value);
+}
+
+export function listOf<Each>(each: Shape<Each>): Shape<Each[]> {
+  return (value): value is Each[] => Array.isArray(value) && value.every((one) => each(one));
+}
+
+export function pairOf<One, Other>(one: Shape<One>, other: Shape<Other>): Shape<[One, Other]> {
+  return (value): value is [One, Other] =>
+    Array.isArray(value) && value.length === 2 && one(value[0]) && other(value[1]);
+}
+
+/** Has all these fields; what else it has does not matter. */
+export function recordOf<Value extends object>(
+  fields: { [Field in keyof Value]-?: Shape<Value[Field]> },
+): Shape<Value> {
+  const checks: [string, (value: unknown) => boolean][] = Object.entries(fields);
+  return (value): value is Value =>
+    typeof value === "object" &&
+    value !== null &&
+    checks.every(([field, isRight]) => isRight(Reflect.get(value, field)));
+}

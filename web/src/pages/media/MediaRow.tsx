@@ -40,7 +40,7 @@ export function MediaRow({ entry, isEditable, onChange }: MediaRowProps) {
         {file && describeFile(file)}
       </td>
       {isEditable && (
-        <td data-plain data-no-print className={classes.actions}>
+        <td data-actions data-no-print className={classes.actions}>
           <ActionIcon variant="subtle" color="gray.7" size="lg" aria-label={text.change(title)} onClick={onChange}>
             <IconPencil size={16} aria-hidden="true" />
           </ActionIcon>

@@ -53,7 +53,7 @@ export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable
       </td>
       <td className={classes.unit}>{unit}</td>
       {isEditable && (
-        <td data-plain data-no-print className={classes.actions}>
+        <td data-actions data-no-print className={classes.actions}>
           <ActionIcon
             ref={pencil}
             variant="subtle"

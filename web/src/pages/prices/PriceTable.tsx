@@ -72,7 +72,9 @@ export function PriceTable({ list, buyer, isEditable, isFiltered, onClearFilters
             <th scope="col" data-numeric className={classes.price}>
               {pricesText.price}
             </th>
-            <th scope="col">{pricesText.unit}</th>
+            <th scope="col" className={classes.unitHead}>
+              {pricesText.unit}
+            </th>
             {isEditable && (
               <th scope="col" data-no-print>
                 <VisuallyHidden>{pricesText.actions}</VisuallyHidden>

@@ -9,7 +9,7 @@ interface DataTableProps {
   children: ReactNode;
 }
 
-/** Cells with `data-numeric` are aligned right in tabular figures; rows with `data-selected` are tinted. */
+/** Cells with `data-numeric` are aligned right in tabular figures; rows with `data-selected` are tinted. `data-actions`: a cell of icons. */
 export function DataTable({ label, isStacked = false, hasStickyHead = false, children }: DataTableProps) {
   return (
     <div className={classes.frame} data-sticky={hasStickyHead || undefined}>

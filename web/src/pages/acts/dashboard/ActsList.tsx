@@ -79,7 +79,7 @@ function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
       <td data-numeric data-label={actsText.withVat}>
         {formatMoney(act.with_vat)}
       </td>
-      <td data-label={actsText.download} data-no-print>
+      <td data-label={actsText.download} className={classes.links} data-no-print>
         <span className={classes.actions}>
           {act.href === null ? (
             <span className={classes.pending}>{actsText.pending}</span>
@@ -93,7 +93,7 @@ function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
         </span>
       </td>
       {isSuperUser && (
-        <td data-label="" data-no-print>
+        <td data-label="" className={classes.links} data-no-print>
           <span className={classes.actions}>
             {act.has_edit_link && (
               <Link

@@ -31,7 +31,7 @@ export function ImportHelp() {
         <tbody>
           {importColumns.map(({ heading, isRequired, meaning, example }) => (
             <tr key={heading}>
-              <th scope="row" data-plain>
+              <th scope="row" data-plain className={classes.column}>
                 {heading} {isRequired && <span className={classes.required}>{importHelp.required}</span>}
               </th>
               <td data-plain>{meaning}</td>

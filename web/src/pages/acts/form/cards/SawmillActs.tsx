@@ -64,8 +64,12 @@ export const SawmillActs = memo(function SawmillActs({ acts, totals, errors, dis
             <thead>
               <tr>
                 <th scope="col">{text.number}</th>
-                <th scope="col">{text.amount}</th>
-                <th scope="col">{text.sum}</th>
+                <th scope="col" className={classes.figure}>
+                  {text.amount}
+                </th>
+                <th scope="col" className={classes.figure}>
+                  {text.sum}
+                </th>
                 <th aria-hidden="true" />
               </tr>
             </thead>

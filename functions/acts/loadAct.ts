@@ -11,7 +11,7 @@ import { withSellers } from "#functions/reports/sellers.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
-import { planPurchaseActs, wirePurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
+import { numberPurchaseActs, wirePurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
@@ -112,7 +112,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
     selected: true,
   }));
   const owners = await companiesById(rows.map(({ owner }) => owner).filter((owner) => owner > 0));
-  const planned = planPurchaseActs(owned, {
+  const planned = numberPurchaseActs(owned, {
     salesNumber: number,
     seller: String(platform.id),
     owners: ownersByName(owners.values()),

@@ -10,7 +10,7 @@ export interface ExistingPurchaseAct {
   act_id: number | null;
 }
 
-export interface PlannedPurchaseAct extends ExistingPurchaseAct {
+export interface NumberedPurchaseAct extends ExistingPurchaseAct {
   solid: Thousandths;
   loose: Thousandths;
 }
@@ -45,19 +45,19 @@ export function proposePurchaseActs(
     unit,
     selected,
   }));
-  return planPurchaseActs(owned, act).map(wirePurchaseAct);
+  return numberPurchaseActs(owned, act).map(wirePurchaseAct);
 }
 
-export function wirePurchaseAct({ solid, loose, ...act }: PlannedPurchaseAct): ProposedPurchaseAct {
+export function wirePurchaseAct({ solid, loose, ...act }: NumberedPurchaseAct): ProposedPurchaseAct {
   return { ...act, amount: toCubicMetres(solid), loose_amount: toCubicMetres(loose) };
 }
 
 /** docs/rules/acts.md, "Purchase acts of a sales act" */
-export function planPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): PlannedPurchaseAct[] {
+export function numberPurchaseActs(rows: readonly OwnedRow[], act: SalesAct): NumberedPurchaseAct[] {
   const volumes = volumesByOwner(rows, act);
   const existing = new Map((act.existing ?? []).map((each) => [each.previous_owner_id, each]));
   const taken = new Set((act.existing ?? []).map((each) => each.number));
-  const planned: PlannedPurchaseAct[] = [];
+  const planned: NumberedPurchaseAct[] = [];
   let n = 0;
   for (const [owner, { solid, loose, selected }] of volumes) {
     let chosen = existing.get(owner);

@@ -1,9 +1,9 @@
 import { CloseButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import "@mantine/dropzone/styles.layer.css";
 import { IconFile } from "@tabler/icons-react";
 import { useRef } from "react";
 import { mediaText as text } from "#web/text/media.ts";
+import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./FileField.module.css";
@@ -39,28 +39,25 @@ export function FileField({ file, error, isBusy, onChoose, onRefuse, onRemove }:
           <CloseButton aria-label={text.removeFile(file.name)} disabled={isBusy} onClick={onRemove} />
         </div>
       ) : (
-        <div className={classes.place}>
-          <Dropzone
-            openRef={open}
-            onDrop={choose}
-            onReject={() => onRefuse(text.oneFile)}
-            multiple={false}
-            inputProps={{ accept: ACCEPTED, "aria-label": text.choose }}
-            activateOnKeyboard={false}
-            className={classes.zone}
-          >
-            <p>
-              <Dropzone.Accept>{text.release}</Dropzone.Accept>
-              <Dropzone.Idle>{text.drop}</Dropzone.Idle>
-            </p>
-            <p className={classes.quiet}>{text.formats}</p>
-          </Dropzone>
-          <div className={classes.button}>
+        <DropPlace
+          name={text.choose}
+          accept={ACCEPTED}
+          isSmall
+          onDrop={choose}
+          onReject={() => onRefuse(text.oneFile)}
+          openRef={open}
+          buttons={
             <KeyButton shortcut="f" variant="default" onClick={() => open.current?.()}>
               {text.choose}
             </KeyButton>
-          </div>
-        </div>
+          }
+        >
+          <p>
+            <Dropzone.Accept>{text.release}</Dropzone.Accept>
+            <Dropzone.Idle>{text.drop}</Dropzone.Idle>
+          </p>
+          <p className={classes.quiet}>{text.formats}</p>
+        </DropPlace>
       )}
       <ErrorText>{error}</ErrorText>
     </div>

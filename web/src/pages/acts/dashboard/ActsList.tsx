@@ -14,6 +14,7 @@ import { actsText } from "#web/text/acts/dashboard.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import rowAction from "#web/ui/lists/RowAction.module.css";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import classes from "./ActsList.module.css";
 
@@ -84,7 +85,7 @@ function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
           {act.href === null ? (
             <span className={classes.pending}>{actsText.pending}</span>
           ) : (
-            <a href={act.href} className={classes.link} aria-label={actsText.pdfOf(name)}>
+            <a href={act.href} className={rowAction.action} aria-label={actsText.pdfOf(name)}>
               <IconDownload size={16} aria-hidden="true" />
               {actsText.pdf}
             </a>
@@ -99,7 +100,7 @@ function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
               <Link
                 to="/acts/update/$id/"
                 params={{ id: String(act.id) }}
-                className={classes.link}
+                className={rowAction.action}
                 aria-label={actsText.changeOf(name)}
               >
                 <IconPencil size={16} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { historyText as text } from "#web/text/acts/history.ts";
-import classes from "./History.module.css";
+import rowAction from "#web/ui/lists/RowAction.module.css";
 
 const HistoryDialog = lazy(() => import("./HistoryDialog.tsx").then((module) => ({ default: module.HistoryDialog })));
 
@@ -24,7 +24,7 @@ export function HistoryButton({ act, name }: HistoryButtonProps) {
     <>
       <button
         type="button"
-        className={classes.open}
+        className={rowAction.action}
         aria-label={text.openOf(name)}
         aria-haspopup="dialog"
         onPointerEnter={approach}

@@ -2,6 +2,7 @@ import { IconLinkPlus, IconWorld } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { publicLinkText as text } from "#web/text/acts/publicView.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
 import classes from "./PublicLink.module.css";
 
 const PublicLinkDialog = lazy(() =>
@@ -27,7 +28,7 @@ export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
   return (
     <span className={classes.link} data-no-print>
       {href !== null && (
-        <a href={href} target="_blank" rel="noreferrer" className={classes.open} aria-label={text.openOf(name)}>
+        <a href={href} target="_blank" rel="noreferrer" className={rowAction.action} aria-label={text.openOf(name)}>
           <IconWorld size={16} aria-hidden="true" />
           {text.open}
         </a>

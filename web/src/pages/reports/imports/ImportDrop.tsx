@@ -1,8 +1,8 @@
 import { Dropzone } from "@mantine/dropzone";
-import "@mantine/dropzone/styles.layer.css";
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { importsText } from "#web/text/reports/imports.ts";
+import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import classes from "./ImportDrop.module.css";
 import { IMPORTABLE, saveCsv, templateCsv } from "./importFiles.ts";
@@ -12,34 +12,34 @@ import { enqueueFiles } from "./importQueue.ts";
 export function ImportDrop() {
   const open = useRef<() => void>(null);
   return (
-    <div className={classes.card} data-no-print>
-      <Dropzone
-        openRef={open}
-        onDrop={enqueueFiles}
-        inputProps={{ accept: IMPORTABLE, "aria-label": importsText.choose }}
-        activateOnKeyboard={false}
-        className={classes.zone}
-      >
-        <IconFileUpload size={36} stroke={1.25} aria-hidden="true" className={classes.icon} />
-        <p className={classes.title}>
-          <Dropzone.Accept>{importsText.release}</Dropzone.Accept>
-          <Dropzone.Idle>{importsText.drop}</Dropzone.Idle>
-        </p>
-        <p className={classes.hint}>{importsText.formats}</p>
-      </Dropzone>
-      <div className={classes.buttons}>
-        <KeyButton shortcut="f" onClick={() => open.current?.()}>
-          {importsText.choose}
-        </KeyButton>
-        <KeyButton
-          shortcut="m"
-          variant="subtle"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          onClick={() => saveCsv(importsText.templateFile, templateCsv())}
-        >
-          {importsText.template}
-        </KeyButton>
-      </div>
-    </div>
+    <DropPlace
+      name={importsText.choose}
+      accept={IMPORTABLE}
+      isMultiple
+      onDrop={enqueueFiles}
+      openRef={open}
+      buttons={
+        <>
+          <KeyButton shortcut="f" onClick={() => open.current?.()}>
+            {importsText.choose}
+          </KeyButton>
+          <KeyButton
+            shortcut="m"
+            variant="subtle"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => saveCsv(importsText.templateFile, templateCsv())}
+          >
+            {importsText.template}
+          </KeyButton>
+        </>
+      }
+    >
+      <IconFileUpload size={36} stroke={1.25} aria-hidden="true" className={classes.icon} />
+      <p className={classes.title}>
+        <Dropzone.Accept>{importsText.release}</Dropzone.Accept>
+        <Dropzone.Idle>{importsText.drop}</Dropzone.Idle>
+      </p>
+      <p className={classes.hint}>{importsText.formats}</p>
+    </DropPlace>
   );
 }

@@ -1,0 +1,40 @@
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.layer.css";
+import type { ReactNode, RefObject } from "react";
+import classes from "./DropPlace.module.css";
+
+interface DropPlaceProps {
+  /** Of the file input. */
+  name: string;
+  accept: string;
+  isMultiple?: boolean;
+  isSmall?: boolean;
+  onDrop: (files: File[]) => void;
+  onReject?: () => void;
+  /** Gets what shows the browser's own choice of files. */
+  openRef: RefObject<(() => void) | null>;
+  /** Below the text. */
+  buttons: ReactNode;
+  children: ReactNode;
+}
+
+/** Takes files by drop or choice. */
+export function DropPlace(props: DropPlaceProps) {
+  const { name, accept, isMultiple = false, isSmall = false, onDrop, onReject, openRef, buttons, children } = props;
+  return (
+    <div className={classes.place} data-small={isSmall || undefined} data-no-print>
+      <Dropzone
+        openRef={openRef}
+        onDrop={onDrop}
+        {...(onReject && { onReject })}
+        multiple={isMultiple}
+        inputProps={{ accept, "aria-label": name }}
+        activateOnKeyboard={false}
+        className={classes.zone}
+      >
+        {children}
+      </Dropzone>
+      <div className={classes.buttons}>{buttons}</div>
+    </div>
+  );
+}

@@ -152,7 +152,7 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
           value={price}
           error={errors["fixed_price"]?.[0]}
           autoComplete="off"
-          rightSection={<span className={classes.hint}>{text.perUnit(unitText(unit))}</span>}
+          rightSection={<span className={classes.unit}>{text.perUnit(unitText(unit))}</span>}
           rightSectionWidth={58}
           onChange={(event) => setPrice(event.currentTarget.value)}
         />

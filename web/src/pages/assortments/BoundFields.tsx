@@ -22,7 +22,7 @@ export function BoundFields({ unit, typed, errors, onChange }: BoundFieldsProps)
       value={typed[name]}
       error={errors[`bounds.${name}`]?.[0]}
       autoComplete="off"
-      rightSection={<span className={classes.hint}>{unitOfField}</span>}
+      rightSection={<span className={classes.unit}>{unitOfField}</span>}
       rightSectionWidth={58}
       onChange={(event) => onChange({ ...typed, [name]: event.currentTarget.value })}
     />

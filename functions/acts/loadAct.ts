@@ -10,6 +10,7 @@ import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
 import { numberPurchaseActs, wirePurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
@@ -125,7 +126,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
   return {
     sales_act: {
       number,
-      type: 20,
+      type: SALES_ACT,
       date: loaded.date,
       deadline_days: loaded.deadlineDays,
       due_date: addDays(loaded.date, loaded.deadlineDays),

@@ -3,10 +3,11 @@ import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/domain/a
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/domain/companies/destinations.ts";
 import { checkCompanyCode, checkIsikukood } from "#shared/domain/companies/identifiers.ts";
 import { MAX_COMPANIES_OF_PERSON, roles } from "#shared/domain/people/roles.ts";
+import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { AMOUNT_LIMIT } from "#shared/domain/quantities/fileNumbers.ts";
 
 const code = z.string().refine((value) => checkCompanyCode(value).ok, "is no valid registrikood or isikukood");
-const price = z.number().min(0).max(9999.99);
+const price = z.number().min(0).max(toEuros(MAX_PRICE));
 const volume = z.number().min(0).max(AMOUNT_LIMIT);
 const percent = z.number().min(0).max(100);
 

@@ -1,12 +1,10 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { CustomAttributeType } from "electrodb";
 import { Entity } from "#functions/data/table/entity.ts";
+import { MAX_PART_BYTES } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { type ActJob, type ActJobGuard, actJobGuardOf } from "./actJob.ts";
 import { NO_CHANGES } from "./history/actEvent.ts";
-
-/** Below the 400 KB of an item by construction, however many owners an act has. */
-const PART_BYTES = 300_000;
 
 export interface ActJobPart {
   act: number;
@@ -35,9 +33,9 @@ export const ActJobPartEntity = /* @__PURE__ */ new Entity(
 
 export function partsOfJob(job: ActJob): ActJobPart[] {
   const packed = gzipSync(JSON.stringify(job));
-  const count = Math.ceil(packed.length / PART_BYTES);
+  const count = Math.ceil(packed.length / MAX_PART_BYTES);
   return Array.from({ length: count }, (_, part) => {
-    const bytes = packed.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+    const bytes = packed.subarray(part * MAX_PART_BYTES, (part + 1) * MAX_PART_BYTES);
     return { act: job.act, part, claim: job.claim, bytes };
   });
 }

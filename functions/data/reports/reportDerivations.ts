@@ -3,7 +3,7 @@ import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import type { Report } from "./report.ts";
 import { ReportStatsEntity, reportCounts } from "./reportStats.ts";
 
-/** A new derivation joins by an entry in both lists. */
+/** A new derivation joins with its rule and with the entity of its statistics. */
 const derivations = [reportCounts];
 export const derivedEntities = { reportCounts: ReportStatsEntity, months: MonthCountsEntity };
 

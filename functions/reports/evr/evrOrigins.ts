@@ -1,5 +1,6 @@
 import type { EvrSource } from "#functions/clients/evr/models/holdingBase.ts";
 import type { EvrShipment } from "#functions/clients/evr/models/waybill.ts";
+import { certificateTypeOf } from "#shared/domain/assortments/certificates.ts";
 import type { MeasuredCertificate, MeasuredRow, MeasuredSite, Party } from "#shared/domain/reports/measuredReport.ts";
 
 /** What a row says of where its timber comes from. */
@@ -95,8 +96,8 @@ function previousOwnerIn({ previousOwner }: { previousOwner?: NamedParty | null 
 function certificateIn(claims: readonly { code: string }[]): { certificate?: MeasuredCertificate } {
   for (const { code } of claims) {
     const claim = code.trim();
-    if (/^FSC/i.test(claim)) return { certificate: { type: 20, claim } };
-    if (/^PEFC/i.test(claim)) return { certificate: { type: 10, claim } };
+    const type = certificateTypeOf(claim);
+    if (type) return { certificate: { type, claim } };
   }
   return {};
 }

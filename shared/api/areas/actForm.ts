@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { companyType, id, isoDay, unit } from "#shared/api/schemas.ts";
 import { ACT_NUMBER_LENGTH } from "#shared/domain/acts/actNumbers.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { MAX_ACT_SUM, MAX_SAWMILL_VOLUME } from "#shared/domain/acts/sawmillActs.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 
 /** docs/rules/limits.md, "Limits of an act" */
 export const MAX_ACT_REPORTS = 2000;
 export const MAX_ACT_ROWS = 20_000;
 
-const money = z.number("Sisesta korrektne number.").check(z.minimum(-99_999_999.99), z.maximum(99_999_999.99));
+const money = z.number("Sisesta korrektne number.").check(z.minimum(-MAX_ACT_SUM), z.maximum(MAX_ACT_SUM));
 const actNumber = z
   .string()
   .check(
@@ -72,7 +73,7 @@ const sawmillAct = z.object({
       z.minLength(1, "Sisesta number."),
       z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."),
     ),
-  total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(9_999_999)),
+  total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(MAX_SAWMILL_VOLUME)),
   sum_before_tax: money,
 });
 

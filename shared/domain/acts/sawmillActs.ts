@@ -3,6 +3,11 @@ import { readNumber, signedDigits, withoutSpaces, withPlainMarks } from "#shared
 import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 import type { SawmillSum } from "./totals.ts";
 
+/** In tm or pm³. */
+export const MAX_SAWMILL_VOLUME = 9_999_999;
+/** In euros. */
+export const MAX_ACT_SUM = 99_999_999.99;
+
 export interface SawmillActInput {
   id?: number;
   number: string;

@@ -26,6 +26,8 @@ export const NO_CENTS = cents(0);
 export const NO_VOLUME = thousandths(0);
 /** Per unit: 9999.99 €. */
 export const MAX_PRICE = cents(999_999);
+/** As a sentence names it. */
+export const MAX_PRICE_TEXT = "9999,99";
 
 export function add(one: Cents, other: Cents): Cents;
 export function add(one: Thousandths, other: Thousandths): Thousandths;

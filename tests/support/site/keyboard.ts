@@ -18,7 +18,7 @@ export async function press(page: Page, key: string): Promise<string> {
 /** Presses Tab until a control with the name has the focus. */
 export async function tabTo(page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const passed: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const focused = await press(page, key);
     if (name.test(focused)) return;
     passed.push(focused);
@@ -38,7 +38,7 @@ export async function expectVisibleFocus(page: Page, wanted = ""): Promise<strin
   return focused.name;
 }
 
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 
 /** Runs in the page. */
 function focusedControl(): Focused {

@@ -1,3 +1,4 @@
+import { MAX_PRICE_TEXT } from "#shared/domain/quantities/amounts.ts";
 import { plural } from "#web/text/et.ts";
 
 export const assortmentsText = {
@@ -39,5 +40,5 @@ export const assortmentsText = {
   emptyTitle: "Sortimente veel ei ole",
   empty: "Raportifail võib nimetada ainult siin olevaid sortimente.",
   volumeError: "Kogus on 0 kuni 1 000 000, kuni kolm kohta pärast koma.",
-  fixedPriceError: "Hind on 0 kuni 9999,99, kuni kaks kohta pärast koma.",
+  fixedPriceError: `Hind on 0 kuni ${MAX_PRICE_TEXT}, kuni kaks kohta pärast koma.`,
 } as const;

@@ -1,3 +1,4 @@
+import { MAX_PRICE_TEXT } from "#shared/domain/quantities/amounts.ts";
 import { plural } from "#web/text/et.ts";
 
 export const pricesText = {
@@ -42,7 +43,7 @@ export const pricesText = {
   priceErrors: {
     no_number: "Sisesta hind, näiteks 105,50.",
     not_above_zero: "Hind peab olema suurem kui 0.",
-    too_large: "Hind võib olla kuni 9999,99.",
+    too_large: `Hind võib olla kuni ${MAX_PRICE_TEXT}.`,
     too_many_places: "Hinnal võib olla kuni kaks kohta pärast koma.",
   },
 

@@ -1,7 +1,9 @@
+import { certificateTypeOf } from "#shared/domain/assortments/certificates.ts";
 import { checkIsikukood, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
 import { fileDay } from "#shared/domain/dates/fileDay.ts";
 import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
+import { MAX_PRICE_TEXT } from "#shared/domain/quantities/amounts.ts";
 import { type FileNumberError, fileAmount, filePrice } from "#shared/domain/quantities/fileNumbers.ts";
 import { exact } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
@@ -61,7 +63,7 @@ export function readAmount(cell: Cell): Read<string> {
 const PRICE_ERRORS: Record<Exclude<FileNumberError, "not-positive">, string> = {
   "not-a-number": "Sisesta korrektne number.",
   negative: "Hind ei saa olla väiksem kui 0.",
-  "too-large": "Hind võib olla kuni 9999,99 €.",
+  "too-large": `Hind võib olla kuni ${MAX_PRICE_TEXT} €.`,
   "too-many-decimals": "Hinnal võib olla kuni 2 kohta pärast koma.",
 };
 
@@ -130,9 +132,8 @@ export function readPossession(text: string): Read<10 | 20> {
 }
 
 export function readCertificate(text: string): Read<MeasuredCertificate> {
-  if (/^FSC/i.test(text)) return yes({ type: 20, claim: text });
-  if (/^PEFC/i.test(text)) return yes({ type: 10, claim: text });
-  return no("Sertifikaat peab algama tähtedega FSC või PEFC.");
+  const type = certificateTypeOf(text);
+  return type ? yes({ type, claim: text }) : no("Sertifikaat peab algama tähtedega FSC või PEFC.");
 }
 
 function yes<Value>(value: Value): Read<Value> {

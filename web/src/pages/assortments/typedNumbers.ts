@@ -1,10 +1,11 @@
 import type { WireBounds } from "#shared/api/areas/assortments.ts";
+import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { AMOUNT_LIMIT } from "#shared/domain/quantities/fileNumbers.ts";
 import { readNumber } from "#shared/domain/quantities/numberText.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 import { formatMoney, formatVolume } from "#web/text/formats.ts";
 
-const MAX_EUROS = 9999.99;
+const MAX_EUROS = toEuros(MAX_PRICE);
 
 /** What is typed into the fields of the bounds, '' for none. */
 export type TypedBounds = Record<keyof WireBounds, string>;

@@ -1,12 +1,14 @@
 import type { ActForm } from "#shared/api/areas/actForm.ts";
 import { type ProposedPurchaseAct, proposePurchaseActs } from "#shared/domain/acts/purchaseActs.ts";
-import { completeSawmillActs, readDecimal, type SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
+import {
+  completeSawmillActs,
+  MAX_ACT_SUM,
+  MAX_SAWMILL_VOLUME,
+  readDecimal,
+  type SawmillActInput,
+} from "#shared/domain/acts/sawmillActs.ts";
 import { AMOUNT_PLACES, PRICE_PLACES } from "#shared/domain/quantities/units.ts";
 import type { ActFormState } from "./formState.ts";
-
-/** Bounds of the API for sawmill acts (shared/api/areas/acts.ts). */
-const MAX_VOLUME = 9_999_999;
-const MAX_SUM = 99_999_999.99;
 
 export const numberOf = (state: Pick<ActFormState, "number" | "loaded">) =>
   state.number ?? state.loaded.sales_act.number;
@@ -72,12 +74,12 @@ export function selectedRows(state: ActFormState) {
 /** True for an empty text too. */
 export function isVolume(typed: string): boolean {
   const read = readDecimal(typed, AMOUNT_PLACES);
-  return read.ok && (read.value === null || (read.value >= 0 && read.value <= MAX_VOLUME));
+  return read.ok && (read.value === null || (read.value >= 0 && read.value <= MAX_SAWMILL_VOLUME));
 }
 
 export function isSum(typed: string): boolean {
   const read = readDecimal(typed, PRICE_PLACES);
-  return read.ok && (read.value === null || Math.abs(read.value) <= MAX_SUM);
+  return read.ok && (read.value === null || Math.abs(read.value) <= MAX_ACT_SUM);
 }
 
 /** Started but not complete, so not sent. */

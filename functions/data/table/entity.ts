@@ -1,5 +1,6 @@
 import { Entity as ElectroEntity, type EntityConfiguration, type Schema } from "electrodb";
 import { keyText } from "./keyText.ts";
+import { PACKED } from "./packing.ts";
 import { currentShape, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 
 class StoredEntity<
@@ -31,9 +32,10 @@ class StoredEntity<
   }
 }
 
-/** Written by each put and create; a patch leaves it, since it leaves the other attributes as they are. */
+/** Written by each put and create. Of a patch only by one that replaces packed facts, since it leaves other attributes as they are. */
 function withShape<S extends { attributes: object }>(schema: S, shape: number): S {
-  const attribute = { type: "number", default: () => shape, hidden: true } as const;
+  const follows = PACKED in schema.attributes ? { watch: [PACKED], set: () => shape } : {};
+  const attribute = { type: "number", default: () => shape, hidden: true, ...follows } as const;
   return Object.assign({}, schema, { attributes: { ...schema.attributes, [SHAPE]: attribute } });
 }
 

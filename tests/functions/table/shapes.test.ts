@@ -49,6 +49,22 @@ const MiddleParcel = new Entity(
   upgrades.slice(0, 1),
 );
 
+const packedAttributes = {
+  owner: old.owner,
+  name: old.name,
+  place: old.place,
+  packed: { type: "string", required: true },
+} as const;
+const PackedParcel = new Entity(
+  { model: { ...model, entity: "packedParcel" }, attributes: packedAttributes, indexes },
+  table,
+);
+const NewParcel = new Entity(
+  { model: { ...model, entity: "packedParcel" }, attributes: packedAttributes, indexes },
+  table,
+  upgrades,
+);
+
 const service = new Service({ parcel: Parcel }, table);
 const key = (name: string) => ({ owner: 7, name });
 const whole = (name: string, area: number, note = "") => ({ ...key(name), place: "Võru", area, note });
@@ -105,20 +121,27 @@ describe("items of older shapes", () => {
 });
 
 describe("facts that are packed into one text", () => {
-  const attributes = {
-    owner: old.owner,
-    name: old.name,
-    place: old.place,
-    packed: { type: "string", required: true },
-  } as const;
-  const PackedParcel = new Entity({ model: { ...model, entity: "packedParcel" }, attributes, indexes }, table);
-  const NewParcel = new Entity({ model: { ...model, entity: "packedParcel" }, attributes, indexes }, table, upgrades);
   const stored = { ...key("P"), place: "Võru", packed: JSON.stringify({ hectares: 2, note: "kuiv" }) };
 
   it("are upgraded within the text, whose own values win", async () => {
     await PackedParcel.put(stored).go();
     const { data } = await NewParcel.get(key("P")).go();
     expect(unpacked(data!)).toEqual({ ...key("P"), place: "Võru", hectares: 2, area: 20_000, note: "kuiv" });
+  });
+
+  it("have the current shape after a patch that replaces them, and not after another patch", async () => {
+    await PackedParcel.put(stored).go();
+    await NewParcel.patch(key("P")).set({ place: "Rõuge" }).go();
+    expect(unpacked((await NewParcel.get(key("P")).go()).data!)).toMatchObject({ place: "Rõuge", area: 20_000 });
+    await NewParcel.patch(key("P"))
+      .set({ packed: JSON.stringify({ area: 7, note: "" }) })
+      .go();
+    expect(unpacked((await NewParcel.get(key("P")).go()).data!)).toEqual({
+      ...key("P"),
+      place: "Rõuge",
+      area: 7,
+      note: "",
+    });
   });
 
   it("are upgraded for verify too", () => {
@@ -159,6 +182,7 @@ it("every item of the product carries the version of its shape", async () => {
   expect((await agent.call("acts.create", { body: formOf(await prepare(agent, company, ids)) })).status).toBe(201);
   await drain("tokens");
   for (const name of ["A", "B", "C", "D"]) await Parcel.delete(key(name)).go();
+  await NewParcel.delete(key("P")).go();
   const without = new Set<unknown>();
   for await (const page of paginateScan({ client: tableClient }, { TableName: table.table })) {
     for (const item of page.Items ?? []) {

@@ -1,5 +1,5 @@
 import { Entity } from "#functions/data/table/entity.ts";
-import { PACKED, packing, unpacked } from "#functions/data/table/packing.ts";
+import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { DoubtFacts } from "#shared/domain/reports/doubtFacts.ts";
@@ -18,8 +18,8 @@ export interface Report {
   seller: number;
   source: "evr" | "file";
   waybills: readonly string[];
-  /** What is known of each waybill (`measurementsOf`), in their order. */
-  measurements: string;
+  /** The newest measurement of each waybill (`measurementsOf`), in their order. */
+  measurements: readonly PackedMeasurement[];
   finished: boolean;
   /** In tm; `loose` in pm³. */
   solid: Thousandths;
@@ -64,13 +64,24 @@ export interface WaybillMeasurement {
   isPending: boolean;
 }
 
-const measurements = packing<WaybillMeasurement>();
-export const packMeasurements = measurements.pack;
+/** Short, since a report can have thousands of waybills; marks: 1 for finished and 2 for pending, added. */
+type PackedMeasurement = readonly [print: string, marks: number, measuredAt: string];
+
+export function packMeasurements(all: readonly WaybillMeasurement[]): PackedMeasurement[] {
+  return all.map(({ print, finished, isPending, measuredAt }) => [
+    print,
+    (finished ? 1 : 0) + (isPending ? 2 : 0),
+    measuredAt,
+  ]);
+}
 
 /** By number of the waybill. */
 export function measurementsOf(report: Pick<Report, "waybills" | "measurements">): Map<string, WaybillMeasurement> {
   return new Map(
-    measurements.unpack(report.measurements).map((measurement, index) => [report.waybills[index] ?? "", measurement]),
+    report.measurements.map(([print, marks, measuredAt], index) => [
+      report.waybills[index] ?? "",
+      { print, finished: marks % 2 === 1, isPending: marks >= 2, measuredAt },
+    ]),
   );
 }
 

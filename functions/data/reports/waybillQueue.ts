@@ -141,6 +141,15 @@ export async function queuedWaybills(): Promise<WaybillQueue> {
   };
 }
 
+/** Waiting waybills since before `until`, the longest first, `count` at most. */
+export async function waybillsWaitingSince(until: string, count: number): Promise<WaybillKey[]> {
+  const { data } = await QueuedWaybillEntity.query
+    .inState({ state: "waiting" })
+    .lt({ since: until })
+    .go({ limit: count });
+  return data.map(({ company, number }) => ({ company, number }));
+}
+
 /** The refused waybills, the longest first, 1,000 at most. */
 export async function refusedWaybills(): Promise<WaybillKey[]> {
   const { data } = await QueuedWaybillEntity.query.inState({ state: "refused" }).go({ limit: MAX_RETRIED });

@@ -13,6 +13,7 @@ import {
   queueWaybill,
   refuseWaybill,
   unqueueWaybill,
+  waybillsWaitingSince,
 } from "#functions/data/reports/waybillQueue.ts";
 import { type EvrReport, measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
@@ -25,8 +26,18 @@ import { growthErrors } from "./reportGrowth.ts";
 const FIRST_FETCH_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** A message that failed too often is given up, and EVR names a waybill again only when it changes. */
+const WAITED_LONG_MS = 60 * 60 * 1000;
+/** Sent again by one fetch. */
+const MAX_SENT_AGAIN = 100;
+
 /** The cursor moves only past waybills that are queued. */
 export async function queueChangedWaybills(): Promise<void> {
+  const lost = await waybillsWaitingSince(new Date(Date.now() - WAITED_LONG_MS).toISOString(), MAX_SENT_AGAIN);
+  await enqueue(
+    "waybills",
+    lost.map((waybill) => ({ kind: "waybill", ...waybill })),
+  );
   for (const key of await evrKeys()) {
     const { company } = key;
     const since = (await fetchedUntil(company)) ?? new Date(Date.now() - FIRST_FETCH_DAYS * DAY_MS).toISOString();

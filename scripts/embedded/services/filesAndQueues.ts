@@ -4,7 +4,8 @@ import { startFauxqs } from "fauxqs";
 import { queueNames } from "#shared/messages/queues.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
 
-const MAX_RECEIVES = 5;
+/** Nobody redrives the messages of an embedded system: with 30 s between two receives they are given up after 50 minutes. */
+const MAX_RECEIVES = 100;
 
 export interface FilesAndQueues {
   endpoint: string;

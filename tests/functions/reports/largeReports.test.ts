@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { putFile } from "#functions/clients/files.ts";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
-import type { Report } from "#functions/data/reports/report.ts";
+import { type Report, storedReport } from "#functions/data/reports/report.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
+import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { MAX_PART_BYTES, packing } from "#functions/data/table/packing.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
+import { growthErrors } from "#functions/reports/import/reportGrowth.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { MAX_WAYBILL_NUMBER, type MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
@@ -137,5 +139,40 @@ describe("what does not fit", () => {
     });
     expect(await reportsOfWaybills(["TAIS2"])).toEqual(new Map());
     expect(await importFile(csvOf([row]))).toMatchObject({ state: "complete", reports_unchanged: 1 });
+  });
+
+  it("refuses a report whose head would outgrow its item, new or stored", async () => {
+    const short = (number: string, count: number, prefix = number): MeasuredReport => {
+      const { rows, ...report } = longest(prefix, count);
+      return { ...report, number, rows: rows.map(({ site: _, ...row }) => row) };
+    };
+    const large = short("PEA-1", 1650);
+    expect(await growthErrors([large])).toEqual([]);
+    expect(await importOf(large)).toMatchObject({ created: 1 });
+    expect(itemBytes(storedReport(await reportOf(large)))).toBeLessThan(400_000);
+    const reason = (number: string) => [
+      { row: 0, column: "Raporti number", reason: `Raport „${number}“ ei mahu: sellel on liiga palju veoselehti.` },
+    ];
+    expect(await growthErrors([short("PEA-1", 500, "PEA-2")])).toEqual(reason("PEA-1"));
+    expect(await growthErrors([short("PEA-3", 1900)])).toEqual(reason("PEA-3"));
+  }, 60_000);
+
+  it("refuses a waybill that two reports too large for one transaction would hand over", async () => {
+    const ofRegister = (number: string, waybill: string, hour: number): MeasuredReport => {
+      const measuredAt = `2026-11-02T0${hour}:00:00.000Z`;
+      const report = longest(number, 1);
+      const rows = report.rows.map((row) => ({ ...row, waybill }));
+      return { ...report, rows, waybills: [{ number: waybill, finished: true, measuredAt }] };
+    };
+    for (const [index, name] of ["ANNAB", "SAAB"].entries()) {
+      const report = ofRegister(name, `LIIGUB-${index}`, 7);
+      await (await openImport("evr")).import([report]);
+      const before = await reportOf(report);
+      await writeReports([{ before, after: { ...before, rowParts: 6 } }]);
+    }
+    const moved = ofRegister("SAAB", "LIIGUB-0", 8);
+    const reason = "Raport „SAAB“ ei mahu: veoseleht on ka teisel raportil, ja need kaks on koos liiga suured.";
+    expect(await growthErrors([moved])).toEqual([{ row: 0, column: "Raporti number", reason }]);
+    expect(await growthErrors([ofRegister("UUS", "LIIGUB-0", 8)])).toEqual([]);
   });
 });

@@ -88,6 +88,19 @@ async function settle(): Promise<void> {
 }
 
 describe("the waybill queue", () => {
+  it("sends a waybill again whose message was given up an hour ago", async () => {
+    const [waybill] = loads(1);
+    put(waybill!);
+    await fetchChanged();
+    expect(await takeMessages("waybills")).toHaveLength(1);
+    vi.setSystemTime((now += 59 * 60_000));
+    await fetchChanged();
+    expect(await takeMessages("waybills")).toEqual([]);
+    vi.setSystemTime((now += 2 * 60_000));
+    await settle();
+    expect(await reportOf(waybill!)).toMatchObject({ number: numberOf(waybill!) });
+  });
+
   it("counts fetched waybills, returns the first ten, and is empty after their reports are created", async () => {
     const some = loads(13);
     put(...some);

@@ -81,7 +81,7 @@ function largeReport(id: number): { after: Report; rows: ReportRow[] } {
     tab: "open",
     claimedBy: 0,
     correctionPending: false,
-    measurements: "[]",
+    measurements: [],
     version: 1,
   };
   return { after, rows };

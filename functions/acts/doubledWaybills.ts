@@ -41,7 +41,7 @@ export async function doubledWaybillsOf(
     return { waybill, own, reports, acted: acted.filter(({ acts, claim }) => acts.length > 0 || claim > 0) };
   });
   const acts = await actsById([...new Set(found.flatMap(({ acted }) => acted.flatMap((one) => one.acts)))]);
-  const known = found.map(({ waybill, own, reports, acted }): DoubledWaybill => {
+  const doubled = found.map(({ waybill, own, reports, acted }): DoubledWaybill => {
     const state = acted.map(({ id, claim, acts: on }) => [id, claim, ...on.toSorted((one, other) => one - other)]);
     return {
       id: hash("sha256", JSON.stringify([waybill, state]), "base64url").slice(0, 12),
@@ -54,7 +54,7 @@ export async function doubledWaybillsOf(
       own: reports.flatMap(({ id, number }) => (own.has(id) ? [{ id, number }] : [])),
     };
   });
-  return doubledWaybills(taken, known);
+  return doubledWaybills(taken, doubled);
 }
 
 /**
@@ -68,8 +68,8 @@ export async function refuseDoubled(
   accepted: readonly string[],
   asking: AskingAct,
 ): Promise<void> {
-  const known = new Set(accepted);
-  const doubled = (await doubledWaybillsOf(rows, asking)).filter(({ id }) => !known.has(id));
+  const confirmed = new Set(accepted);
+  const doubled = (await doubledWaybillsOf(rows, asking)).filter(({ id }) => !confirmed.has(id));
   if (doubled.length === 0) return;
   const named = doubled.slice(0, MAX_NAMED_WAYBILLS).map(nameOf).join(", ");
   const more = doubled.length > MAX_NAMED_WAYBILLS ? ` ja veel ${doubled.length - MAX_NAMED_WAYBILLS}` : "";

@@ -18,7 +18,7 @@ export interface WaybillChange {
   report: number;
   part?: WaybillPart;
   /** Where given: the only reports, beside its own, that the waybill may be in. */
-  known?: readonly number[];
+  expected?: readonly number[];
 }
 
 /** Some write the same word on every waybill; older reports than the newest 200 are forgotten here. */
@@ -63,8 +63,8 @@ type Entities = InTransaction<{ waybill: typeof MeasuredWaybillEntity }>;
 export async function waybillWrites(changes: readonly WaybillChange[]) {
   const byNumber = Map.groupBy(changes, ({ number }) => number);
   const stored = await measuredWaybills([...byNumber.keys()]);
-  const isStale = ({ number, report, known }: WaybillChange) =>
-    known && stored.get(number)?.parts.some((part) => part.report !== report && !known.includes(part.report));
+  const isStale = ({ number, report, expected }: WaybillChange) =>
+    expected && stored.get(number)?.parts.some((part) => part.report !== report && !expected.includes(part.report));
   const stale = changes.filter(isStale).map(({ report }) => report);
   const writes = [...byNumber].map(([number, own]) => {
     const before = stored.get(number);

@@ -56,12 +56,12 @@ async function changedReports(
   reports: readonly (PlacedReport & { before: Report | undefined })[],
   numbersOfActs: NumbersOfActs,
 ): Promise<DoubtedReport[]> {
-  const known = await reportsOfWaybills(
+  const existing = await reportsOfWaybills(
     reports.flatMap(({ measured }) => measured.waybills.map(({ number }) => number)),
   );
   const loads = reports.flatMap((report) =>
     report.measured.waybills.flatMap((waybill) => {
-      const others = (known.get(waybill.number) ?? []).filter(({ id }) => id !== report.before?.id);
+      const others = (existing.get(waybill.number) ?? []).filter(({ id }) => id !== report.before?.id);
       const leaving = waybill.measuredAt ? others.filter((other) => isRegistered(other, waybill.number)) : [];
       if (!isNewer(report.measured, waybill, report.before, leaving)) return [];
       return [{ report, waybill, others, leaving: new Set(leaving) }];

@@ -108,9 +108,9 @@ function registered(reports: readonly IdentifiedReport[]): Promise<Map<string, R
 
 async function partsToWrite(reports: readonly IdentifiedReport[]): Promise<IdentifiedReport[][]> {
   // A report of one waybill is one part, wherever that waybill was.
-  const known = await registered(reports.filter(({ measured }) => measured.waybills.length > 1));
+  const existing = await registered(reports.filter(({ measured }) => measured.waybills.length > 1));
   return reports.map((report) =>
-    partsOf(report, (waybill) => (known.get(waybill) ?? []).some((other) => identityKey(other) !== report.key)),
+    partsOf(report, (waybill) => (existing.get(waybill) ?? []).some((other) => identityKey(other) !== report.key)),
   );
 }
 
@@ -128,14 +128,14 @@ async function changesFor(
   outcomes: Map<string, Outcome>,
 ): Promise<{ planned: Planned[]; claimed: string[]; placed: Map<string, number> }> {
   const ids = await reportIdsOf(reports.map(({ identity }) => identity));
-  const known = await registered(reports);
+  const existing = await registered(reports);
   const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
   const fresh = reports.filter(({ key }) => !ids.has(key));
   let nextId = fresh.length > 0 ? await nextIds("report", fresh.length) : 0;
   const toPlan = reports.map((report) => {
     const target = stored.get(ids.get(report.key) ?? 0);
     const others = report.measured.waybills.flatMap(({ number }) =>
-      (known.get(number) ?? []).filter((other) => other.id !== target?.id && isRegistered(other, number)),
+      (existing.get(number) ?? []).filter((other) => other.id !== target?.id && isRegistered(other, number)),
     );
     const loads = report.measured.waybills.filter((waybill) => isNewer(report.measured, waybill, target, others));
     return { report, target, others, loads };
@@ -176,7 +176,7 @@ async function changesFor(
         print: printOf(measured, { number, finished }),
         rows: await Promise.all(rows.map((row) => names.rowOf(measured, row))),
         ...(doubts ? { doubts } : {}),
-        ...(measuredAt ? { known: (known.get(number) ?? []).map(({ id }) => id) } : {}),
+        ...(measuredAt ? { expected: (existing.get(number) ?? []).map(({ id }) => id) } : {}),
       };
       replaceWaybill(draft, load, measuredAt ? left : []);
     }

@@ -38,7 +38,7 @@ export interface WaybillLoad extends Omit<WaybillMeasurement, "isPending"> {
   number: string;
   rows: readonly NewRow[];
   /** Reports that the register's measurement may leave; another one means that this plan is stale. */
-  known?: readonly number[];
+  expected?: readonly number[];
   /** Absent where a person has seen the file that it came in. */
   doubts?: readonly DoubtFacts[];
 }
@@ -91,7 +91,7 @@ export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: re
   const rest = draft.rows.filter(({ row }) => row.waybill !== load.number);
   draft.rows = [...rest, ...rows].toSorted((one, other) => one.row.number - other.row.number);
   draft.nextRow = corrected.nextRow;
-  const { number, print, finished, measuredAt, known } = load;
+  const { number, print, finished, measuredAt, expected } = load;
   if (rows.length === 0) return forget(draft, number);
   draft.doubts = load.doubts ? measuredDoubts(draft.doubts, number, load.doubts) : withoutWaybill(draft.doubts, number);
   const isPending = corrected.touched.some((index) => index >= acted.length);
@@ -103,7 +103,7 @@ export function replaceWaybill(draft: ReportDraft, load: WaybillLoad, others: re
     solid: subtract(whole.solid, covered.solid),
     loose: subtract(whole.loose, covered.loose),
   };
-  draft.waybills.set(number, { number, report: part.report, part, ...(known ? { known } : {}) });
+  draft.waybills.set(number, { number, report: part.report, part, ...(expected ? { expected } : {}) });
 }
 
 /** Takes a waybill's open rows out of a report, flags it where acted rows stay, and returns all of them. */

@@ -37,9 +37,9 @@ export function reportsByWaybill(
  */
 export function doubledWaybills(
   taken: ReadonlyMap<string, ReadonlySet<number>>,
-  known: readonly DoubledWaybill[],
+  found: readonly DoubledWaybill[],
 ): DoubledWaybill[] {
-  return known.flatMap((one) => {
+  return found.flatMap((one) => {
     const reports = taken.get(one.waybill);
     if (!reports) return [];
     const own = one.own.filter(({ id }) => reports.has(id));

@@ -21,9 +21,10 @@ export interface Exchange {
 export async function exchange(ask: (signal: AbortSignal) => Promise<Response>, isOfUser: boolean): Promise<Exchange> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), MAX_ANSWER_MS);
+  const began = performance.now();
   try {
     const answer = await Promise.race([whole(ask(limit.signal)), aborted(limit.signal)]);
-    noteAnswer();
+    noteAnswer(began);
     return answer;
   } catch {
     if (isLeavingPage()) return await new Promise(() => {});

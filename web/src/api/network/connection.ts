@@ -2,17 +2,26 @@ import { useSyncExternalStore } from "react";
 
 /** Whether calls reach the server. The browser's own word is not enough: it knows the cable, not what is behind it. */
 let isDown = typeof navigator !== "undefined" && !navigator.onLine;
+/** When the browser lost its network, in milliseconds since the page was opened. */
+let lostAt = 0;
 const watchers = new Set<() => void>();
 
 const LOOK_AGAIN_MS = 10_000;
 
 if (typeof window !== "undefined") {
-  window.addEventListener("offline", noteNoAnswer);
-  window.addEventListener("online", noteAnswer);
+  window.addEventListener("offline", () => {
+    lostAt = performance.now();
+    set(true);
+  });
+  window.addEventListener("online", () => set(false));
 }
 
-export function noteAnswer(): void {
-  set(false);
+/**
+ * Notes an answer to a call that began at `began` (`performance.now()`). One that was on its way when the network went says
+ * nothing of now.
+ */
+export function noteAnswer(began: number): void {
+  if (began > lostAt) set(false);
 }
 
 export function noteNoAnswer(): void {

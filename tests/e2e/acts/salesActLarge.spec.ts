@@ -11,13 +11,13 @@ const OWNERS = 40;
 const GOODS = ["Kuusepalk", "Kuusepeenpalk", "Männipalk", "Männipeenpalk", "Kasepakk"];
 
 // A trace takes a snapshot of the page after every step, which is slow with 10,000 rows.
-test.use({ trace: "off" });
+if (process.env["E2E_TRACE"]) test.use({ trace: "off" });
 
 test("opens, moves through by keyboard, previews and creates an act of 2,000 reports and 10,000 rows", async ({
   page,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(400_000);
   await signIn(page, "agent", baseURL!);
   await importCsv(page, manyRows(), baseURL!);
   const companies = await (await page.request.get("/api/v1/reports/companies/")).json();
@@ -48,12 +48,15 @@ test("opens, moves through by keyboard, previews and creates an act of 2,000 rep
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest("tr")?.dataset["index"])).toBe("61");
   await page.screenshot({ path: "screenshots/sales-act-large.png" });
 
-  const [download] = await Promise.all([
-    page.waitForEvent("download", { timeout: 120_000 }),
-    action(page, "Eelvaade").click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/-eelvaade\.pdf$/);
-  // On a slow machine the gateway may time out before the act is created; the screen then finds the act.
+  // A call has 29 seconds, which a busy machine can pass; a user then asks again.
+  await expect(async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download", { timeout: 60_000 }),
+      action(page, "Eelvaade").click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/-eelvaade\.pdf$/);
+  }).toPass({ timeout: 180_000 });
+  // There the gateway may also time out before the act is created; the screen then finds the act.
   page.on("dialog", (dialog) => void dialog.accept());
   await confirm(page, "Lõpeta");
   await expect(page).toHaveURL(/created=\d+/, { timeout: 120_000 });

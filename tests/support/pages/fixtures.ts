@@ -6,7 +6,6 @@ import { makeWorld, type World } from "./world.ts";
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Size = keyof typeof SIZES;
-export const sizes: readonly Size[] = ["desktop", "phone"];
 
 /** For whoever has not signed in. */
 const VISITOR = "visitor";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Report, ReportCompany, ReportRow } from "#shared/api/areas/reports.ts";
-import { confirm, expectForm, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
+import { confirm, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -63,8 +63,34 @@ test("a report opens to its rows by keyboard, with a skeleton while they load an
   await expect(table).toHaveCount(0);
 });
 
-test("an acted report names its act and leads to it, from its row and from its rows", async ({ page, baseURL }) => {
-  await importLines(page, "AKTIGA", [{ report: "1" }], baseURL!);
+test("an opened report shows the price of its rows, and their act once there is one; its own row leads to it too", async ({
+  page,
+  baseURL,
+}) => {
+  const chips = { waybill: "AKTIGAW9", assortment: "Hakkpuit", unit: "LCM", amount: "3,500", price: "20,00" };
+  const log = { report: "1", amount: "2,000", price: "110,55" };
+  await importLines(page, "AKTIGA", [log, { report: "1", owner: 1, ...chips }], baseURL!);
+  const table = page.getByRole("table", { name: "Mõõteraporti AKTIGA-1 read" });
+  const expectRows = async (act: string) => {
+    await page.getByRole("button", { name: "Näita raporti AKTIGA-1 ridu" }).click();
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "Sortiment",
+      "Veoselehe nr",
+      "Eelmine omanik",
+      "Kogus",
+      "Hind (€)",
+      "Summa km-ta (€)",
+      "Akt",
+    ]);
+    const cells = (assortment: string) => table.getByRole("row", { name: assortment }).locator("th, td");
+    const shown = { useInnerText: true };
+    const first = ["Kuusepalk", "AKTIGAW1", "Haavasalu Mets OÜ", "2,000 tm", "110,55", "221,10", act];
+    const second = ["Hakkpuit", "AKTIGAW9", "Kivisoo Metsatalu OÜ", "3,500 pm³", "20,00", "70,00", act];
+    await expect(cells("Kuusepalk")).toHaveText(first, shown);
+    await expect(cells("Hakkpuit")).toHaveText(second, shown);
+  };
+  await page.goto("/reports/dashboard/?q=AKTIGA");
+  await expectRows("");
   await openNewAct(page, "AKTIGA", baseURL!);
   await confirm(page, "Lõpeta");
   await expect(page.getByText(/^Müügiakt .+ on koostatud$/)).toBeVisible();
@@ -74,39 +100,12 @@ test("an acted report names its act and leads to it, from its row and from its r
   const number = (await link.textContent())!;
   // Tabular figures widen hyphens.
   await expect(link).toHaveCSS("font-variant-numeric", "normal");
-  await page.getByRole("button", { name: "Näita raporti AKTIGA-1 ridu" }).click();
-  const rows = page.getByRole("table", { name: "Mõõteraporti AKTIGA-1 read" });
-  await expect(rows.getByRole("link", { name: number })).toHaveAttribute("href", (await link.getAttribute("href"))!);
+  await expectRows(number);
+  const inRows = table.getByRole("link", { name: number });
+  await expect(inRows).toHaveCount(2);
+  await expect(inRows.first()).toHaveAttribute("href", (await link.getAttribute("href"))!);
+  await expect(inRows.first()).toHaveCSS("font-variant-numeric", "normal");
   await page.screenshot({ path: "screenshots/report-rows-acted.png" });
   await link.click();
   await expect(page).toHaveURL(/\/acts\/update\/\d+\/$/);
-});
-
-test("after an act was made, the dashboard has the same search, panels and scroll position", async ({
-  page,
-  baseURL,
-}) => {
-  await importLines(page, "TAGASI", [{ report: "1" }], baseURL!);
-  const { results }: { results: Report[] } = await (
-    await page.request.get("/api/v1/reports/reports/?acted=False&search=TAGASI-1")
-  ).json();
-  const { company, destination_code: code } = results[0]!;
-  const panels = `${company},${company}.${code}`;
-  await page.setViewportSize({ width: 1440, height: 600 });
-  await page.goto(`/reports/dashboard/?sort=name&open=${panels}`);
-  await page.getByRole("checkbox", { name: /TAGASI-1/ }).check();
-  const before = await page.evaluate(() => {
-    window.scrollTo(0, 700);
-    return window.scrollY;
-  });
-  expect(before).toBeGreaterThan(300);
-  await page.getByRole("region", { name: "Valik", exact: true }).getByRole("button", { name: "Akteeri" }).click();
-  await expectForm(page);
-  await confirm(page, "Lõpeta");
-  await expect(page.getByText(/^Müügiakt .+ on koostatud$/)).toBeInViewport();
-  const address = new URL(page.url()).searchParams;
-  expect([address.get("sort"), address.get("open")]).toEqual(["name", panels]);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  await expect(page.getByRole("checkbox", { name: /TAGASI-1/ })).toHaveCount(0);
-  await page.screenshot({ path: "screenshots/reports-back.png" });
 });

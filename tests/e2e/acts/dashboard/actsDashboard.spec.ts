@@ -47,6 +47,24 @@ test("shows sales and purchase acts by counterpart, with their sums and files", 
   await expect(purchase.getByRole("link", { name: "Muuda" })).toHaveCount(0);
 });
 
+test("counts '1 akt' and '2 akti'", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  for (const [total, unit] of [
+    [1, "akt"],
+    [2, "akti"],
+  ] as const) {
+    await page.route("**/api/v1/acts/companies/?*", async (route) => {
+      const response = await route.fetch();
+      const companies: { name: string; act_counts: { total: number } }[] = await response.json();
+      for (const { name, act_counts: counts } of companies) if (name === OLDER_BUYER) counts.total = total;
+      await route.fulfill({ response, json: companies });
+    });
+    await page.goto("/acts/dashboard/?tab=sales");
+    const badge = page.getByRole("group", { name: OLDER_BUYER, exact: true }).getByTitle(unit, { exact: true });
+    await expect(badge).toHaveText(`${total} ${unit}`);
+  }
+});
+
 test("keeps tab, order and opened companies in the address", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/dashboard/?tab=sales");

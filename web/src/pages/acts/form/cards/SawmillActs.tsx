@@ -183,7 +183,8 @@ function Field({ field, placeholder, value, format, maxLength, error, isMild = f
       value={isNumber ? format(Number(value)) : value}
       autoComplete="off"
       {...(maxLength === undefined ? {} : { maxLength })}
-      {...(format === undefined ? {} : { inputMode: "decimal" as const, classNames: { input: classes.number } })}
+      classNames={{ input: format === undefined ? classes.actNumber : classes.number }}
+      {...(format === undefined ? {} : { inputMode: "decimal" as const })}
       error={wrong}
       description={isMild ? error : undefined}
       inputWrapperOrder={["label", "input", "description", "error"]}

@@ -82,3 +82,36 @@ test("long numbers fit the width of a phone", async ({ page, baseURL }) => {
   const box = (await badge.boundingBox())!;
   expect(box.x + box.width).toBeGreaterThan(340);
 });
+
+test("all labels of the form begin at one edge, and sums end at one", async ({ page, baseURL }) => {
+  await importLines(page, "SILDID", [{ report: "1" }, { report: "2", owner: 1 }], baseURL!);
+  await openNewAct(page, "SILDID", baseURL!);
+  await page.getByRole("button", { name: "Lisa", exact: true }).click();
+  await expect(page.getByPlaceholder("Puidu kogus")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Akti read" });
+  const edges = await page.locator("main :is(label, dt, tbody td[data-label])").evaluateAll((all) =>
+    all
+      .filter((label) => label.checkVisibility() && label.closest("[data-index]") === null)
+      .map((label) => {
+        // A cell writes its label before itself.
+        const isCell = label.matches("td");
+        const isAtEnd = /end|right/.test(getComputedStyle(label, isCell ? "::before" : null).textAlign);
+        return `${label.getBoundingClientRect().left}${isAtEnd ? " to the right" : ""}`;
+      }),
+  );
+  expect(edges.length).toBeGreaterThan(20);
+  expect(new Set(edges)).toEqual(new Set(["33"]));
+
+  // The card of a row has its labels in columns.
+  for (const line of await rows.locator("tr[data-index]").all()) {
+    const left = async (label: string) => (await line.locator(`[data-label="${label}"]`).boundingBox())!.x;
+    expect(await left("Müügihind")).toBe(await left("Kogus"));
+    expect(await left("Summa")).toBe(await left("Marginaal"));
+  }
+  const purchases = page.getByRole("region", { name: "Loodavad ostuaktid" });
+  const sums = purchases.locator("[data-numeric]:visible").filter({ hasText: "€" });
+  await expect(sums).toHaveCount(3);
+  const ends = await sums.evaluateAll((all) => all.map((sum) => sum.getBoundingClientRect().right));
+  expect(new Set(ends).size).toBe(1);
+  await page.screenshot({ path: "screenshots/labels-phone.png", fullPage: true });
+});

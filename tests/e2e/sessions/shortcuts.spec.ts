@@ -1,46 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
 import { expectVisibleFocus, press } from "#tests/support/site/keyboard.ts";
 import { expectAccessible, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
-
-const MENU = ["Raportid", "Import", "Aktid", "Hinnakirjad", "Ettevõtted", "Sortimendid", "Hea teada"];
-const ROWS = ["j Järgmine rida", "k Eelmine rida"];
-
-test("lists on the sign-in page the keys that it has", async ({ page }) => {
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Saada link" })).toBeVisible();
-  expect(await listed(page)).toEqual(["Ctrl + Enter Saada link", ...ROWS]);
-});
-
-const pages = [
-  {
-    path: "/reports/dashboard/",
-    keys: ["/ Otsi", "a Akteeri", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
-  },
-  {
-    path: "/reports/imports/",
-    keys: ["e Küsi muudatused EVR-ist", "f Vali failid", ...ROWS, "m Laadi alla mall"],
-  },
-  { path: "/acts/dashboard/", keys: [...ROWS, "n Näita või peida rea sisu"] },
-  { path: "/price-lists/", keys: [...ROWS, "l Lisa hind", "p Prindi"] },
-  { path: "/companies/", keys: ["/ Otsi", ...ROWS, "l Lisa ettevõte"] },
-  { path: "/companies/new/", keys: ["Ctrl + Enter Salvesta"] },
-  { path: "/assortments/", keys: [...ROWS, "l Lisa sortiment"] },
-  { path: "/media/", keys: [...ROWS, "l Lisa kirje"] },
-];
-
-for (const { path, keys } of pages) {
-  test(`lists the keys of ${path} and of every page`, async ({ page, baseURL }) => {
-    await signIn(page, "agent", baseURL!);
-    await page.goto(path);
-    await expect(page.getByRole("navigation", { name: "Peamenüü" })).toBeVisible();
-    await expect.poll(() => listed(page)).toEqual(keys.toSorted());
-    const everywhere = await listed(page, "Kõikjal");
-    for (const [index, name] of MENU.entries()) expect(everywhere).toContain(`${index + 1} ${name}`);
-    expect(everywhere).toContain("Ctrl + Enter Kinnita avatud aken");
-  });
-}
 
 test("names the key of a button in its title, and leaves a disabled one alone", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
@@ -107,9 +69,6 @@ test("takes a typed margin over before Ctrl+Enter asks, and does not confirm by 
   await signIn(page, "agent", baseURL!);
   await importLines(page, "OTSETEE", [{ report: "1" }, { report: "2", waybill: "OTSETEEW2" }], baseURL!);
   await openNewAct(page, "OTSETEE", baseURL!);
-  expect(await listed(page)).toEqual(
-    ["Ctrl + Enter Lõpeta", "e Eelvaade", "m Esimene marginaal", "n Ava kõik"].toSorted(),
-  );
   const finish = page.getByRole("main").getByRole("button", { name: "Lõpeta" });
   await expect(finish).toHaveAttribute("title", "Otsetee: Ctrl + Enter");
   await press(page, "m");
@@ -158,17 +117,3 @@ test("saves a form in a dialog with Ctrl+Enter", async ({ page, baseURL }) => {
   await expect(page.getByText("Sortiment on lisatud.")).toBeVisible();
   await expectVisibleFocus(page, "Lisa sortiment");
 });
-
-/** The keys under `?` with their labels, in the order of the alphabet. */
-async function listed(page: Page, section = "Sellel lehel"): Promise<string[]> {
-  await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Klaviatuuri otseteed" });
-  await expect(dialog).toBeVisible();
-  const lines = dialog.getByRole("region", { name: section }).locator("dl > div");
-  const keys = await lines.evaluateAll((all) =>
-    all.map((line) => [...line.children].map((part) => part.textContent?.trim()).join(" ")),
-  );
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  return keys.toSorted();
-}

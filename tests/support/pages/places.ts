@@ -19,10 +19,10 @@ export interface Place {
   isFrame?: boolean;
 }
 
-type PageName = keyof typeof pages | "first" | "unknown" | "broken";
+export type PageName = keyof typeof pages | "first" | "unknown" | "broken";
 
 /** Every page of the application: a page without a line here is a type error. */
-const places: Record<PageName, readonly Place[]> = {
+export const places: Record<PageName, readonly Place[]> = {
   signIn: [
     { name: "sign-in", address: "/login", who: "visitor" },
     { name: "sign-in by link", address: "/login?token=vale", who: "visitor" },

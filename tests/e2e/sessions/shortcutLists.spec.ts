@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "#tests/support/pages/fixtures.ts";
+import { openPlace, type PageName, places } from "#tests/support/pages/places.ts";
+import { marked, violations } from "#tests/support/site/axe.ts";
+
+/** The list of keys under `?` on every page (docs/rules/user-interface.md, "Keyboard shortcuts"). */
+
+const MENU = ["Raportid", "Import", "Aktid", "Hinnakirjad", "Ettevõtted", "Sortimendid", "Hea teada"];
+const ROWS = ["j Järgmine rida", "k Eelmine rida"];
+const ACT_FORM = ["e Eelvaade", "m Esimene marginaal"];
+
+/** A page without a line here is a type error. */
+const KEYS: Record<Exclude<PageName, "broken">, readonly string[]> = {
+  signIn: ["Ctrl + Enter Saada link", ...ROWS],
+  signOut: [],
+  publicAct: [],
+  reportsDashboard: ["/ Otsi", "a Akteeri", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
+  imports: ["e Küsi muudatused EVR-ist", "f Vali failid", ...ROWS, "m Laadi alla mall"],
+  actsDashboard: [...ROWS, "n Näita või peida rea sisu"],
+  createAct: ["Ctrl + Enter Lõpeta", ...ACT_FORM, "n Sulge kõik"],
+  updateAct: ["Ctrl + Enter Salvesta", ...ACT_FORM, "n Ava kõik"],
+  priceLists: [...ROWS, "l Lisa hind", "p Prindi"],
+  companies: ["/ Otsi", ...ROWS, "l Lisa ettevõte"],
+  newCompany: ["Ctrl + Enter Salvesta"],
+  company: ["Ctrl + Enter Salvesta"],
+  companyPeople: [...ROWS, "l Lisa inimene"],
+  assortments: [...ROWS, "l Lisa sortiment"],
+  media: [...ROWS, "l Lisa kirje"],
+  first: [],
+  unknown: [],
+};
+
+const named = Object.entries(KEYS) as [keyof typeof KEYS, readonly string[]][];
+for (const [name, keys] of named) {
+  const { unfold: _, ...place } = places[name][0]!;
+  test(`lists the keys of the page under ?, and axe finds nothing there: ${place.name}`, async ({ newPage, world }) => {
+    const page = await newPage(place.who, "desktop");
+    await openPlace(page, place, world);
+    const dialog = await openList(page);
+    const ofPage = dialog.getByRole("region", { name: "Sellel lehel" });
+    await expect.poll(() => linesOf(ofPage)).toEqual(keys.toSorted());
+    const everywhere = await linesOf(dialog.getByRole("region", { name: "Kõikjal" }));
+    expect(everywhere).toEqual(expect.arrayContaining(["Ctrl + Enter Kinnita avatud aken", "Esc Sulge avatud aken"]));
+    const menu = place.who === undefined && name !== "signOut" ? MENU : [];
+    for (const [index, link] of menu.entries()) expect(everywhere).toContain(`${index + 1} ${link}`);
+    expect(await violations(page, await marked(dialog)), "of the list").toEqual([]);
+    expect(await violations(page), "of the page behind it").toEqual([]);
+    await page.screenshot({ path: `screenshots/shortcuts-${name}.png` });
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.close();
+  });
+}
+
+async function openList(page: Page): Promise<Locator> {
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Klaviatuuri otseteed" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The keys with their labels, in the order of the alphabet. */
+async function linesOf(section: Locator): Promise<string[]> {
+  const lines = await section
+    .locator("dl > div")
+    .evaluateAll((all) => all.map((line) => [...line.children].map((part) => part.textContent?.trim()).join(" ")));
+  return lines.toSorted();
+}

@@ -1,10 +1,12 @@
 import { type Report, type ReportTab, reportsById } from "#functions/data/reports/report.ts";
 import { numbersOf } from "#functions/data/reports/reportTokens.ts";
-import { tokensWith } from "#functions/data/tokens/numberToken.ts";
+import { type FoundToken, type FoundTokens, tokensWith } from "#functions/data/tokens/numberToken.ts";
 import { movingIds } from "#functions/data/tokens/tokenBacklog.ts";
 import { hasNumberWith, MIN_TOKEN_LENGTH, normaliseQuery } from "#shared/domain/tokens/searchTokens.ts";
 
-const MAX_TOKENS = 5000;
+const TOKENS_AT_ONCE = 5000;
+/** Of each tab, so that a call ends while very many tokens have not followed their reports. */
+const MAX_TOKENS = 40_000;
 const MAX_SHOWN = 200;
 /** One more than is shown says that there are more. */
 const HEADS_AT_ONCE = MAX_SHOWN + 1;
@@ -15,38 +17,67 @@ interface Found {
   truncated: boolean;
 }
 
-/** Finds reports by part of their own or a waybill's number, newest first (docs/rules/tokens.md, "Search in one tab"). */
+/**
+ * Finds reports by part of their own or a waybill's number, newest first among those whose tokens it read
+ * (docs/rules/tokens.md, "Search in one tab").
+ */
 export async function searchReports(typed: string, tab: ReportTab): Promise<Found> {
   const { number } = normaliseQuery(typed);
   if (Array.from(number).length < MIN_TOKEN_LENGTH) return { reports: [], truncated: false };
-  const { dates, truncated } = await candidates(number, tab);
-  const newest = [...dates].toSorted(([id, date], [otherId, other]) =>
-    date === other ? otherId - id : date < other ? 1 : -1,
-  );
+  const seen = new Set<number>();
   const reports: Report[] = [];
-  for (let start = 0; start < newest.length && reports.length <= MAX_SHOWN; start += HEADS_AT_ONCE) {
-    const heads = await reportsById(newest.slice(start, start + HEADS_AT_ONCE).map(([id]) => id));
-    // Tokens follow their report some seconds later: the head decides.
-    reports.push(...heads.filter((report) => report.tab === tab && hasNumberWith(numbersOf(report), number)));
+  let truncated = false;
+  for await (const { tokens, hasMore } of candidates(number, tab)) {
+    const added = new Map(tokens.filter(({ id }) => !seen.has(id)).map((token) => [token.id, token]));
+    for (const id of added.keys()) seen.add(id);
+    reports.push(...(await newestMatches([...added.values()], number, tab)));
+    truncated = hasMore;
+    if (reports.length >= MAX_SHOWN) break;
   }
-  return { reports: reports.slice(0, MAX_SHOWN), truncated: truncated || reports.length > MAX_SHOWN };
-}
-
-/** Reports that may match, with their dates. */
-async function candidates(number: string, tab: ReportTab): Promise<{ dates: Map<number, string>; truncated: boolean }> {
-  // In this order a report that moves meanwhile is found in one of the tabs: tokens come before the old ones leave.
-  const moving = await movingIds("report");
-  const left = await leftBehind(number, tab === "open" ? "acted" : "open", moving.ids);
-  const own = await tokensWith({ kind: "report", tab }, number, MAX_TOKENS);
-  const tokens = [...left.tokens, ...own.tokens];
   return {
-    dates: new Map(tokens.map(({ id, date }) => [id, date])),
-    truncated: moving.truncated || left.truncated || own.truncated,
+    reports: reports.toSorted(newestFirst).slice(0, MAX_SHOWN),
+    truncated: truncated || reports.length > MAX_SHOWN,
   };
 }
 
-async function leftBehind(number: string, tab: ReportTab, moving: ReadonlySet<number>) {
-  if (moving.size === 0) return { tokens: [], truncated: false };
-  const { tokens, truncated } = await tokensWith({ kind: "report", tab }, number, MAX_TOKENS);
-  return { tokens: tokens.filter(({ id }) => moving.has(id)), truncated };
+/** Up to one more than is shown. */
+async function newestMatches(tokens: readonly FoundToken[], number: string, tab: ReportTab): Promise<Report[]> {
+  const newest = tokens.toSorted(newestFirst);
+  const matches: Report[] = [];
+  for (let start = 0; start < newest.length && matches.length <= MAX_SHOWN; start += HEADS_AT_ONCE) {
+    const heads = await reportsById(newest.slice(start, start + HEADS_AT_ONCE).map(({ id }) => id));
+    // Tokens follow their report some seconds later: the head decides.
+    matches.push(...heads.filter((report) => report.tab === tab && hasNumberWith(numbersOf(report), number)));
+  }
+  return matches;
+}
+
+/** Tokens of reports that may match. Who has found enough stops, and reads no further ones. */
+async function* candidates(
+  number: string,
+  tab: ReportTab,
+): AsyncGenerator<{ tokens: FoundToken[]; hasMore: boolean }, void, undefined> {
+  const own = { kind: "report", tab } as const;
+  const other = { kind: "report", tab: tab === "open" ? "acted" : "open" } as const;
+  // In this order a report that moves meanwhile is found in one of the tabs: tokens come before the old ones leave.
+  const moving = await movingIds("report");
+  const areMoving = (tokens: readonly FoundToken[]) => tokens.filter(({ id }) => moving.ids.has(id));
+  let left: FoundTokens = moving.ids.size > 0 ? await tokensWith(other, number, TOKENS_AT_ONCE) : { tokens: [] };
+  let page = await tokensWith(own, number, TOKENS_AT_ONCE);
+  const hasMore = () => moving.truncated || left.next !== undefined || page.next !== undefined;
+  yield { tokens: [...areMoving(left.tokens), ...page.tokens], hasMore: hasMore() };
+  if (left.next !== undefined) {
+    left = await tokensWith(other, number, MAX_TOKENS - TOKENS_AT_ONCE, left.next);
+    // From its beginning again: what has left the other tab since the first query is there.
+    page = await tokensWith(own, number, TOKENS_AT_ONCE);
+    yield { tokens: [...areMoving(left.tokens), ...page.tokens], hasMore: hasMore() };
+  }
+  for (let read = TOKENS_AT_ONCE; page.next !== undefined && read < MAX_TOKENS; read += TOKENS_AT_ONCE) {
+    page = await tokensWith(own, number, TOKENS_AT_ONCE, page.next);
+    yield { tokens: page.tokens, hasMore: hasMore() };
+  }
+}
+
+function newestFirst(one: FoundToken, other: FoundToken): number {
+  return one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1;
 }

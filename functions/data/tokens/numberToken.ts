@@ -100,26 +100,40 @@ function isOneOf<One extends string>(all: readonly One[], text: string): text is
   return all.some((one) => one === text);
 }
 
-/** Reads up to `limit` tokens; `text` must be normalised and have at least three characters. */
+export type FoundToken = Pick<NumberToken, "id" | "date">;
+
+export interface FoundTokens {
+  tokens: FoundToken[];
+  /** There may be more: reads on from here. */
+  next?: string;
+}
+
+/** Reads up to `limit` tokens, from where another query stopped; `text` must be normalised and have three characters. */
 export async function tokensWith(
   { kind, tab }: { kind: TokenKind; tab: TokenTab },
   text: string,
   limit: number,
-): Promise<{ tokens: { id: number; date: string }[]; truncated: boolean }> {
+  from?: string,
+): Promise<FoundTokens> {
+  const pk = partitionOf({ kind, tab, prefix: firstCharacters(text, PREFIX) });
   const input = {
     TableName: table.table,
     KeyConditionExpression: "pk = :pk AND begins_with(sk, :text)",
-    ExpressionAttributeValues: {
-      ":pk": partitionOf({ kind, tab, prefix: firstCharacters(text, PREFIX) }),
-      ":text": keyText(text),
-    },
+    ExpressionAttributeValues: { ":pk": pk, ":text": keyText(text) },
   };
-  const tokens: { id: number; date: string }[] = [];
-  for await (const { Items = [], LastEvaluatedKey } of paginateQuery({ client: tableClient, pageSize: limit }, input)) {
-    for (const { sk, date } of Items) tokens.push({ id: idOf(String(sk)), date: String(date) });
-    if (tokens.length >= limit) {
-      return { tokens: tokens.slice(0, limit), truncated: tokens.length > limit || LastEvaluatedKey !== undefined };
+  const paging = {
+    client: tableClient,
+    pageSize: limit,
+    ...(from === undefined ? {} : { startingToken: { pk, sk: from } }),
+  };
+  const tokens: FoundToken[] = [];
+  for await (const { Items = [], LastEvaluatedKey } of paginateQuery(paging, input)) {
+    const taken = Items.slice(0, limit - tokens.length);
+    for (const { sk, date } of taken) tokens.push({ id: idOf(String(sk)), date: String(date) });
+    if (tokens.length === limit) {
+      const isLast = taken.length === Items.length && LastEvaluatedKey === undefined;
+      return { tokens, ...(isLast ? {} : { next: String(taken.at(-1)?.["sk"]) }) };
     }
   }
-  return { tokens, truncated: false };
+  return { tokens };
 }

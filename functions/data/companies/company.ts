@@ -126,6 +126,12 @@ export async function companyIdsByCode(codes: readonly string[]): Promise<Map<st
   return new Map(data.map(({ code, id }) => [code, id]));
 }
 
+/** By code, as they were last written. */
+export async function buyersByCode(codes: readonly string[]): Promise<Map<string, Company>> {
+  const companies = await companiesById([...(await companyIdsByCode(codes)).values()]);
+  return new Map([...companies.values()].filter(({ kind }) => kind === "buyer").map((buyer) => [buyer.code, buyer]));
+}
+
 /** Issuer of sales acts, buyer of purchase acts (docs/rules/companies.md, "The platform company"). */
 export async function platformCompany(): Promise<Company> {
   const [found] = await companiesOfKind("platform");

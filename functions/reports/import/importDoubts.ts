@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { companiesById, companiesOfKind, companyIdsByCode } from "#functions/data/companies/company.ts";
+import { buyersByCode, companiesById, companyIdsByCode } from "#functions/data/companies/company.ts";
 import { destinationsOf } from "#functions/data/companies/destination.ts";
 import type { ImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
@@ -115,18 +115,18 @@ async function existingFacts(reports: readonly DoubtedReport[], today: IsoDate):
     measured.seller.code,
     ...measured.rows.flatMap(({ previousOwner }) => previousOwner?.code ?? []),
   ]);
+  const named = reports.flatMap(({ measured }) => (measured.destination ? [measured.buyer.code] : []));
   const [ids, buyers, assortments] = await Promise.all([
     companyIdsByCode(codes),
-    companiesOfKind("buyer"),
+    buyersByCode(named),
     allAssortments(),
   ]);
   const owners = [...(await companiesById([...ids.values()])).values()].filter(
     ({ isOwner, kind }) => isOwner || kind === "platform",
   );
   const ownerCodes = new Set(owners.map(({ code }) => code));
-  const named = new Set(reports.flatMap(({ measured }) => (measured.destination ? [measured.buyer.code] : [])));
   const destinations = new Set<string>();
-  for (const { code, id } of buyers.filter((buyer) => named.has(buyer.code))) {
+  for (const { code, id } of buyers.values()) {
     for (const destination of await destinationsOf(id)) destinations.add(`${code} ${destination.code}`);
   }
   const byCode = new Map(assortments.map((assortment) => [assortment.code, assortment]));

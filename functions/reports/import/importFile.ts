@@ -1,12 +1,12 @@
 import { readFile } from "#functions/clients/files.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
+import { buyersByCode, companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
 import type { ImportNote } from "#functions/data/reports/imports/importClaims.ts";
 import { putImportedReports } from "#functions/data/reports/imports/importedReports.ts";
 import type { ImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { firstWithin } from "#functions/data/table/itemBytes.ts";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
-import { readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
+import { type MeasurementFile, readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
@@ -18,6 +18,9 @@ import { growthErrors } from "./reportGrowth.ts";
 /** They share an item with the run, and DynamoDB limits it to 400 KB. */
 const MAX_ERROR_BYTES = 300_000;
 
+/** A key of DynamoDB has 2 KB; a longer text is no code. */
+const MAX_CODE_LENGTH = 200;
+
 /**
  * Writes nothing while the file has errors, or doubts that wait for a person. After a crash the run starts over, and
  * reports that are already written count as unchanged.
@@ -28,7 +31,7 @@ export async function importFile(
   numbersOfActs: NumbersOfActs,
 ): Promise<void> {
   const bytes = await readFile(fileKey);
-  const file = await readMeasurementFile(bytes, fileName, await existingNames(), (rows) => note({ rows }));
+  const file = await readWithNewBuyers(bytes, fileName, (rows) => note({ rows }));
   if (!file.ok) {
     const { rows, errors, errorCount } = file;
     await note({ state: "not_parsed", rows, errors: firstWithin(errors, MAX_ERROR_BYTES), errorCount });
@@ -66,6 +69,28 @@ export async function importFile(
     await note(done);
   }
   await note({ ...done, state: "complete" });
+}
+
+/** Reads a file again when it names buyers who have been added so lately that the list of buyers lacks them. */
+async function readWithNewBuyers(
+  bytes: Uint8Array,
+  fileName: string,
+  onProgress: (rows: number) => Promise<void>,
+): Promise<MeasurementFile> {
+  const existing = await existingNames();
+  const unlisted = new Set<string>();
+  const buyers = {
+    get(code: string) {
+      const buyer = existing.buyers.get(code);
+      if (!buyer && unlisted.size < MAX_IMPORT_ERRORS && code.length <= MAX_CODE_LENGTH) unlisted.add(code);
+      return buyer;
+    },
+  };
+  const file = await readMeasurementFile(bytes, fileName, { ...existing, buyers }, onProgress);
+  const added = await buyersByCode([...unlisted]);
+  if (added.size === 0) return file;
+  const all = { get: (code: string) => existing.buyers.get(code) ?? added.get(code) };
+  return readMeasurementFile(bytes, fileName, { ...existing, buyers: all }, onProgress);
 }
 
 async function existingNames(): Promise<ExistingNames> {

@@ -1,4 +1,4 @@
-import { companiesOfKind, companyIdsByCode } from "#functions/data/companies/company.ts";
+import { companyIdsByCode } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { identityKey, type ReportIdentity, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
@@ -12,14 +12,15 @@ const SLICE = 1000;
 export async function* storedReports<Item extends { measured: MeasuredReport }>(
   items: readonly Item[],
 ): AsyncGenerator<(Item & { before: Report | undefined })[]> {
-  const buyers = new Map((await companiesOfKind("buyer")).map(({ code, id }) => [code, id]));
-  const sellers = await companyIdsByCode(items.map(({ measured }) => measured.seller.code));
+  const companies = await companyIdsByCode(
+    items.flatMap(({ measured }) => [measured.seller.code, measured.buyer.code]),
+  );
   for (let start = 0; start < items.length; start += SLICE) {
     const slice = items.slice(start, start + SLICE).map((item) => {
       const { seller, buyer, destination, number, date } = item.measured;
       const identity: ReportIdentity = {
-        seller: sellers.get(seller.code) ?? 0,
-        buyer: buyers.get(buyer.code) ?? 0,
+        seller: companies.get(seller.code) ?? 0,
+        buyer: companies.get(buyer.code) ?? 0,
         destination: destination?.code ?? "",
         number,
         date,

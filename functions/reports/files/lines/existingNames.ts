@@ -5,7 +5,7 @@ import type { Party } from "#shared/domain/reports/measuredReport.ts";
 export interface ExistingNames {
   seller: Party;
   /** By register code. */
-  buyers: ReadonlyMap<string, { name: string }>;
+  buyers: { get(code: string): { name: string } | undefined };
   assortments: readonly ExistingAssortment[];
 }
 

@@ -33,6 +33,7 @@ export interface TokenBacklog extends BacklogKey {
 }
 
 export const tokenChanges = packing<TokenChange>();
+const goneNumbers = packing<string>();
 
 export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
   {
@@ -91,17 +92,34 @@ export async function movingIds(kind: TokenKind): Promise<{ ids: Set<number>; tr
   return { ids: new Set(ids), truncated: cursor !== null };
 }
 
-/** False when another run has finished the backlog. */
-export async function keepChanges({ scope, id }: BacklogKey, changes: readonly TokenChange[]): Promise<boolean> {
+interface KeptChanges {
+  /** Those in the item; undefined when another run has finished the backlog. */
+  own: readonly TokenChange[] | undefined;
+  /** New backlogs, with the changes that do not fit the item. */
+  others: BacklogKey[];
+}
+
+/** Replaces the changes of a backlog. They grow by the numbers of reports that changed while it was worked off. */
+export async function keepChanges(
+  { kind, scope, id }: TokenBacklog,
+  changes: readonly TokenChange[],
+): Promise<KeptChanges> {
+  const [own = "[]", ...rest] = tokenChanges.packParts(changes.flatMap(fittingParts));
+  const others = rest.map((part) => newTokenBacklog(kind, scope, tokenChanges.unpack(part)));
+  // Before the item loses them: a change in two backlogs does no harm.
+  for (const other of others) await TokenBacklogEntity.put(storedBacklog(other)).go();
   try {
-    await TokenBacklogEntity.patch({ scope, id })
-      .set({ changes: tokenChanges.pack(changes) })
-      .go();
-    return true;
+    await TokenBacklogEntity.patch({ scope, id }).set({ changes: own }).go();
+    return { own: tokenChanges.unpack(own), others };
   } catch (error) {
-    if (isRefusedCondition(error)) return false;
+    if (isRefusedCondition(error)) return { own: undefined, others };
     throw error;
   }
+}
+
+/** Several changes of one report where its numbers alone do not fit an item. Two of them never share one. */
+function fittingParts(change: TokenChange): TokenChange[] {
+  return goneNumbers.packParts(change.gone).map((gone) => ({ ...change, gone: goneNumbers.unpack(gone) }));
 }
 
 export async function deleteTokenBacklog({ scope, id }: BacklogKey): Promise<void> {

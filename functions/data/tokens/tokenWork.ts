@@ -20,19 +20,30 @@ export async function workOffTokens(key: BacklogKey, facts: ReadFacts): Promise<
     const found = await facts[backlog.kind](changes.map(({ id }) => id));
     return new Map(found.map((fact) => [fact.id, fact]));
   };
+  const split: BacklogKey[] = [];
+  const keep = async (changes: readonly TokenChange[]) => {
+    const { own, others } = await keepChanges(backlog, changes);
+    split.push(...others);
+    return own;
+  };
   for (let rest = backlog.changes; rest.length > 0; ) {
-    const [slice, later] = [rest.slice(0, SLICE), rest.slice(SLICE)];
+    const slice = rest.slice(0, SLICE);
     const before = await read(slice);
     const changes = slice.map((change) => withTabOf(change, before.get(change.id)));
+    let later = rest.slice(SLICE);
     // Stored before the write: after a crash the next run deletes what this one wrote into a tab that was left since.
-    if (changes.some((change, index) => change !== slice[index])) await keepChanges(key, [...changes, ...later]);
+    if (changes.some((change, index) => change !== slice[index])) {
+      const own = await keep([...changes, ...later]);
+      later = own?.slice(SLICE) ?? later;
+    }
     await writeTokens(backlog.kind, changes, before);
     const again = changedSince(changes, before, await read(changes));
     rest = [...again, ...later];
     // Without the backlog another run has finished it, and only what this run wrote too late is left to mend.
-    if (rest.length > 0 && !(await keepChanges(key, rest))) rest = again;
+    if (rest.length > 0) rest = (await keep(rest)) ?? again;
   }
   await deleteTokenBacklog(key);
+  for (const other of split) await workOffTokens(other, facts);
 }
 
 type Facts = ReadonlyMap<number, IndexedFact>;

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { reportsById } from "#functions/data/reports/report.ts";
-import { rowIdOf, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import {
+  ReportRowsEntity,
+  reportRows,
+  rowIdOf,
+  rowLocation,
+  rowsOfReports,
+} from "#functions/data/reports/reportRows.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
@@ -79,5 +85,26 @@ describe("a row of another report, or of none", () => {
     form.act_rows[0]!.report_rows = [rowIdOf(ids[1]!, number)];
     expect((await agent.call("acts.create", { body: form })).status).toBe(409);
     expect(await differences()).toEqual([]);
+  });
+});
+
+describe("npm run verify", () => {
+  it("names a report whose rows are not numbered in order, or not below its next number", async () => {
+    const { ids } = await importReports(agent, 1, 2);
+    const report = (await reportsById(ids))[0]!;
+    const { id, nextRow } = report;
+    const [first, second] = (await rowsOfReports([id])).get(id)!;
+    const numbered = async (...numbers: number[]) => {
+      const rows = reportRows.pack([first!, second!].map((row, index) => ({ ...row, number: numbers[index]! })));
+      await ReportRowsEntity.patch({ id, part: 0 }).set({ rows }).go();
+      return differences();
+    };
+    const sentence = `report ${id}: its rows are not numbered in order, below ${nextRow}`;
+    expect(await numbered(first!.number, second!.number)).toEqual([]);
+    expect(await numbered(second!.number, first!.number)).toEqual([sentence]);
+    expect(await numbered(first!.number, first!.number)).toEqual([sentence]);
+    expect(await numbered(0, second!.number)).toEqual([sentence]);
+    expect(await numbered(first!.number, nextRow)).toEqual([sentence]);
+    expect(await numbered(first!.number, second!.number)).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
-  const impatient = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  const impatient = setTimeout(() => child.kill("SIGKILL"), 60_000);
   await ended;
   clearTimeout(impatient);
 }

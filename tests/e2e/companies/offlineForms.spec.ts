@@ -140,3 +140,24 @@ test("a company that cannot be asked for is not called missing, and opens when t
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });
   }
 });
+
+test("an answer that was on its way when the network went does not hide that it is gone", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/assortments/**", async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest("**/api/v1/assortments/**");
+  await page.goto("/assortments/");
+  await asked;
+  const bar = page.getByText("Võrguühendus puudub. Siin näidatud andmed võivad olla vanad");
+  await page.context().setOffline(true);
+  await expect(bar).toBeVisible();
+  release();
+  await expect(page.getByRole("table", { name: "Sortimendid" })).toContainText("Kuusepalk");
+  await expect(bar).toBeVisible();
+});

@@ -144,7 +144,7 @@ describe("what does not fit", () => {
   it("refuses a report whose head would outgrow its item, new or stored", async () => {
     const short = (number: string, count: number, prefix = number): MeasuredReport => {
       const { rows, ...report } = longest(prefix, count);
-      return { ...report, number, rows: rows.map(({ site: _, ...row }) => row) };
+      return { ...report, number, rows: rows.map((row) => Object.assign({}, row, { site: undefined })) };
     };
     const large = short("PEA-1", 1650);
     expect(await growthErrors([large])).toEqual([]);

@@ -44,8 +44,9 @@ export default defineConfig({
           include: functionTests(),
           globalSetup: isBundled ? [embedded, "tests/support/services/bundles.ts"] : [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Longer than any step takes: a busy machine must not fail a test.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -12,6 +12,7 @@ export const parts = {
   lists: measureLists,
   units: measureUnits,
   import: measureImport,
+  file: measureLargestFile,
   act: measureAct,
   largest: measureLargestAct,
   owners: measureOwners,
@@ -50,6 +51,11 @@ async function measureUnits(sizes: readonly Size[]): Promise<Figure[]> {
 
 async function measureImport(): Promise<Figure[]> {
   return figures.parse(await inChild("import/import.ts"));
+}
+
+/** As many rows as a file may have, read and written by the worker's own steps. */
+async function measureLargestFile(): Promise<Figure[]> {
+  return figures.parse(await inChild("import/largestImport.ts"));
 }
 
 async function measureAct(): Promise<Figure[]> {

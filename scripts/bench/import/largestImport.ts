@@ -1,0 +1,85 @@
+import { reference } from "#scripts/bench/data/measuredReports.ts";
+import { answer } from "#scripts/bench/measuring/child.ts";
+import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
+import { timed } from "#scripts/bench/measuring/statistics.ts";
+import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
+import { startServices } from "#scripts/embedded/services/services.ts";
+import { createTable } from "#scripts/embedded/services/table.ts";
+import { at } from "#scripts/random/random.ts";
+import { queues } from "#shared/messages/queues.ts";
+
+/** As many rows as a file may have, four in each report and waybill. */
+const ROWS = 200_000;
+const ROWS_OF_REPORT = 4;
+
+const services = await startServices(undefined);
+await createTable(services.dynamoEndpoint, "virn");
+Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const { putFile } = await import("#functions/clients/files.ts");
+const { numbersOfActs } = await import("#functions/data/acts/act.ts");
+const { importFile } = await import("#functions/reports/import/importFile.ts");
+const { seedReference } = await import("#scripts/seeding/reference.ts");
+
+await seedReference({ ...reference, prices: [] });
+const content = csv();
+const fileKey = "uploads/largest.csv";
+await putFile(fileKey, Buffer.from(content), "text/csv");
+const run = { id: 1, fileName: "largest.csv", fileKey, ...emptyRun() };
+let states = "";
+let rowsDone = 0;
+const { milliseconds } = await timed(() =>
+  importFile(
+    run,
+    async ({ state, rowsDone: done }) => {
+      if (state) states = state;
+      if (done !== undefined) rowsDone = done;
+    },
+    numbersOfActs,
+  ),
+);
+const megabytes = process.resourceUsage().maxRSS / 1000;
+await services.close();
+if (states !== "complete" || rowsDone !== ROWS) throw new Error(`The import ended as ${states} after ${rowsDone} rows`);
+const seconds = milliseconds / 1000;
+await answer([
+  atMost(`import a file of ${ROWS} rows`, seconds, "s", queues.imports.timeoutSeconds),
+  shown("the same", ROWS / seconds, "rows/s"),
+  shown("the file", Buffer.byteLength(content) / 1_000_000, "MB"),
+  atMost("memory of the process, at most", megabytes, "MB", queues.imports.memoryMb),
+]);
+
+function csv(): string {
+  const { buyers, owners } = reference;
+  const lines = [
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi",
+  ];
+  for (let row = 0; row < ROWS; row++) {
+    const load = Math.floor(row / ROWS_OF_REPORT);
+    const owner = at(owners, load % owners.length);
+    const cells = [`S-${load}`, "18.11.2026", at(buyers, load % buyers.length).regCode, `SUUR${load}`];
+    cells.push(
+      row % 2 === 0 ? "KUPALK" : "MAPALK",
+      `${10 + (row % 20)},${String(row % 1000).padStart(3, "0")}`,
+      "95,50",
+    );
+    lines.push([...cells, owner.code, owner.name].join(";"));
+  }
+  return lines.join("\n");
+}
+
+function emptyRun() {
+  return {
+    created: "",
+    createdBy: "",
+    state: "queued" as const,
+    rows: 0,
+    rowsDone: 0,
+    reportsNew: 0,
+    reportsChanged: 0,
+    reportsUnchanged: 0,
+    errorCount: 0,
+    errors: [],
+    worker: "",
+    beat: 0,
+  };
+}

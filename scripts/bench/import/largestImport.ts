@@ -2,7 +2,9 @@ import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
+import { storeFile } from "#scripts/embedded/server/postedFiles.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
+import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
 import { at } from "#scripts/random/random.ts";
@@ -15,7 +17,6 @@ const ROWS_OF_REPORT = 4;
 const services = await startServices(undefined);
 await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
-const { putFile } = await import("#functions/clients/files.ts");
 const { numbersOfActs } = await import("#functions/data/acts/act.ts");
 const { importFile } = await import("#functions/reports/import/importFile.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
@@ -23,7 +24,11 @@ const { seedReference } = await import("#scripts/seeding/reference.ts");
 await seedReference({ ...reference, prices: [] });
 const content = csv();
 const fileKey = "uploads/largest.csv";
-await putFile(fileKey, Buffer.from(content), "text/csv");
+await storeFile(services.awsEndpoint, FILES_BUCKET, {
+  key: fileKey,
+  contentType: "text/csv",
+  bytes: Buffer.from(content),
+});
 const run = { id: 1, fileName: "largest.csv", fileKey, ...emptyRun() };
 let states = "";
 let rowsDone = 0;

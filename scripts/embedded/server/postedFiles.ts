@@ -45,7 +45,7 @@ export async function storePostedFile(
     texts.length > fields.size ? "AccessDenied" : errorInPost({ fields, bucket, size: file.size }, signatures);
   if (error) return refuseFile(response, error === "AccessDenied" ? 403 : 400, error);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  await store(endpoint, bucket, {
+  await storeFile(endpoint, bucket, {
     key: fields.get("key") ?? "",
     contentType: fields.get("content-type") ?? "application/octet-stream",
     bytes,
@@ -63,7 +63,12 @@ async function formOf(request: IncomingMessage): Promise<FormData | undefined> {
   }
 }
 
-async function store(endpoint: string, bucket: string, { key, contentType, bytes }: PostedFile): Promise<void> {
+/** Stores a file of any size, in parts where fauxqs needs it. */
+export async function storeFile(
+  endpoint: string,
+  bucket: string,
+  { key, contentType, bytes }: PostedFile,
+): Promise<void> {
   const s3 = new S3Client({ endpoint, forcePathStyle: true });
   const object = { Bucket: bucket, Key: key };
   try {

@@ -26,7 +26,13 @@ const MAX_CODE_LENGTH = 200;
  * reports that are already written count as unchanged.
  */
 export async function importFile(
-  { id, fileKey, fileName, confirmedPrint, isCleared }: ImportRun,
+  {
+    id,
+    fileKey,
+    fileName,
+    confirmedPrint,
+    isCleared,
+  }: Pick<ImportRun, "id" | "fileKey" | "fileName" | "confirmedPrint" | "isCleared">,
   note: (facts: ImportNote) => Promise<void>,
   numbersOfActs: NumbersOfActs,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { startFauxqs } from "fauxqs";
 import { queueNames } from "#shared/messages/queues.ts";
 import { FILES_BUCKET, localCredentials } from "./local.ts";
 
-/** Nobody redrives the messages of an embedded system: with 30 s between two receives they are given up after 50 minutes. */
+/** Of a message that fails each time: 50 minutes at 30 s between two. More than on AWS, where a person can send it again. */
 const MAX_RECEIVES = 100;
 
 export interface FilesAndQueues {

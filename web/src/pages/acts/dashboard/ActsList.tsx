@@ -1,22 +1,15 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconDownload, IconPencil } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import type { Act } from "#shared/api/areas/acts.ts";
-import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { HistoryButton } from "#web/pages/acts/history/HistoryButton.tsx";
-import { PublicLink } from "#web/pages/acts/publicView/PublicLink.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
-import { formatMoney } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
-import rowAction from "#web/ui/lists/RowAction.module.css";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
-import classes from "./ActsList.module.css";
+import classes from "./row/ActRow.module.css";
+import { ActRow } from "./row/ActRow.tsx";
 
 interface ActsListProps {
   company: { id: number; name: string };
@@ -63,54 +56,5 @@ export function ActsList({ company, type }: ActsListProps) {
       </DataTable>
       <LoadMore list={list} />
     </>
-  );
-}
-
-function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
-  const name = `${act.type_name} ${act.number}`;
-  return (
-    <tr data-row>
-      <th scope="row" data-plain>
-        {name}
-      </th>
-      <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
-      <td data-numeric data-label={actsText.sum}>
-        {formatMoney(act.sum_before_tax)}
-      </td>
-      <td data-numeric data-label={actsText.withVat}>
-        {formatMoney(act.with_vat)}
-      </td>
-      <td data-label={actsText.download} className={classes.links} data-no-print>
-        <span className={classes.actions}>
-          {act.href === null ? (
-            <span className={classes.pending}>{actsText.pending}</span>
-          ) : (
-            <a href={act.href} className={rowAction.action} aria-label={actsText.pdfOf(name)}>
-              <IconDownload size={16} aria-hidden="true" />
-              {actsText.pdf}
-            </a>
-          )}
-          <PublicLink act={act} name={name} isManaged={isSuperUser} />
-        </span>
-      </td>
-      {isSuperUser && (
-        <td data-label="" className={classes.links} data-no-print>
-          <span className={classes.actions}>
-            {act.has_edit_link && (
-              <Link
-                to="/acts/update/$id/"
-                params={{ id: String(act.id) }}
-                className={rowAction.action}
-                aria-label={actsText.changeOf(name)}
-              >
-                <IconPencil size={16} aria-hidden="true" />
-                {actsText.change}
-              </Link>
-            )}
-            <HistoryButton act={act.id} name={name} />
-          </span>
-        </td>
-      )}
-    </tr>
   );
 }

@@ -1,0 +1,27 @@
+import { IconPencil } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Act } from "#shared/api/areas/acts.ts";
+import { HistoryButton } from "#web/pages/acts/history/HistoryButton.tsx";
+import { actsText } from "#web/text/acts/dashboard.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import classes from "./ActRow.module.css";
+
+/** What a super user can do with an act. `name`: of the act, for screen readers. */
+export function ActActions({ act, name }: { act: Act; name: string }) {
+  return (
+    <span className={classes.actions}>
+      {act.has_edit_link && (
+        <Link
+          to="/acts/update/$id/"
+          params={{ id: String(act.id) }}
+          className={rowAction.action}
+          aria-label={actsText.changeOf(name)}
+        >
+          <IconPencil size={16} aria-hidden="true" />
+          {actsText.change}
+        </Link>
+      )}
+      <HistoryButton act={act.id} name={name} />
+    </span>
+  );
+}

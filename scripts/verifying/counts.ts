@@ -31,6 +31,7 @@ export interface Counter {
 
 const CHECKED: Record<keyof StoredItems, true> = {
   act: true,
+  actDay: true,
   actEvent: true,
   actFilesWanted: true,
   actJob: true,

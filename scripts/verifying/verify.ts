@@ -1,5 +1,6 @@
 import { readPartitions } from "#functions/data/table/wholeTable.ts";
 import { actCheck } from "./acts/actCheck.ts";
+import { actDayCheck } from "./acts/actDayCheck.ts";
 import { actedRowCheck } from "./acts/actedRowCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
@@ -35,6 +36,7 @@ const allChecks = (): Check[] => [
   personCheck(),
   actNumberCheck(),
   actStatsCheck(),
+  actDayCheck(),
   actCheck(),
   actHistoryCheck(),
   publicLinkCheck(),

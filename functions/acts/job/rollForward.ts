@@ -8,12 +8,14 @@ import { releaseNumbers } from "#functions/data/acts/actNumber.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { deleteActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { type ActChange, writeActs } from "#functions/data/acts/actWrites.ts";
+import type { ActContents } from "#functions/data/acts/days/actDay.ts";
 import { type ActEvent, NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import type { ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
+import { contentsOf } from "./actContents.ts";
 import { changeReports } from "./changeReports.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
 
@@ -40,8 +42,10 @@ export async function rollForward(
   try {
     const { rows, previousRows, ...reports } = facts ?? (await readFacts(job));
     await applyToReports(job, rows, reports, onWritten);
-    await applyToActs(job, () => purchaseActWrites(job, rows, previousRows), onWritten);
-    await applyToActs(job, () => salesActWrite(job), onWritten);
+    const byId = new Map(reports.claimed.map((report) => [report.id, report]));
+    const contents = (own: readonly ActRowItem[]) => contentsOf(own, byId);
+    await applyToActs(job, () => purchaseActWrites(job, rows, previousRows, contents), onWritten);
+    await applyToActs(job, () => salesActWrite(job, contents(rows)), onWritten);
     await releaseNumbers(job, job.released);
     await deleteActRows(job.act, job.previousGeneration);
     await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
@@ -96,18 +100,19 @@ async function applyToActs(
   throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
 }
 
-async function salesActWrite(job: ActJob): Promise<ActChange[]> {
+async function salesActWrite(job: ActJob, contents: ActContents): Promise<ActChange[]> {
   const before = await actById(job.act);
   if (before?.state === "ready" && before.generation === job.generation) return [];
   const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
   const event = eventOf(job, after, job.kind === "create" ? "made" : "changed", job.changes);
-  return [{ before, after, purchaseActs: job.purchaseActs.map(({ id }) => id), event, ...firstLink(before) }];
+  return [{ before, after, purchaseActs: job.purchaseActs.map(({ id }) => id), event, contents, ...firstLink(before) }];
 }
 
 async function purchaseActWrites(
   job: ActJob,
   rows: readonly ActRowItem[],
   previousRows: readonly ActRowItem[],
+  contents: (own: readonly ActRowItem[]) => ActContents,
 ): Promise<ActChange[]> {
   const [existing, owners] = await Promise.all([
     actsById([...job.purchaseActs.map(({ id }) => id), ...job.dropped]),
@@ -126,7 +131,8 @@ async function purchaseActWrites(
       { head: after, rows: own },
     );
     const link = firstLink(before);
-    return [{ before, after, ...link, event: changes && eventOf(job, after, before ? "changed" : "made", changes) }];
+    const event = changes && eventOf(job, after, before ? "changed" : "made", changes);
+    return [{ before, after, ...link, event, contents: contents(own) }];
   });
   const dropped = job.dropped.flatMap((id) => existing.get(id) ?? []);
   const removed = dropped.map((before): ActChange => {

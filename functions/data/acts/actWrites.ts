@@ -7,6 +7,7 @@ import { type Act, ActEntity, type ActHead, storedActHead } from "./act.ts";
 import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
 import type { ActJob } from "./actJob.ts";
 import { ActStatsEntity, actCounts } from "./actStats.ts";
+import { type ActContents, ActDayEntity, actDayKey, storedActDay } from "./days/actDay.ts";
 import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
 import { PublicLinkEntity } from "./publicView/publicLink.ts";
@@ -17,6 +18,7 @@ const derivedEntities = { actCounts: ActStatsEntity, months: MonthCountsEntity }
 
 const entitiesOfActs = {
   act: ActEntity,
+  day: ActDayEntity,
   event: ActEventEntity,
   lane: ActJobLaneEntity,
   link: PublicLinkEntity,
@@ -36,11 +38,14 @@ export interface ActChange extends FactChange<ActHead> {
   event?: ActEvent | undefined;
   /** Of the public view, with the first version. */
   publicHash?: string | undefined;
+  /** Of the act after the change. */
+  contents?: ActContents | undefined;
 }
 
-/** The act, its wanted file, its purchase acts, its event, its public link, and what is derived from it. */
+/** The act, its wanted file, its days, its purchase acts, its event, its public link, and what is derived from it. */
 function itemsOf(change: ActChange): number {
-  const siblings = (change.purchaseActs ? 1 : 0) + (change.event ? 1 : 0) + (linkOf(change) ? 1 : 0);
+  const days = (change.after ? 1 : 0) + (dayLeft(change) ? 1 : 0);
+  const siblings = days + (change.purchaseActs ? 1 : 0) + (change.event ? 1 : 0) + (linkOf(change) ? 1 : 0);
   return 2 + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
 }
 
@@ -114,11 +119,12 @@ function removal(acts: InTransaction<{ act: typeof ActEntity }>["act"], { id, ve
 
 function siblingWrites(
   {
+    day: days,
     event: events,
     link: links,
     wanted,
     purchaseActs: lists,
-  }: InTransaction<Pick<typeof entitiesOfActs, "event" | "link" | "wanted" | "purchaseActs">>,
+  }: InTransaction<Pick<typeof entitiesOfActs, "day" | "event" | "link" | "wanted" | "purchaseActs">>,
   change: ActChange,
   queuedAt: string,
 ) {
@@ -130,10 +136,30 @@ function siblingWrites(
     after
       ? wanted.put({ ...wantedKey(act.id), version: after.version, queuedAt }).commit()
       : wanted.delete(wantedKey(act.id)).commit(),
+    ...dayWrites(days, change),
     ...(purchaseActs ? [lists.put({ salesAct: act.id, acts: purchaseActs }).commit()] : []),
     ...(event ? [events.put(storedActEvent(event)).commit()] : []),
     ...(hash === undefined ? [] : [linkWrite(links, hash, after)]),
   ];
+}
+
+function dayWrites(days: InTransaction<{ day: typeof ActDayEntity }>["day"], change: ActChange) {
+  const { after, contents = { rows: 0, destinations: [] } } = change;
+  const left = dayLeft(change);
+  return [
+    ...(after ? [days.put(storedActDay({ ...dayOf(after), ...contents })).commit()] : []),
+    ...(left ? [days.delete(actDayKey(dayOf(left))).commit()] : []),
+  ];
+}
+
+/** The act before a change that takes it away from its day, or from the counterpart whose day it is. */
+function dayLeft({ before, after }: ActChange): Act | undefined {
+  if (before?.state !== "ready") return undefined;
+  return before.date === after?.date && before.counterpart === after.counterpart ? undefined : before;
+}
+
+function dayOf({ id, type, date, counterpart, salesAct }: ActHead) {
+  return { type, date, act: id, counterpart, salesAct: salesAct === 0 ? id : salesAct };
 }
 
 function linkWrite(

@@ -4,6 +4,7 @@ import { ActJobEntity, type ActJobGuard, type ActNumber } from "#functions/data/
 import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { ActRowsEntity, type ActRowsPart } from "#functions/data/acts/actRows.ts";
 import { type ActStats, ActStatsEntity } from "#functions/data/acts/actStats.ts";
+import { type ActDay, ActDayEntity } from "#functions/data/acts/days/actDay.ts";
 import { type ActEvent, ActEventEntity } from "#functions/data/acts/history/actEvent.ts";
 import { type PublicLink, PublicLinkEntity } from "#functions/data/acts/publicView/publicLink.ts";
 import { PurchaseActsEntity } from "#functions/data/acts/purchaseActs.ts";
@@ -28,6 +29,7 @@ import { TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
 /** What the checks look at, by the name of its entity. */
 export interface StoredItems {
   act: Act;
+  actDay: ActDay;
   actEvent: ActEvent;
   actFilesWanted: ActFilesWanted;
   actJob: ActJobGuard;
@@ -65,6 +67,7 @@ export interface Partition {
 /** For their upgrades, since the items are read past them. */
 const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   act: ActEntity,
+  actDay: ActDayEntity,
   actEvent: ActEventEntity,
   actFilesWanted: ActFilesWantedEntity,
   actJob: ActJobEntity,

@@ -4,6 +4,7 @@ import { type Act, ActEntity, type ActHead, actById, storedActHead } from "#func
 import { ActFilesWantedEntity, wantedKey } from "#functions/data/acts/actFilesWanted.ts";
 import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { ActDayEntity, actDayKey, storedActDay } from "#functions/data/acts/days/actDay.ts";
 import { PurchaseActsEntity, purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { PersonEmailEntity } from "#functions/data/people/person.ts";
 import { type Report, ReportEntity, reportsById, storedReport } from "#functions/data/reports/report.ts";
@@ -46,6 +47,8 @@ async function restore(): Promise<void> {
     await put(act, {});
     const issuer = sales.seller;
     await ActNumberEntity.put({ issuer, type: act.type, number: act.number, act: act.id }).go();
+    const salesAct = act.salesAct === 0 ? act.id : act.salesAct;
+    await ActDayEntity.put(storedActDay({ ...act, act: act.id, salesAct, rows: 0, destinations: [] })).go();
     await ActFilesWantedEntity.put({ ...wantedKey(act.id), version: act.version, queuedAt: act.createdAt }).go();
   }
   await PurchaseActsEntity.put({ salesAct: sales.id, acts: purchases.map(({ id }) => id) }).go();
@@ -161,6 +164,11 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
     "a file that nobody wants",
     () => ActFilesWantedEntity.delete(wantedKey(sales.id)).go(),
     /has no PDF, and none is wanted/,
+  ],
+  [
+    "an act that is not at its date",
+    () => ActDayEntity.delete(actDayKey({ ...sales, act: sales.id })).go(),
+    /act \d+: is not found at its date/,
   ],
   ["rows that are lost", () => deleteActRows(sales.id, sales.generation), /act \d+: has no rows/],
   ["rows that were left over", () => putActRows(sales.id, 999, rows), /generation 999: left over/],

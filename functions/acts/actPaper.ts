@@ -13,6 +13,7 @@ import { addDays } from "#shared/domain/dates/dates.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
 import { add, NO_CENTS, NO_VOLUME, subtract, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
+import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
 
 export interface PaperFacts {
   act: Pick<
@@ -64,7 +65,7 @@ export function actPaper(facts: PaperFacts): ActDocument {
       rounding: subtract(act.withVat, add(act.sum, act.vat)),
       withVat: act.withVat,
     },
-    notes: [],
+    notes: eudrNotes(rows),
     sawmillActNumbers: act.sawmillActs.map(({ number }) => number),
   };
 }
@@ -94,6 +95,16 @@ function linesOf(row: ActRowItem, isSales: boolean, assortments: ReadonlyMap<num
     price,
     sum: sums[index] ?? NO_CENTS,
   }));
+}
+
+/** A line for each site with EUDR numbers. */
+function eudrNotes(rows: readonly ActRowItem[]): string[] {
+  const notes = rows.flatMap(({ site }) => {
+    const numbers = eudrText(site?.eudrNumbers);
+    const name = [site?.name, site?.cadaster].filter(Boolean).join(", ");
+    return numbers === "" ? [] : [`EUDR${name && ` (${name})`}: ${numbers}`];
+  });
+  return [...new Set(notes)].toSorted(compareTexts);
 }
 
 function partyOf(company: Company): ActParty {

@@ -16,6 +16,7 @@ import {
   toCubicMetres,
   toEuros,
 } from "#shared/domain/quantities/amounts.ts";
+import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
 
 export interface TakenRow {
   report: Report;
@@ -31,6 +32,7 @@ export function keyOfRow({ row }: TakenRow, assortments: ReadonlyMap<number, Ass
     certificate?.claim ?? "0",
     String(owner),
     site ? `${site.name}|${site.cadaster}` : "",
+    ...(site?.eudrNumbers ? [eudrText(site.eudrNumbers)] : []),
   ];
 }
 
@@ -105,6 +107,7 @@ export function wireRow(item: ActRowItem, assortments: ReadonlyMap<number, Assor
     flat_price: toEuros(item.price),
     amount: toCubicMetres(item.amount),
     site: item.site ? [item.site.name, item.site.cadaster].filter(Boolean).join(", ") : "",
+    eudr: eudrText(item.site?.eudrNumbers),
     certificate: item.certificate,
     report_rows: item.reportRows.map(({ id, amount, waybill }) => ({
       id,

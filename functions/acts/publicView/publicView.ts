@@ -9,8 +9,9 @@ import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { type PublicLine, publicLines, publicTotals } from "#shared/domain/acts/publicView/publicLines.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
 import { toCubicMetres } from "#shared/domain/quantities/amounts.ts";
+import { eudrReferences } from "#shared/domain/reports/eudrNumbers.ts";
 
-/** A page is below 2 MB with the longest texts; 20,000 lines are 20 pages. */
+/** A page is below 5 MB with the longest texts; 20,000 lines are 20 pages. */
 const LINES_A_PAGE = 1000;
 
 /** A page of what everybody with the link may see (docs/rules/acts.md, "Public view"); `cursor` is the `next` before. */
@@ -35,6 +36,7 @@ export async function publicView(act: Act, cursor: string | undefined): Promise<
           waybill,
           site: row.site?.name ?? "",
           cadaster: row.site?.cadaster ?? "",
+          eudr: eudrReferences(row.site?.eudrNumbers),
           amount,
         }),
       ),

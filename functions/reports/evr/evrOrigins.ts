@@ -1,6 +1,7 @@
 import type { EvrSource } from "#functions/clients/evr/models/holdingBase.ts";
 import type { EvrShipment } from "#functions/clients/evr/models/waybill.ts";
 import { certificateTypeOf } from "#shared/domain/assortments/certificates.ts";
+import { eudrNumbers } from "#shared/domain/reports/eudrNumbers.ts";
 import type { MeasuredCertificate, MeasuredRow, MeasuredSite, Party } from "#shared/domain/reports/measuredReport.ts";
 
 /** What a row says of where its timber comes from. */
@@ -31,6 +32,7 @@ export function originOfShipment({ holdingBase, source, certificateClaims }: Evr
       name: source?.name?.trim() ?? "",
       ...siteFacts({ ...holdingBase, notice: holdingBase.number?.trim() || holdingBase.forestNoticeNumber }),
       ...(source?.address?.county?.trim() ? { county: source.address.county.trim() } : {}),
+      ...eudrIn(holdingBase),
     },
     ...certificateIn(certificateClaims ?? []),
   };
@@ -48,6 +50,8 @@ export function originOfPart(part: EvrSource, shipment: EvrShipment): Origin {
         type: type.slice(0, 1).toUpperCase() + type.slice(1),
         notice: part.forestNoticeNumber,
       }),
+      // The register does not say which of them belong to which part.
+      ...eudrIn(shipment.holdingBase),
     },
     ...certificateIn(part.certificate ? [part.certificate] : (shipment.certificateClaims ?? [])),
   };
@@ -77,6 +81,15 @@ function siteFacts(facts: HoldingBaseFacts): Omit<MeasuredSite, "name"> {
     ...(facts.notice?.trim() ? { forestNotice: facts.notice.trim() } : {}),
     ...(facts.contractNumber?.trim() ? { contractNumber: facts.contractNumber.trim() } : {}),
   };
+}
+
+function eudrIn(base: EvrShipment["holdingBase"]): Pick<MeasuredSite, "eudrNumbers"> {
+  const pairs = (base.eudrNumbers ?? []).map(({ referenceNumber, verificationNumber }) => ({
+    reference: referenceNumber ?? "",
+    verification: verificationNumber ?? "",
+  }));
+  const numbers = eudrNumbers(pairs);
+  return numbers.length > 0 ? { eudrNumbers: numbers } : {};
 }
 
 function possessionOf({ type, contractType, previousOwner }: HoldingBaseFacts): 10 | 20 | undefined {

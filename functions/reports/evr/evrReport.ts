@@ -46,7 +46,7 @@ const UNITS = new Map<string, Unit>([
 ]);
 
 const MAX_AMOUNT = AMOUNT_LIMIT * 10 ** AMOUNT_PLACES - 1;
-/** Characters of a row as JSON, above EVR's own limits. */
+/** Characters of a row as JSON without its EUDR numbers, above EVR's own limits. */
 const MAX_ROW_LENGTH = 4000;
 
 /**
@@ -151,9 +151,13 @@ function rowsOf(
 function checkSize(rows: readonly MeasuredRow[]): NoReport | undefined {
   if (rows.length > MAX_REPORT_ROWS) return no("too-large", `Veoseleht annab üle ${MAX_REPORT_ROWS} rea.`);
   const isTooLong =
-    rows.some((row) => row.waybill.length > MAX_WAYBILL_NUMBER || JSON.stringify(row).length > MAX_ROW_LENGTH) ||
+    rows.some((row) => row.waybill.length > MAX_WAYBILL_NUMBER || lengthOf(row) > MAX_ROW_LENGTH) ||
     rowBytes(rows) > MAX_ROW_BYTES;
   return isTooLong ? no("too-large", "Veoselehe tekstid on liiga pikad.") : undefined;
+}
+
+function lengthOf(row: MeasuredRow): number {
+  return JSON.stringify(row, (key, value: unknown) => (key === "eudrNumbers" ? undefined : value)).length;
 }
 
 interface Part {

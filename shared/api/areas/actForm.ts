@@ -47,6 +47,8 @@ const loadedRow = z.object({
   flat_price: z.number(),
   amount: z.number(),
   site: z.string(),
+  /** EUDR numbers of the site; '' for none. */
+  eudr: z.string(),
   certificate: z.nullable(z.string()),
   report_rows: z.array(z.object({ id, amount: z.number(), waybill: z.string() })),
 });

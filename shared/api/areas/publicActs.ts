@@ -17,7 +17,9 @@ const publicAct = z.object({
   certificate: z.string(),
   waybills_count: z.int(),
   totals: z.array(z.object(timber)),
-  results: z.array(z.object({ ...timber, waybill: z.string(), site: z.string(), cadaster: z.string() })),
+  results: z.array(
+    z.object({ ...timber, waybill: z.string(), site: z.string(), cadaster: z.string(), eudr: z.string() }),
+  ),
   count: z.int(),
   next: z.nullable(z.string()),
 });

@@ -29,6 +29,8 @@ export interface LoadedRow {
   flat_price: number;
   amount: number;
   site: string;
+  /** EUDR numbers of the site; '' for none. */
+  eudr: string;
   certificate: string | null;
   report_rows: readonly ActReportRow[];
 }
@@ -46,6 +48,7 @@ export interface ActRow {
   flat_price: number;
   amount: number;
   site: string;
+  eudr: string;
   /** null: the certificate chosen for the act applies. */
   certificate: string | null;
   report_rows: readonly ActReportRow[];

@@ -1,6 +1,7 @@
 import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { DoubtFacts } from "./doubtFacts.ts";
+import type { EudrNumber } from "./eudrNumbers.ts";
 
 /** Amounts and prices are exact decimal texts ("30.118"); prices are euros per unit without VAT. */
 export interface MeasuredReport {
@@ -65,6 +66,8 @@ export interface MeasuredSite {
   forestNotice?: string;
   contractNumber?: string;
   county?: string;
+  /** Absent where there are none (docs/rules/reports.md, "EUDR numbers"). */
+  eudrNumbers?: readonly EudrNumber[];
 }
 
 export interface MeasuredCertificate {

@@ -42,6 +42,11 @@ test.skipIf(sample === undefined)("converts the sample waybill of EVR 1.14 to th
   expect(measuredReportOf(waybillIn(sample))).toEqual({ ok: true, report });
 });
 
+const EUDR = [
+  { reference: "26EE00TEST0001", verification: "TESTA001" },
+  { reference: "26EE00TEST0002", verification: "TESTB002" },
+];
+
 describe.skipIf(sample2 === undefined)("the sample waybill of EVR 2.0.0", () => {
   test("becomes rows of each part of its consolidated act and of its second shipment, without a price", () => {
     const result = measuredReportOf(waybillIn(sample2));
@@ -69,13 +74,20 @@ describe.skipIf(sample2 === undefined)("the sample waybill of EVR 2.0.0", () => 
           possessionType: 20,
           forestNotice: "TEST-MT-1001",
           contractNumber: "RV-2026-77",
+          eudrNumbers: EUDR,
         },
         certificate: { type: 20, claim: "FSC100" },
       },
       {
         ...shared,
         amount: "7.414",
-        site: { name: "Männiku", cadaster: "00101:001:0002", possessionType: 10, forestNotice: "TEST-MT-1002" },
+        site: {
+          name: "Männiku",
+          cadaster: "00101:001:0002",
+          possessionType: 10,
+          forestNotice: "TEST-MT-1002",
+          eudrNumbers: EUDR,
+        },
         certificate: { type: 20, claim: "FSC100" },
       },
       {
@@ -89,6 +101,7 @@ describe.skipIf(sample2 === undefined)("the sample waybill of EVR 2.0.0", () => 
           forestNotice: "TEST-MT-1003",
           contractNumber: "RV-2026-78",
           county: "Võrumaa",
+          eudrNumbers: [{ reference: "26EE00TEST0003", verification: "TESTC003" }],
         },
       },
     ]);
@@ -253,6 +266,21 @@ describe("the head of a report", () => {
 });
 
 describe("the rows of a report", () => {
+  test("EUDR numbers belong to the shipment, and so to all parts of a consolidated act", () => {
+    const eudrNumbers = [
+      { referenceNumber: "26EE1 ", verificationNumber: "AB1" },
+      { referenceNumber: null, verificationNumber: "" },
+    ];
+    const sources = ["Lank 0", "Lank 1"].map((propertyName) => part(5, { propertyName }));
+    const holdingBase = { type: "ConsolidatedAct", eudrNumbers, sources };
+    const rows = reportOf(measured([["KU", 10]], { shipments: [shipment([["KU", 10]], { holdingBase })] })).rows;
+    const expected = [{ reference: "26EE1", verification: "AB1" }];
+    expect(rows.map(({ site }) => [site?.name, site?.eudrNumbers])).toEqual([
+      ["Lank 0", expected],
+      ["Lank 1", expected],
+    ]);
+  });
+
   test("a measurement is divided over shipments, each row with its own origin", () => {
     const bought = {
       holdingBase: {

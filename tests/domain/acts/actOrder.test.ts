@@ -106,6 +106,7 @@ describe("inActOrder", () => {
             flat_price: toEuros(centsFromWire(each.price / 100)),
             amount: toCubicMetres(thousandthsFromWire(each.amount / 1000)),
             site: each.siteName,
+            eudr: "",
             certificate: each.certificate,
             report_rows: [{ id, amount: each.amount / 1000, waybill: each.waybill }],
             selected: true,

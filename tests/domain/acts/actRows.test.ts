@@ -18,6 +18,7 @@ function loaded(over: Partial<LoadedRow> & { name?: string; unit?: "SCM" | "LCM"
     flat_price: 85.5,
     amount: 10,
     site: "Kuuseoja",
+    eudr: "",
     certificate: "FSC100",
     report_rows: [{ id: serial, amount: 10, waybill }],
     ...rest,

@@ -9,6 +9,7 @@ const line = (waybill: string, over: Partial<PublicLine> = {}): PublicLine => ({
   waybill,
   site: "Haavasalu lank",
   cadaster: "00101:001:0001",
+  eudr: "",
   amount: thousandths(1000),
   ...over,
 });

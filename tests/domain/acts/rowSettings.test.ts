@@ -14,6 +14,7 @@ function rowOf(...ids: number[]): ActRow {
       flat_price: 100,
       amount: ids.length * 1.5,
       site: "",
+      eudr: "",
       certificate: null,
       report_rows: ids.map((id) => ({ id, amount: 1.5, waybill: `W${id}` })),
     },

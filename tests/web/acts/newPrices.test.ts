@@ -14,6 +14,7 @@ const row = (key: string, flat_price: number, amounts: readonly number[]): ActRo
   flat_price,
   amount: Math.round(amounts.reduce((sum, each) => sum + each, 0) * 1000) / 1000,
   site: "",
+  eudr: "",
   certificate: null,
   report_rows: amounts.map((amount, index) => ({ id: Number(key) + index, amount, waybill: `W${key}-${index}` })),
   selected: true,

@@ -54,6 +54,7 @@ function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act
       flat_price: price,
       amount,
       site: `Lank ${index}`,
+      eudr: "",
       certificate,
       report_rows: ids.map((id) => ({ id, amount: amount / ids.length, waybill: `W${id}` })),
     };

@@ -3,7 +3,8 @@ import { POSSESSIONS, UNIT_NAMES } from "#functions/reports/files/lines/cells.ts
 import { COLUMNS, type ColumnKey } from "#functions/reports/files/lines/columns.ts";
 import { guarded, plainText } from "#functions/reports/files/lines/plainText.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
+import { type EudrNumber, NO_EUDR_HALF } from "#shared/domain/reports/eudrNumbers.ts";
+import type { MeasuredReport, MeasuredRow, MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 
 type Texts = Record<ColumnKey, string>;
 
@@ -43,6 +44,14 @@ function textsOf(report: MeasuredReport, row: MeasuredRow, finished: boolean): T
     forestNotice: site?.forestNotice ?? "",
     contract: site?.contractNumber ?? "",
     county: site?.county ?? "",
+    eudrReference: eudrCell(site, "reference"),
+    eudrVerification: eudrCell(site, "verification"),
     certificate: certificate?.claim ?? "",
   };
+}
+
+/** '' where no number has this half; a number without it has a dash, so that the halves still meet. */
+function eudrCell(site: MeasuredSite | undefined, half: keyof EudrNumber): string {
+  const halves = (site?.eudrNumbers ?? []).map((number) => number[half]);
+  return halves.every((text) => text === "") ? "" : halves.map((text) => text || NO_EUDR_HALF).join(", ");
 }

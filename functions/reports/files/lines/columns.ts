@@ -49,6 +49,11 @@ export const COLUMNS = {
   forestNotice: { heading: "Metsateatis", others: ["Metsateatise number", "Metsateatise nr"] },
   contract: { heading: "Leping", others: ["Lepingu number", "Lepingu nr"] },
   county: { heading: "Maakond", others: [] },
+  eudrReference: { heading: "EUDR viitenumber", others: ["EUDR number", "EUDR viitenumbrid", "DDS viitenumber"] },
+  eudrVerification: {
+    heading: "EUDR kontrollnumber",
+    others: ["EUDR kontrollnumbrid", "EUDR kontrollkood", "DDS kontrollnumber"],
+  },
   certificate: { heading: "Sertifikaat", others: ["Puidu sertifikaat"] },
 } as const satisfies Record<string, Column>;
 

@@ -1,5 +1,6 @@
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/domain/companies/destinations.ts";
 import { checkKatastritunnus, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
+import { eudrNumbersOfCells, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/domain/reports/eudrNumbers.ts";
 import {
   MAX_REPORT_NUMBER,
   MAX_WAYBILL_NUMBER,
@@ -35,6 +36,8 @@ export interface MeasuredLine {
 }
 
 const MAX_TEXT_LENGTH = 200;
+/** Room for all numbers of a row, and for what is between them. */
+const MAX_EUDR_CELL = MAX_EUDR_NUMBERS * (MAX_EUDR_LENGTH + 2);
 
 /** A row with errors gives only its errors. */
 export function lineReader(positions: ColumnPositions, existing: ExistingNames, errors: ErrorList) {
@@ -192,8 +195,19 @@ function siteIn(cells: RowCells): MeasuredSite | undefined {
     ...(forestNotice ? { forestNotice } : {}),
     ...(contractNumber ? { contractNumber } : {}),
     ...(county ? { county } : {}),
+    ...eudrIn(cells),
   };
   return Object.values(site).some((fact) => fact !== "") ? site : undefined;
+}
+
+function eudrIn(cells: RowCells): Pick<MeasuredSite, "eudrNumbers"> {
+  const [references, verifications] = [
+    cells.text("eudrReference", MAX_EUDR_CELL),
+    cells.text("eudrVerification", MAX_EUDR_CELL),
+  ];
+  const numbers = eudrNumbersOfCells(references, verifications);
+  if (!numbers.ok) cells.refuse(numbers.half === "reference" ? "eudrReference" : "eudrVerification", numbers.reason);
+  return numbers.ok && numbers.numbers.length > 0 ? { eudrNumbers: numbers.numbers } : {};
 }
 
 function readCadaster(text: string): Read<string> {

@@ -14,6 +14,8 @@ export interface PublicLine extends PublicTimber {
   waybill: string;
   site: string;
   cadaster: string;
+  /** Reference numbers; '' for none. */
+  eudr: string;
   amount: Thousandths;
 }
 
@@ -26,13 +28,14 @@ export interface PublicTotal extends PublicTimber {
  * "Public view"): two lines of one waybill, or the dearer one first, would say something about prices.
  */
 export function publicLines(lines: readonly PublicLine[]): PublicLine[] {
-  const merged = summed(lines, (line) => [...timberKey(line), line.waybill, line.site, line.cadaster]);
+  const merged = summed(lines, (line) => [...timberKey(line), line.waybill, line.site, line.cadaster, line.eudr]);
   return merged.sort(
     (one, other) =>
       compareTimber(one, other) ||
       compareTexts(one.waybill, other.waybill) ||
       compareTexts(one.site, other.site) ||
-      compareTexts(one.cadaster, other.cadaster),
+      compareTexts(one.cadaster, other.cadaster) ||
+      compareTexts(one.eudr, other.eudr),
   );
 }
 

@@ -166,6 +166,7 @@ describe("accepts", () => {
     ["Ühik", "m³", { unit: "SCM" }],
     ["Sertifikaat", "pefc certified", { certificate: { type: 10, claim: "pefc certified" } }],
     ["Valduse liik", "OMA", { site: { name: "", cadaster: "", possessionType: 10 } }],
+    ["EUDR viitenumber", "26EEAB1", { site: { eudrNumbers: [{ reference: "26EEAB1", verification: "" }] } }],
     ["Maakond", "Võrumaa", { site: { name: "", cadaster: "", county: "Võrumaa" } }],
   ])("%s %s", async (column, cell, expected) => {
     const [report] = await reportsOf(csvOf([{ [column]: cell }]));

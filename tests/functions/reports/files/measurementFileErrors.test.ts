@@ -58,6 +58,8 @@ describe("rejects rows with", () => {
     ["Eelmise omaniku kood", "19990028", reason],
     ["Katastritunnus", "101:001:0001", "Katastritunnus peab olema kujul 12345:123:1234."],
     ["Katastritunnus", "00101:001:0001, 00101:001:2", "Katastritunnus peab olema kujul 12345:123:1234."],
+    ["EUDR viitenumber", "R".repeat(51), "Number võib olla kuni 50 märki."],
+    ["EUDR kontrollnumber", "V".repeat(51), "Number võib olla kuni 50 märki."],
     ["Sertifikaat", "SURE", "Sertifikaat peab algama tähtedega FSC või PEFC."],
     ["Veoseleht lõpetatud", "vist", "Lubatud on jah ja ei."],
     ["Valduse liik", "Üür", "Lubatud on Oma ja Ostuakt."],

@@ -4,6 +4,11 @@ import { reportCsv } from "#functions/reports/files/formats/reportCsv.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { EXISTING, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
+const EUDR = [
+  { reference: "26EEAB1", verification: "K7X2M9QP" },
+  { reference: "26EEAB2", verification: "" },
+];
+
 const REPORT: MeasuredReport = {
   number: "MR-55871",
   date: "2026-11-08",
@@ -19,7 +24,13 @@ const REPORT: MeasuredReport = {
       amount: "1030.118",
       price: "105.5",
       previousOwner: { code: "60001019906", name: "Õnne Žuravljova", address: "Metsa tee 1" },
-      site: { name: 'Lank "Kuusik"', cadaster: "00101:001:0001", possessionType: 20, county: "Võrumaa" },
+      site: {
+        name: 'Lank "Kuusik"',
+        cadaster: "00101:001:0001",
+        possessionType: 20,
+        county: "Võrumaa",
+        eudrNumbers: EUDR,
+      },
       certificate: { type: 20, claim: "FSC100" },
     },
   ],
@@ -29,9 +40,9 @@ test("writes a report as CSV in the format of Estonian spreadsheets", () => {
   expect(reportCsv(REPORT)).toBe(
     "\uFEFFRaporti number;Kuupäev;Ostja registrikood;Ostja nimi;Sihtkoha kood;Sihtkoht;Veoselehe number;Veoseleht lõpetatud;" +
       "Sortiment;Ühik;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Eelmise omaniku aadress;Katastritunnus;Lank;" +
-      "Valduse liik;Metsateatis;Leping;Maakond;Sertifikaat\r\n" +
+      "Valduse liik;Metsateatis;Leping;Maakond;EUDR viitenumber;EUDR kontrollnumber;Sertifikaat\r\n" +
       'MR-55871;08.11.2026;19990005;Kuuseoja Saeveski OÜ;KUUSEOJA1;"Kuuseoja; saeveski";PMK1;ei;KUPALK;tm;1030,118;105,5;' +
-      '60001019906;Õnne Žuravljova;Metsa tee 1;00101:001:0001;"Lank ""Kuusik""";Ostuakt;;;Võrumaa;FSC100\r\n',
+      '60001019906;Õnne Žuravljova;Metsa tee 1;00101:001:0001;"Lank ""Kuusik""";Ostuakt;;;Võrumaa;26EEAB1, 26EEAB2;K7X2M9QP, -;FSC100\r\n',
   );
 });
 

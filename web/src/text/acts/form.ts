@@ -59,6 +59,7 @@ export const partyText = {
 } as const;
 
 export const rowsText = {
+  eudr: (numbers: string) => `EUDR ${numbers}`,
   title: "Akti read",
   goods: "Kaup/teenus",
   amount: "Kogus",
@@ -175,6 +176,13 @@ export const ownersText = {
   newTab: "avaneb uuel kaardil",
   more: (count: number) => `ja veel ${count}`,
   hint: "Ostuaktidele jäävad need andmed trükkimata. Täienda neid enne kinnitamist või kinnita siiski.",
+} as const;
+
+export const eudrFormText = {
+  title: (count: number) => `${formatCount(count)} veoselehel ei ole EUDR viitenumbrit`,
+  hint: "Alates 30.12.2026 peab ümarpuidul olema hoolsuskohustuse deklaratsiooni viitenumber. Akti saab teha ka ilma.",
+  only: "Näita ainult neid ridu",
+  all: "Näita kõiki ridu",
 } as const;
 
 export const doubledText = {

@@ -18,6 +18,7 @@ export const publicViewText = {
   lineCertificate: "Sertifikaat",
   site: "Lank",
   cadaster: "Katastritunnus",
+  eudr: "EUDR viitenumber",
   amount: "Kogus",
   part: (loaded: number, count: number) => `Näha on ${formatCount(loaded)} rida ${formatCount(count)}-st.`,
   unavailable: "Akti ei saa näidata",

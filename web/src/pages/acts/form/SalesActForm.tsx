@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { useKept } from "#web/api/leaving/useKept.ts";
@@ -30,6 +30,7 @@ import { isKeptPrices, keptPricesName, pricedAgain } from "./prices/keptPrices.t
 import { RowsTable } from "./rows/RowsTable.tsx";
 import { rowsOfLine } from "./rows/tableLines.ts";
 import classes from "./SalesActForm.module.css";
+import { groupsWithoutEudr } from "./state/eudr.ts";
 import { certificateOf, dateOf, numberOf } from "./state/submittedForm.ts";
 import { useFormFigures } from "./useFormFigures.ts";
 
@@ -43,8 +44,9 @@ const DoubledWaybills = lazyPart(() =>
 const IncompleteOwners = lazyPart(() =>
   import("./notices/IncompleteOwners.tsx").then((module) => module.IncompleteOwners),
 );
+const MissingEudr = lazyPart(() => import("./notices/MissingEudr.tsx").then((module) => module.MissingEudr));
 const PricesDialog = lazyPart(() => import("./prices/PricesDialog.tsx").then((module) => module.PricesDialog));
-const AHEAD = [ConfirmDialog, FormNotices, DoubledWaybills, IncompleteOwners, PricesDialog];
+const AHEAD = [ConfirmDialog, FormNotices, DoubledWaybills, IncompleteOwners, MissingEudr, PricesDialog];
 
 export function SalesActForm(props: SalesActOptions) {
   useLoadedAhead(AHEAD);
@@ -63,7 +65,14 @@ export function SalesActForm(props: SalesActOptions) {
   useAttention(root, state.attention);
   useFocusKept(root, busy !== undefined, sendButton);
   const { calculated, totals, purchaseActs, margin, doubledNumbers, hindrance, ...figures } = useFormFigures(state);
-  const { ownerNames, lacksCertificate, doubled, doubts } = figures;
+  const { ownerNames, lacksCertificate, doubled, doubts, withoutEudr } = figures;
+  // A filter lasts until the form leads to a row, which it may hide.
+  const [filter, setFilter] = useState<{ attention: typeof state.attention }>();
+  const isFiltered = withoutEudr > 0 && filter !== undefined && filter.attention === state.attention;
+  const groups = useMemo(
+    () => (isFiltered ? groupsWithoutEudr(state.groups) : state.groups),
+    [isFiltered, state.groups],
+  );
   const number = numberOf(state);
 
   const isOld = isUpdate(target);
@@ -155,6 +164,15 @@ export function SalesActForm(props: SalesActOptions) {
               <DoubledWaybills doubled={doubled} hint={doubledText.hint} />
             </Suspense>
           )}
+          {withoutEudr > 0 && (
+            <Suspense>
+              <MissingEudr
+                count={withoutEudr}
+                isOnly={isFiltered}
+                onOnly={(isOnly) => setFilter(isOnly ? { attention: state.attention } : undefined)}
+              />
+            </Suspense>
+          )}
           {!hasRows && (
             <EmptyState title={text.noRowsTitle} text={noRowsReason(now.reports_blocked)} action={<ToReports />} />
           )}
@@ -178,7 +196,7 @@ export function SalesActForm(props: SalesActOptions) {
                 />
               </div>
               <RowsTable
-                groups={state.groups}
+                groups={groups}
                 ownerNames={ownerNames}
                 doubts={doubts}
                 isSuspicious={hasError}

@@ -4,9 +4,10 @@ import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
 import { ownersOfDoubledNumbers, type ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { applyOverrides, type Totals } from "#shared/domain/acts/totals.ts";
 import { doubledOf, doubtsOf } from "./state/doubled.ts";
+import { waybillsWithoutEudr } from "./state/eudr.ts";
 import { type ActFormState, totalsOf } from "./state/formState.ts";
 import { type Hindrance, hindranceOf } from "./state/hindrance.ts";
-import { numberOf, purchaseActsOf, sellerOf } from "./state/submittedForm.ts";
+import { dateOf, numberOf, purchaseActsOf, sellerOf } from "./state/submittedForm.ts";
 
 interface FormFigures {
   calculated: Totals;
@@ -22,6 +23,8 @@ interface FormFigures {
   doubled: readonly DoubledWaybill[];
   /** Sentences for marks in the table (`doubtsOf`). */
   doubts: ReadonlyMap<string, string>;
+  /** Count of selected waybills that should have an EUDR number. */
+  withoutEudr: number;
 }
 
 export function useFormFigures(state: ActFormState): FormFigures {
@@ -43,6 +46,8 @@ export function useFormFigures(state: ActFormState): FormFigures {
   const lacksCertificate = useMemo(() => counted.some((row) => row.certificate === null), [counted]);
   const doubled = useMemo(() => doubledOf({ counted, loaded }), [counted, loaded]);
   const doubts = useMemo(() => doubtsOf(counted, doubled), [counted, doubled]);
+  const day = dateOf(state);
+  const withoutEudr = useMemo(() => waybillsWithoutEudr(counted, day), [counted, day]);
   return {
     calculated,
     totals,
@@ -54,5 +59,6 @@ export function useFormFigures(state: ActFormState): FormFigures {
     lacksCertificate,
     doubled,
     doubts,
+    withoutEudr,
   };
 }

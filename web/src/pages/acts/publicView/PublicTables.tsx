@@ -7,8 +7,7 @@ const amountText = ({ amount, unit }: Pick<PublicAct["totals"][number], "amount"
   `${formatVolume(amount)} ${unitText(unit)}`;
 
 /** All but the volume: equal lines are one. */
-const keyOf = ({ assortment, unit, certificate, waybill, site, cadaster }: PublicAct["results"][number]) =>
-  [assortment, unit, certificate, waybill, site, cadaster].join("\n");
+const keyOf = ({ amount: _amount, ...line }: PublicAct["results"][number]) => Object.values(line).join("\n");
 
 /** Volume by assortment and certificate. */
 export function PublicTotals({ totals }: { totals: PublicAct["totals"] }) {
@@ -42,6 +41,7 @@ export function PublicTotals({ totals }: { totals: PublicAct["totals"] }) {
 
 /** A line for each waybill, assortment, certificate and site. */
 export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
+  const hasEudr = lines.some(({ eudr }) => eudr !== "");
   return (
     <DataTable label={text.lines} isStacked>
       <thead>
@@ -51,6 +51,7 @@ export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
           <th scope="col">{text.lineCertificate}</th>
           <th scope="col">{text.site}</th>
           <th scope="col">{text.cadaster}</th>
+          {hasEudr && <th scope="col">{text.eudr}</th>}
           <th scope="col" data-numeric>
             {text.amount}
           </th>
@@ -66,6 +67,7 @@ export function PublicLines({ lines }: { lines: PublicAct["results"] }) {
             <td data-label={text.lineCertificate}>{line.certificate || text.uncertified}</td>
             <td data-label={text.site}>{line.site || "–"}</td>
             <td data-label={text.cadaster}>{line.cadaster || "–"}</td>
+            {hasEudr && <td data-label={text.eudr}>{line.eudr || "–"}</td>}
             <td data-numeric data-label={text.amount}>
               {amountText(line)}
             </td>

@@ -14,6 +14,7 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
   const first = waybills[0]?.waybill ?? "";
   const owner = row.previous_owner === "" ? text.ownForest : actions.ownerName(row.previous_owner);
   const name = `${first}, ${owner}`;
+  const origin = [owner, row.site, row.eudr && text.eudr(row.eudr)].filter(Boolean).join(" · ");
   return (
     <tr
       ref={measure}
@@ -38,9 +39,8 @@ export function ActRowLine(props: LineProps & { row: ActRow; isOpen: boolean }) 
             <span className={classes.waybill}>{first}</span>
           )}
           <Warnings row={row} doubt={doubt} />
-          <span className={classes.owner} title={row.site === "" ? owner : `${owner} · ${row.site}`}>
-            {owner}
-            {row.site !== "" && ` · ${row.site}`}
+          <span className={classes.owner} title={origin}>
+            {origin}
           </span>
         </span>
       </th>

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { ActRowItem, ReportRowOnAct } from "#functions/data/acts/actRows.ts";
+import type { ActRowItem, ReportOnAct, ReportRowOnAct } from "#functions/data/acts/actRows.ts";
 import type { Assortment } from "#functions/data/assortments/assortment.ts";
 import type { Company } from "#functions/data/companies/company.ts";
 import type { Report } from "#functions/data/reports/report.ts";
@@ -48,6 +48,7 @@ export function actRowsOf(
   marginOf: (item: ActRowItem) => Cents,
 ): ActRowItem[] {
   const rows = new Map<string, { item: ActRowItem; reportRows: ReportRowOnAct[] }>();
+  const reports = new Map<number, ReportOnAct>();
   for (const one of taken) {
     const { report, row } = one;
     const key = keyOfRow(one, assortments);
@@ -71,9 +72,16 @@ export function actRowsOf(
       rows.set(id, group);
     }
     group.item.amount = add(group.item.amount, row.amount);
-    group.reportRows.push({ id: rowIdOf(report.id, row.number), amount: row.amount, waybill: row.waybill });
+    const onAct = reports.get(report.id) ?? reportOnAct(report);
+    reports.set(report.id, onAct);
+    const { amount, number, waybill } = row;
+    group.reportRows.push({ id: rowIdOf(report.id, number), amount, waybill, report: onAct });
   }
   return [...rows.values()].map(({ item }) => item);
+}
+
+function reportOnAct({ id, number, buyer, date, destination }: Report): ReportOnAct {
+  return { id, number, buyer, date, destination };
 }
 
 /** What the fixed buying price of the assortment leaves, else the owner's own margin. */

@@ -3,10 +3,10 @@ import { log } from "#functions/core/log.ts";
 import { actFilesWantedSince, noteQueuedAgain } from "#functions/data/acts/actFilesWanted.ts";
 
 /** Longer than five attempts of the worker take, so that a message under way is not sent twice. */
-const MISSING_AFTER_MS = 20 * 60_000;
+const MISSING_AFTER_MS = 30 * 60_000;
 const AT_ONCE = 500;
 
-/** Sends the messages of acts again that have no PDF after 20 minutes (docs/rules/acts.md, "Missing files"). */
+/** Sends the messages of acts again that lack files after 30 minutes (docs/rules/files.md, "Missing files"). */
 export async function queueMissingFiles(now: Date): Promise<void> {
   const missing = await actFilesWantedSince(new Date(now.getTime() - MISSING_AFTER_MS).toISOString(), AT_ONCE);
   if (missing.length === 0) return;

@@ -15,7 +15,7 @@ export async function previewAct(body: BodyOf<typeof actRoutes.preview>): Promis
   const existing = body.updating ? await actById(body.updating) : undefined;
   if (body.updating && existing?.type !== SALES_ACT) throw new Problem("not_found");
   const plan = await planAct(body, existing);
-  const { form, platform, buyer, totals, rows, assortments, reports } = plan;
+  const { form, platform, buyer, totals, rows, assortments } = plan;
   const paper = actPaper({
     act: {
       ...totals,
@@ -31,7 +31,6 @@ export async function previewAct(body: BodyOf<typeof actRoutes.preview>): Promis
     certificate: certificatesFor(buyer, platform).find((one) => one.id === form.timber_certificate),
     rows,
     assortments,
-    reportDates: new Map(reports.map((report) => [report.id, report.date])),
     isPreview: true,
   });
   const key = `previews/${randomUUID()}.pdf`;

@@ -1,6 +1,7 @@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -22,6 +23,8 @@ function browserSide(): S3Client {
 
 const UPLOAD_LINK_SECONDS = 15 * 60;
 const DOWNLOAD_LINK_SECONDS = 5 * 60;
+/** Of S3, for one call. */
+const MAX_DELETED = 1000;
 
 /** The storage refuses another size or type. */
 export async function uploadForm(file: {
@@ -72,6 +75,16 @@ export async function copyFile(from: string, key: string, contentType: string): 
 /** Also where there is no such file. */
 export async function deleteFile(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+}
+
+/** Also where some or all of them do not exist. @throws Error when the storage refuses one. */
+export async function deleteFiles(keys: readonly string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += MAX_DELETED) {
+    const Objects = keys.slice(start, start + MAX_DELETED).map((Key) => ({ Key }));
+    const command = new DeleteObjectsCommand({ Bucket: env().FILES_BUCKET, Delete: { Objects, Quiet: true } });
+    const { Errors = [] } = await s3.send(command);
+    if (Errors.length > 0) throw new Error(`${Errors.length} files were not deleted: ${Errors[0]?.Code}`);
+  }
 }
 
 /** Bytes; undefined where there is no such file. */

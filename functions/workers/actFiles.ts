@@ -1,4 +1,4 @@
-import { makeActPdf } from "#functions/acts/makeActPdf.ts";
+import { makeActFiles } from "#functions/acts/files/makeActFiles.ts";
 import { worker } from "#functions/entry/queue.ts";
 
-export const handler = worker("actFiles", ({ act }) => makeActPdf(act));
+export const handler = worker("actFiles", ({ act }) => makeActFiles(act));

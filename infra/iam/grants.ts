@@ -65,7 +65,7 @@ function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: 
     ...(reads ? [allow(["s3:GetObject"], objects)] : []),
     ...(reads && folders[folder].mayBeMissing ? [allow(["s3:ListBucket"], [bucket])] : []),
     ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject"], objects)] : []),
-    ...(folder === "media" && grants.includes("files:delete:media") ? [allow(["s3:DeleteObject"], objects)] : []),
+    ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
   ];
 }
 

@@ -92,9 +92,9 @@ export function counter(): Counter {
       for (const { actOf } of partition.of("report")) counts["report rows"] += actOf.length;
       counts.waybills += partition.of("measuredWaybill").length;
       counts["search tokens"] += partition.of("numberToken").length + partition.of("companyToken").length;
-      for (const { type, pdf } of partition.of("act")) {
+      for (const { type, files } of partition.of("act")) {
         counts[type === PURCHASE_ACT ? "purchase acts" : "sales acts"]++;
-        if (pdf) counts.files++;
+        counts.files += files?.stored.length ?? 0;
       }
       for (const { reportRows } of actRowsOf(partition.of("actRows")).flatMap(({ rows }) => rows)) {
         counts["act rows"]++;

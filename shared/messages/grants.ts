@@ -5,6 +5,6 @@ export type GrantOver<Queue extends string> =
   | "table:read"
   | "table:write"
   | `files:${"read" | "write"}:${FileFolder}`
-  | "files:delete:media"
+  | `files:delete:${"acts" | "media"}`
   | "mail:send"
   | `queue:${Queue}`;

@@ -34,7 +34,7 @@ export const schedules = {
   },
   sweepActs: {
     purpose:
-      "Finishes or rolls back acts that a crash interrupted, and queues missing PDFs. Without it rows stay claimed.",
+      "Finishes or rolls back acts that a crash interrupted, and queues missing files. Without it rows stay claimed.",
     everyMinutes: 1,
     grants: ["table:read", "table:write", "queue:actFiles", "queue:tokens"],
     timeoutSeconds: 300,

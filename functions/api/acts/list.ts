@@ -1,7 +1,7 @@
 import { pageOfList } from "#functions/core/paging.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { isSuperUser } from "#functions/core/viewer.ts";
-import { actsOfCounterpart, currentPdf } from "#functions/data/acts/act.ts";
+import { actsOfCounterpart, currentFile } from "#functions/data/acts/act.ts";
 import { actStatsAt } from "#functions/data/acts/actStats.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
@@ -31,7 +31,7 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
     sum_before_tax: toEuros(act.sum),
     with_vat: toEuros(act.withVat),
     waybills_count: act.waybills,
-    href: currentPdf(act) ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
+    href: currentFile(act, "pdf") ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
     public_href: act.publicHash ? publicAddress(act.publicHash) : null,
     has_edit_link: isSuper && act.type === SALES_ACT,
   }));

@@ -4,6 +4,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
+import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/domain/acts/files/actFiles.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 
 export interface StoredSawmillAct {
@@ -13,11 +14,14 @@ export interface StoredSawmillAct {
   cents: Cents;
 }
 
-/** The file of one version of an act. */
-export interface ActPdf {
-  /** In the bucket. */
-  key: string;
+/** The files of one version of an act (docs/rules/files.md, "Files of a version"). */
+export interface ActFiles {
   version: number;
+  /** Each file of the act is stored, or has a gap. */
+  isComplete: boolean;
+  stored: readonly ActFileKind[];
+  /** What the parties lack for those that cannot be made. */
+  gaps: Readonly<Partial<Record<ActFileKind, readonly InvoiceGap[]>>>;
 }
 
 /** What a save of the form writes; other attributes of the item belong to others (docs/rules/acts.md, "What a save writes"). */
@@ -55,8 +59,8 @@ export interface ActHead {
 }
 
 export interface Act extends ActHead {
-  /** The newest PDF, which may be of an earlier version. */
-  pdf?: ActPdf | undefined;
+  /** The newest ones, which may be of an earlier version. */
+  files?: ActFiles | undefined;
   /** Of its public view; missing while the link is revoked. */
   publicHash?: string | undefined;
 }
@@ -80,7 +84,7 @@ export const ActEntity = /* @__PURE__ */ new Entity(
       counterpart: { type: "number", required: true },
       state: { type: ["draft", "ready"] as const, required: true },
       [PACKED]: { type: "string", required: true },
-      pdf: { type: CustomAttributeType<ActPdf>("any") },
+      files: { type: CustomAttributeType<ActFiles>("any") },
       publicHash: { type: "string" },
       version: { type: "number", required: true },
     },
@@ -124,7 +128,17 @@ export async function actsOfCounterpart(
   return { acts: data.map(actOf), next };
 }
 
-/** Key of the PDF of the act as it is now; '' while there is none. */
-export function currentPdf({ pdf, version }: Act): string {
-  return pdf?.version === version ? pdf.key : "";
+/** The files that show the act as it is now; undefined while none of them is stored. */
+export function currentFiles({ files, version }: Pick<Act, "files" | "version">): ActFiles | undefined {
+  return files?.version === version ? files : undefined;
+}
+
+/** Key of a file of the act as it is now; '' while there is none. */
+export function currentFile(act: Pick<Act, "hash" | "version" | "files">, kind: ActFileKind): string {
+  return currentFiles(act)?.stored.includes(kind) ? fileKey(act, kind) : "";
+}
+
+/** In the bucket. It says the version, so that no file of another version is ever taken for it. */
+export function fileKey({ hash, version }: Pick<Act, "hash" | "version">, kind: ActFileKind): string {
+  return `acts/${hash}/${version}/${kind}${ACT_FILES[kind].ending}`;
 }

@@ -4,14 +4,15 @@ import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
-import { type Act, ActEntity, type ActPdf } from "./act.ts";
+import { ACT_FILE_KINDS, ACT_FILES, gapsText } from "#shared/domain/acts/files/actFiles.ts";
+import { type Act, ActEntity, type ActFiles } from "./act.ts";
 import { type ActEvent, ActEventEntity, NO_CHANGES, storedActEvent } from "./history/actEvent.ts";
 
 /** One partition would take 1,000 write units a second, and an act with its purchase acts needs up to 8,000. */
 const SHARDS = 16;
 const AT_ONCE = 8;
 
-/** Written with a version of an act and deleted with its PDF, so that no crash loses a file (docs/rules/acts.md, "Missing files"). */
+/** Written with a version of an act and deleted with its files, so that no crash loses a file (docs/rules/files.md, "Missing files"). */
 export interface ActFilesWanted {
   act: number;
   version: number;
@@ -29,7 +30,7 @@ export const ActFilesWantedEntity = /* @__PURE__ */ new Entity(
       queuedAt: { type: "string", required: true },
     },
     indexes: {
-      /** Which acts have no PDF yet? Few, except while a large act is made. */
+      /** Which acts lack files? Few, except while a large act is made. */
       ofShard: { pk: { field: "pk", composite: ["shard"] }, sk: { field: "sk", composite: ["act"] } },
     },
   },
@@ -72,20 +73,23 @@ export async function noteQueuedAgain(wanted: readonly ActFilesWanted[], queuedA
   });
 }
 
-/** False when the file of this version is already noted, or when a newer version has a file of its own to come. */
-export async function noteActPdf({ id }: Pick<Act, "id">, pdf: ActPdf): Promise<boolean> {
-  const { version } = pdf;
+/**
+ * Notes all files of a version, which ends the wait for them. False when they are noted already, or when a newer version
+ * has files of its own to come.
+ */
+export async function noteActFiles({ id }: Pick<Act, "id">, files: ActFiles): Promise<boolean> {
+  const { version } = files;
   const at = new Date().toISOString();
-  const event: ActEvent = { act: id, at, kind: "fileMade", version, by: "", changes: NO_CHANGES };
+  const event: ActEvent = { act: id, at, kind: "fileMade", version, by: "", changes: changesOf(files) };
   const { ok } = await commit(() =>
     service.transaction
       .write((entities) => [
         entities.act
           .patch({ id })
-          .set({ pdf })
+          .set({ files })
           .where((stored, { eq }) => eq(stored.version, version))
           .commit(),
-        // Only one of two workers finds it, so that the history has the file once.
+        // Only one of two workers finds it, so that the history has the files once.
         entities.wanted
           .delete(wantedKey(id))
           .where((stored, { eq }) => eq(stored.version, version))
@@ -95,4 +99,30 @@ export async function noteActPdf({ id }: Pick<Act, "id">, pdf: ActPdf): Promise<
       .go(),
   );
   return ok;
+}
+
+/** Notes those of a version that are stored already, while others are still to come. */
+export async function noteSomeActFiles({ id }: Pick<Act, "id">, files: ActFiles): Promise<void> {
+  try {
+    await ActEntity.patch({ id })
+      .set({ files })
+      .where((stored, { eq }) => eq(stored.version, files.version))
+      .go();
+  } catch (error) {
+    if (!isRefusedCondition(error)) throw error;
+  }
+}
+
+function changesOf({ stored, gaps }: ActFiles): ActEvent["changes"] {
+  const made = stored.map((kind) => ACT_FILES[kind].label).join(", ");
+  const left = ACT_FILE_KINDS.flatMap((kind) =>
+    gaps[kind] ? `${ACT_FILES[kind].label}: ${gapsText(gaps[kind])}` : [],
+  );
+  return {
+    ...NO_CHANGES,
+    fields: [
+      { field: "files", from: null, to: made },
+      ...(left.length === 0 ? [] : [{ field: "filesLeft" as const, from: null, to: left.join(" ") }]),
+    ],
+  };
 }

@@ -1,5 +1,6 @@
+import { rowLocation } from "#functions/data/reports/reportRows.ts";
 import { Entity } from "#functions/data/table/entity.ts";
-import { packing, textParts } from "#functions/data/table/packing.ts";
+import { textParts } from "#functions/data/table/packing.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
@@ -23,9 +24,20 @@ export interface ReportRowOnAct {
   id: number;
   amount: Thousandths;
   waybill: string;
+  /** One object for all rows of the report. */
+  report: ReportOnAct;
 }
 
-const packed = packing<ActRowItem>();
+/** What the files of an act say of a report, as it was when the act was saved. */
+export interface ReportOnAct {
+  id: number;
+  number: string;
+  buyer: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Code, '' where the report names none. */
+  destination: string;
+}
 
 export const ActRowsEntity = /* @__PURE__ */ new Entity(
   {
@@ -59,7 +71,7 @@ export interface ActRowsPart {
 
 export async function putActRows(act: number, generation: number, rows: readonly ActRowItem[]): Promise<void> {
   const items = [...Map.groupBy(rows, (row) => row.owner)].flatMap(([owner, own]) =>
-    textParts(packed.pack(own)).map((text, part): ActRowsPart => ({ act, generation, owner, part, rows: text })),
+    textParts(pack(own)).map((text, part): ActRowsPart => ({ act, generation, owner, part, rows: text })),
   );
   await ActRowsEntity.put(items).go({ concurrent: 4 });
 }
@@ -74,8 +86,40 @@ export async function rowsOfAct(act: number, generation: number, owner?: number)
 export function rowsOfParts(parts: readonly Pick<ActRowsPart, "owner" | "part" | "rows">[]): ActRowItem[] {
   return [...Map.groupBy(parts, ({ owner }) => owner).values()].flatMap((own) => {
     const inOrder = own.toSorted((one, other) => one.part - other.part);
-    return packed.unpack(inOrder.map(({ rows }) => rows).join(""));
+    return unpack(inOrder.map(({ rows }) => rows).join(""));
   });
+}
+
+interface PackedRows {
+  rows: readonly (Omit<ActRowItem, "reportRows"> & { reportRows: readonly Omit<ReportRowOnAct, "report">[] })[];
+  /** Each once: a report has many rows. */
+  reports: readonly ReportOnAct[];
+}
+
+function pack(own: readonly ActRowItem[]): string {
+  const reports = new Map<number, ReportOnAct>();
+  const rows = own.map((row) => ({
+    ...row,
+    reportRows: row.reportRows.map(({ report, ...rest }) => {
+      reports.set(report.id, report);
+      return rest;
+    }),
+  }));
+  return JSON.stringify({ rows, reports: [...reports.values()] } satisfies PackedRows);
+}
+
+function unpack(text: string): ActRowItem[] {
+  const { rows, reports }: PackedRows = JSON.parse(text);
+  const byId = new Map(reports.map((report) => [report.id, report]));
+  return rows.map((row) => ({
+    ...row,
+    reportRows: row.reportRows.map((one) => {
+      const { reportId } = rowLocation(one.id);
+      const report = byId.get(reportId);
+      if (!report) throw new Error(`Rows of an act name report ${reportId}, which is not stored with them`);
+      return { ...one, report };
+    }),
+  }));
 }
 
 export async function deleteActRows(act: number, generation: number): Promise<void> {

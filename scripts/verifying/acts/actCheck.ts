@@ -1,4 +1,4 @@
-import { type Act, currentPdf } from "#functions/data/acts/act.ts";
+import { type Act, currentFile } from "#functions/data/acts/act.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { isIsoDate } from "#shared/domain/dates/dates.ts";
@@ -67,10 +67,10 @@ function dateDifferences({ id, date, deadlineDays, state }: Act): string[] {
   ];
 }
 
-/** Each act has the PDF of its version, or an item that says that it is wanted. */
+/** Each act has the files of its version, or an item that says that they are wanted. */
 function fileDifferences(act: Act, wanted: number | undefined): string[] {
-  if (act.state !== "ready" || currentPdf(act) !== "" || wanted === act.version) return [];
-  return [`act ${act.id}: has no PDF, and none is wanted`];
+  if (act.state !== "ready" || currentFile(act, "pdf") !== "" || wanted === act.version) return [];
+  return [`act ${act.id}: has no files, and none are wanted`];
 }
 
 function listDifferences(act: Act, purchases: readonly Act[], list: readonly number[] | undefined): string[] {

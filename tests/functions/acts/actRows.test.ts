@@ -1,6 +1,7 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { rowIdOf } from "#functions/data/reports/reportRows.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
@@ -9,6 +10,13 @@ const MAX_ITEM_BYTES = 400 * 1024;
 
 /** One line of the paper, of many waybills with long numbers. */
 function row(owner: number, waybills: number, letters: string): ActRowItem {
+  const report = {
+    id: letters.length,
+    number: `MR-${letters.length}`,
+    buyer: 3,
+    date: "2026-11-18",
+    destination: "KUUSEOJA1",
+  };
   return {
     key: ["Kuusepalk", "SCM", "9850", "0", String(owner), letters],
     assortment: 1,
@@ -20,9 +28,10 @@ function row(owner: number, waybills: number, letters: string): ActRowItem {
     certificate: null,
     amount: thousandthsFromText("1.000"),
     reportRows: Array.from({ length: waybills }, (_, index) => ({
-      id: 1_000_000_000 + index,
+      id: rowIdOf(report.id, index + 1),
       amount: thousandthsFromText("0.001"),
       waybill: `${letters}${index}`,
+      report,
     })),
   };
 }

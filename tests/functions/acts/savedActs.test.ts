@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ActEntity, actById, currentPdf } from "#functions/data/acts/act.ts";
+import { ActEntity, actById, currentFile } from "#functions/data/acts/act.ts";
 import { actFilesWantedSince } from "#functions/data/acts/actFilesWanted.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
@@ -85,13 +85,14 @@ describe("saving an act", () => {
   it("hides the PDF of the earlier version until the worker has made the new one", async () => {
     const act = await newAct("FAIL-1");
     expect(await drain("actFiles")).toBe(0);
-    const first = currentPdf((await actById(act))!);
+    const { files } = (await actById(act))!;
+    const first = currentFile((await actById(act))!, "pdf");
     expect(first).not.toBe("");
     await save(act, { date: "2026-11-13" });
-    expect((await actById(act))!.pdf?.key).toBe(first);
+    expect((await actById(act))!.files).toEqual(files);
     expect((await agent.call("acts.pdf", { params: { id: String(act) } })).status).toBe(404);
     expect(await drain("actFiles")).toBe(0);
-    const second = currentPdf((await actById(act))!);
+    const second = currentFile((await actById(act))!, "pdf");
     expect([second === "", second === first]).toEqual([false, false]);
     expect(await recount()).toEqual([]);
   });
@@ -224,7 +225,7 @@ describe("an act whose file message was lost", () => {
     }
   };
 
-  it("is queued again by the sweeper after 20 minutes, and not again while that message waits", async () => {
+  it("is queued again by the sweeper after 30 minutes, and not again while that message waits", async () => {
     const act = await newAct("KADUNUD-1");
     const acts = [act, ...(await purchaseActsOf(act)).map(({ id }) => id)].toSorted((a, b) => a - b);
     await drain("actFiles");
@@ -233,13 +234,13 @@ describe("an act whose file message was lost", () => {
     const sweep = await scheduleHandler("sweepActs");
     await later(5, () => sweep());
     expect(await takeMessages("actFiles")).toEqual([]);
-    await later(21, () => sweep());
-    await later(30, () => sweep());
+    await later(31, () => sweep());
+    await later(40, () => sweep());
     expect(await drain("actFiles")).toBe(0);
-    for (const id of acts) expect(currentPdf((await actById(id))!)).not.toBe("");
+    for (const id of acts) expect(currentFile((await actById(id))!, "pdf")).not.toBe("");
     const wanted = await actFilesWantedSince("9999", 100);
     expect(wanted.filter(({ act: id }) => acts.includes(id))).toEqual([]);
-    await later(60, () => sweep());
+    await later(80, () => sweep());
     expect(await takeMessages("actFiles")).toEqual([]);
   });
 });

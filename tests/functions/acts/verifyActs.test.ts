@@ -62,10 +62,10 @@ const purchase = () => purchases[0]!;
 const putRows = (changed: readonly ActRowItem[]) => putActRows(sales.id, sales.generation, changed);
 const firstRow = (change: (row: ActRowItem) => Partial<ActRowItem>) =>
   putRows(rows.map((row, index) => (index === 0 ? { ...row, ...change(row) } : row)));
-const put = ({ pdf, publicHash, ...act }: Act, change: Partial<ActHead>) =>
+const put = ({ files, publicHash, ...act }: Act, change: Partial<ActHead>) =>
   ActEntity.put({
     ...storedActHead({ ...act, ...change }),
-    ...(pdf ? { pdf } : {}),
+    ...(files ? { files } : {}),
     ...(publicHash ? { publicHash } : {}),
   }).go();
 
@@ -163,7 +163,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     "a file that nobody wants",
     () => ActFilesWantedEntity.delete(wantedKey(sales.id)).go(),
-    /has no PDF, and none is wanted/,
+    /has no files, and none are wanted/,
   ],
   [
     "an act that is not at its date",

@@ -6,7 +6,7 @@ export const ACT_EVENTS = {
   made: "Akt koostati",
   changed: "Akti muudeti",
   removed: "Akt eemaldati müügiaktilt",
-  fileMade: "PDF valmis",
+  fileMade: "Failid valmis",
   linkGiven: "Avalik vaade sai uue lingi",
   linkRevoked: "Avaliku vaate link tühistati",
 } as const;
@@ -34,6 +34,8 @@ export const ACT_FIELDS = {
   margin: { label: "Marginaal (€)", is: "euros" },
   sawmillActs: { label: "Saeveski ostuaktid", is: "text" },
   sawmillVolume: { label: "Saeveski ostuaktide kogus (m³)", is: "volume" },
+  files: { label: "Failid", is: "text" },
+  filesLeft: { label: "Tegemata", is: "text" },
   sawmillSum: { label: "Saeveski ostuaktide summa (€)", is: "euros" },
 } as const satisfies Record<string, { label: string; is: FieldMeaning }>;
 export type ActField = keyof typeof ACT_FIELDS;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ActPdf, actById } from "#functions/data/acts/act.ts";
-import { noteActPdf } from "#functions/data/acts/actFilesWanted.ts";
+import { actById, currentFiles } from "#functions/data/acts/act.ts";
+import { noteActFiles } from "#functions/data/acts/actFilesWanted.ts";
 import { ActEventEntity, NO_CHANGES, storedActEvent } from "#functions/data/acts/history/actEvent.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -134,14 +134,17 @@ describe("the history of an act", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("has a file once, also when two workers made it", async () => {
+  it("has the files of a version once, also when two workers made them", async () => {
     const act = await newAct("AJALUGU-5");
     expect(await drain("actFiles")).toBe(0);
     const stored = (await actById(act))!;
-    const pdf: ActPdf = stored.pdf!;
-    expect(await noteActPdf(stored, pdf)).toBe(false);
+    expect(await noteActFiles(stored, currentFiles(stored)!)).toBe(false);
     expect(kinds(await history(act))).toEqual(["fileMade", "made"]);
-    expect((await history(act))[0]).toMatchObject({ by: "", fields: [], version: stored.version });
+    expect((await history(act))[0]).toMatchObject({
+      by: "",
+      fields: [{ field: "files", from: null, to: expect.stringMatching(/^PDF, XLS, Koond, Raport/) }],
+      version: stored.version,
+    });
   });
 
   it("is small for a change of many purchase acts, and says how many more changed", async () => {

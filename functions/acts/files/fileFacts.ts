@@ -1,0 +1,52 @@
+import { certificatesFor } from "#functions/acts/actParties.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
+import { type Company, companiesById, type TimberCertificate } from "#functions/data/companies/company.ts";
+import { destinationsOf } from "#functions/data/companies/destination.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+
+/** All that the files of one version of an act are made from. */
+export interface FileFacts {
+  act: Act;
+  isSales: boolean;
+  /** Of a purchase act, those of its owner only. */
+  rows: readonly ActRowItem[];
+  seller: Company;
+  buyer: Company;
+  /** Chosen for rows without one of their own; of a sales act only. */
+  certificate: TimberCertificate | undefined;
+  assortments: ReadonlyMap<number, Assortment>;
+  /** Names of previous owners. */
+  owners: ReadonlyMap<number, string>;
+  /** Name of a destination of a buyer, or its code where it has no name. */
+  destinationName: (buyer: number, code: string) => string;
+}
+
+/** Reads no reports: the rows of an act carry what its files say of them. @throws Error for a party that does not exist. */
+export async function loadFileFacts(act: Act): Promise<FileFacts> {
+  const isSales = act.type === SALES_ACT;
+  const [rows, assortments] = await Promise.all([
+    isSales ? rowsOfAct(act.id, act.generation) : rowsOfAct(act.salesAct, act.generation, act.seller),
+    allAssortments(),
+  ]);
+  const measuredFor = [...new Set(rows.flatMap((row) => row.reportRows.map(({ report }) => report.buyer)))];
+  const [companies, destinations] = await Promise.all([
+    companiesById([act.seller, act.buyer, ...rows.map(({ owner }) => owner).filter((owner) => owner > 0)]),
+    Promise.all(measuredFor.map(destinationsOf)),
+  ]);
+  const [seller, buyer] = [companies.get(act.seller), companies.get(act.buyer)];
+  if (!seller || !buyer) throw new Error(`Act ${act.id} has a party that does not exist`);
+  const names = new Map(destinations.flat().map((one) => [`${one.buyer} ${one.code}`, one.name]));
+  return {
+    act,
+    isSales,
+    rows,
+    seller,
+    buyer,
+    certificate: isSales ? certificatesFor(buyer, seller).find((one) => one.id === act.timberCertificate) : undefined,
+    assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])),
+    owners: new Map([...companies.values()].map(({ id, name }) => [id, name])),
+    destinationName: (owner, code) => names.get(`${owner} ${code}`) || code,
+  };
+}

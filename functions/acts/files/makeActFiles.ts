@@ -1,0 +1,74 @@
+import { actPaper } from "#functions/acts/actPaper.ts";
+import { describeError, log } from "#functions/core/log.ts";
+import { type Act, type ActFiles, actById, currentFiles } from "#functions/data/acts/act.ts";
+import { noteActFiles, noteSomeActFiles } from "#functions/data/acts/actFilesWanted.ts";
+import { renderActPdf } from "#functions/pdf/actPdf.ts";
+import { ACT_FILE_KINDS, type ActFileKind, type InvoiceGap } from "#shared/domain/acts/files/actFiles.ts";
+import { actXlsx } from "./actXlsx.ts";
+import { type FileFacts, loadFileFacts } from "./fileFacts.ts";
+import { actReportCsv, measuredReportCsv } from "./reportCsv.ts";
+import { deleteEarlierVersions, deleteVersion, storeFile } from "./storedFiles.ts";
+
+/** Bytes of a file, or what the parties lack for it. */
+type Made = Uint8Array | readonly InvoiceGap[];
+
+const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = {
+  pdf: (facts) => renderActPdf(actPaper({ ...facts, isPreview: false })),
+  xlsx: actXlsx,
+  actReport: (facts) => bytesOf(actReportCsv(facts)),
+  report: (facts) => bytesOf(measuredReportCsv(facts)),
+};
+
+/**
+ * Makes the files of the current version of an act that are not stored yet (docs/rules/files.md, "Files of a version").
+ * Idempotent. An act that is changed at the same time gets its files by the message of that change.
+ * @throws Error after the others are stored, when one of them failed; the next attempt makes only the rest.
+ */
+export async function makeActFiles(id: number): Promise<void> {
+  const act = await actById(id);
+  if (act?.state !== "ready") return;
+  const earlier = currentFiles(act) ?? { version: act.version, isComplete: false, stored: [], gaps: {} };
+  // A worker that died after its note has not deleted the earlier ones.
+  if (earlier.isComplete) return deleteEarlierVersions(act);
+  const facts = await loadFileFacts(act);
+  const files = await makeMissing(facts, ACT_FILE_KINDS, earlier);
+  const failed = ACT_FILE_KINDS.filter((kind) => !isDone(files, kind));
+  if (failed.length === 0) await noteAll(act, { ...files, isComplete: true });
+  else {
+    await noteSomeActFiles(act, files);
+    throw new Error(`Files ${failed.join(", ")} of act ${id} were not made`);
+  }
+}
+
+function isDone({ stored, gaps }: Pick<ActFiles, "stored" | "gaps">, kind: ActFileKind): boolean {
+  return stored.includes(kind) || gaps[kind] !== undefined;
+}
+
+async function makeMissing(facts: FileFacts, wanted: readonly ActFileKind[], earlier: ActFiles): Promise<ActFiles> {
+  const stored = [...earlier.stored];
+  const gaps = { ...earlier.gaps };
+  for (const kind of wanted.filter((one) => !isDone(earlier, one))) {
+    try {
+      const made = await makers[kind](facts);
+      if (made instanceof Uint8Array) {
+        await storeFile(facts.act, kind, made);
+        stored.push(kind);
+      } else gaps[kind] = made;
+    } catch (error) {
+      log.error("file of an act failed", { act: facts.act.id, kind, error: describeError(error) });
+    }
+  }
+  return { ...earlier, stored, gaps };
+}
+
+/** Files of a version that was replaced while they were made are deleted by whoever made them. */
+async function noteAll(act: Act, files: ActFiles): Promise<void> {
+  const isNoted = await noteActFiles(act, files);
+  const now = isNoted ? act : await actById(act.id);
+  if (now?.version !== act.version) await deleteVersion(act);
+  if (now) await deleteEarlierVersions(now);
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

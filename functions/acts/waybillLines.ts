@@ -1,0 +1,69 @@
+import type { ActRowItem, ReportOnAct } from "#functions/data/acts/actRows.ts";
+import type { Assortment } from "#functions/data/assortments/assortment.ts";
+import { compareTexts } from "#shared/domain/acts/actOrder.ts";
+import { buyingPrice } from "#shared/domain/acts/actSums.ts";
+import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
+import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/domain/quantities/amounts.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+
+/** One waybill on one row of an act, at the price of that act: the sale price, or the buying price of its owner. */
+export interface WaybillLine {
+  assortment: string;
+  unit: Unit;
+  /** null: the certificate chosen for the act applies. */
+  certificate: string | null;
+  waybill: string;
+  siteName: string;
+  cadaster: string;
+  amount: Thousandths;
+  price: Cents;
+  sum: Cents;
+  /** Usually one. */
+  reports: readonly ReportOnAct[];
+}
+
+/** One line for each waybill of a row (docs/rules/acts.md, "Sums of waybills"). */
+export function waybillLines(
+  row: ActRowItem,
+  isSales: boolean,
+  assortments: ReadonlyMap<number, Pick<Assortment, "name">>,
+): WaybillLine[] {
+  const price = priceOnAct(row, isSales);
+  const waybills = new Map<string, { amount: Thousandths; reports: Set<ReportOnAct> }>();
+  for (const { waybill, amount, report } of row.reportRows) {
+    const own = waybills.get(waybill) ?? { amount: NO_VOLUME, reports: new Set() };
+    own.amount = add(own.amount, amount);
+    own.reports.add(report);
+    waybills.set(waybill, own);
+  }
+  const inOrder = [...waybills].sort(([one], [other]) => compareTexts(one, other));
+  const sums = sumsOfWaybills(
+    inOrder.map(([, { amount }]) => amount),
+    price,
+  );
+  return inOrder.map(([waybill, { amount, reports }], index) => ({
+    assortment: assortments.get(row.assortment)?.name ?? UNGROUPED,
+    unit: row.unit,
+    certificate: row.certificate,
+    waybill,
+    siteName: row.site?.name ?? "",
+    cadaster: row.site?.cadaster ?? "",
+    amount,
+    price,
+    sum: sums[index] ?? NO_CENTS,
+    reports: [...reports],
+  }));
+}
+
+/** A sales act has its sales prices, a purchase act its buying prices. */
+export function priceOnAct(row: Pick<ActRowItem, "price" | "margin">, isSales: boolean): Cents {
+  return isSales ? row.price : buyingPrice(row);
+}
+
+/** First and last day of measurement of what is on an act; undefined for an act without rows. */
+export function measuredDays(rows: readonly ActRowItem[]): { first: string; last: string } | undefined {
+  const days = [...new Set(rows.flatMap((row) => row.reportRows.map(({ report }) => report.date)))].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last ? { first, last } : undefined;
+}

@@ -1,0 +1,34 @@
+/** The files of an act, in the order in which they are shown (docs/rules/files.md, "Files of an act"). `ending`: of the name. */
+export const ACT_FILES = {
+  pdf: { label: "PDF", ending: ".pdf", contentType: "application/pdf" },
+  xlsx: {
+    label: "XLS",
+    ending: ".xlsx",
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  },
+  actReport: { label: "Koond", ending: "-koond.csv", contentType: "text/csv; charset=utf-8" },
+  report: { label: "Raport", ending: "-raport.csv", contentType: "text/csv; charset=utf-8" },
+} as const satisfies Record<string, { label: string; ending: string; contentType: string }>;
+
+export type ActFileKind = keyof typeof ACT_FILES;
+export const ACT_FILE_KINDS = ["pdf", "xlsx", "actReport", "report"] as const satisfies ActFileKind[];
+
+/** Facts without which an e-invoice cannot be made, as a sentence names them. */
+export const INVOICE_GAPS = {
+  sellerName: "müüja nimi",
+  sellerCode: "müüja registrikood",
+  sellerVatNumber: "müüja KMKR",
+  sellerStreet: "müüja tänav ja maja",
+  sellerCity: "müüja linn või vald",
+  sellerAccount: "müüja IBAN",
+  buyerName: "ostja nimi",
+  buyerCode: "ostja registrikood",
+  buyerStreet: "ostja tänav ja maja",
+  buyerCity: "ostja linn või vald",
+} as const;
+export type InvoiceGap = keyof typeof INVOICE_GAPS;
+
+/** Why a file cannot be made, such as 'Puudu: ostja linn või vald.' */
+export function gapsText(gaps: readonly InvoiceGap[]): string {
+  return `Puudu: ${gaps.map((gap) => INVOICE_GAPS[gap]).join(", ")}.`;
+}

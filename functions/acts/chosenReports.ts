@@ -1,4 +1,4 @@
-import type { Selection } from "#functions/data/acts/selection.ts";
+import type { Selection } from "#functions/data/acts/form/selection.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { oldestOpenReports } from "#functions/data/reports/reportLists.ts";
 import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";

@@ -1,8 +1,8 @@
+import { indexTokens } from "#functions/acts/tokens/indexTokens.ts";
 import { readWaybill } from "#functions/clients/evr/models/waybill.ts";
 import { inParallel } from "#functions/core/parallel.ts";
 import { measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import { openImport, REPORTS_AT_ONCE } from "#functions/reports/import/importReports.ts";
-import { indexTokens } from "#functions/reports/tokens/indexTokens.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 

@@ -15,8 +15,8 @@ import { dayCheck } from "./dayCheck.ts";
 import { queueCheck } from "./reports/queueCheck.ts";
 import { reportCheck } from "./reports/reportCheck.ts";
 import { statsCheck } from "./reports/statsCheck.ts";
-import { tokenCheck } from "./reports/tokenCheck.ts";
 import { waybillCheck } from "./reports/waybillCheck.ts";
+import { tokenCheck } from "./tokenCheck.ts";
 
 export interface Verification {
   /** How many of each thing were checked. */

@@ -15,6 +15,7 @@ import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import type { ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
+import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
 import { contentsOf } from "./actContents.ts";
 import { changeReports } from "./changeReports.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
@@ -95,7 +96,9 @@ async function applyToActs(
   onWritten: (count: number) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
-    if (await writeActs(job, await decide(), onWritten)) return;
+    const { isCurrent, tokens } = await writeActs(job, await decide(), onWritten);
+    await announceTokens(tokens);
+    if (isCurrent) return;
   }
   throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
 }

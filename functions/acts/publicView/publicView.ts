@@ -1,7 +1,7 @@
 import { certificatesFor } from "#functions/acts/actParties.ts";
+import { rowsNow } from "#functions/acts/reading/rowsNow.ts";
 import { pageOfArray } from "#functions/core/paging.ts";
-import { type Act, actById } from "#functions/data/acts/act.ts";
-import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import type { Act } from "#functions/data/acts/act.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import type { PublicAct } from "#shared/api/areas/publicActs.ts";
@@ -60,16 +60,4 @@ export async function publicView(act: Act, cursor: string | undefined): Promise<
     count: page.count,
     next: page.next,
   };
-}
-
-/** Of the act as it is now: a save deletes the rows of the generation before. */
-async function rowsNow(act: Act): Promise<ActRowItem[]> {
-  const rows = await rowsOfVersion(act);
-  if (rows.length > 0) return rows;
-  const now = await actById(act.id);
-  return now ? rowsOfVersion(now) : [];
-}
-
-function rowsOfVersion({ id, type, salesAct, seller, generation }: Act): Promise<ActRowItem[]> {
-  return type === SALES_ACT ? rowsOfAct(id, generation) : rowsOfAct(salesAct, generation, seller);
 }

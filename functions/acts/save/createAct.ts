@@ -14,7 +14,7 @@ import { actById } from "#functions/data/acts/act.ts";
 import { type ActJob, actJobGuardOf } from "#functions/data/acts/actJob.ts";
 import { beginCreate } from "#functions/data/acts/actJobWrites.ts";
 import { putActRows } from "#functions/data/acts/actRows.ts";
-import { actOfSubmission } from "#functions/data/acts/submission.ts";
+import { actOfSubmission } from "#functions/data/acts/form/submission.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { withSellers } from "#functions/reports/sellers.ts";

@@ -1,39 +1,46 @@
+import { searchActs } from "#functions/acts/dashboard/actSearch.ts";
+import { wireActs } from "#functions/acts/dashboard/actWire.ts";
+import { counterpartsOfActs } from "#functions/acts/dashboard/counterparts.ts";
+import { mayRead } from "#functions/acts/reading/mayRead.ts";
 import { pageOfList } from "#functions/core/paging.ts";
-import { Problem } from "#functions/core/problem.ts";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import { isSuperUser } from "#functions/core/viewer.ts";
-import { actsOfCounterpart, currentFile } from "#functions/data/acts/act.ts";
-import { actStatsAt } from "#functions/data/acts/actStats.ts";
+import { actsById, actsOfCounterpart } from "#functions/data/acts/act.ts";
+import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
-import { ACT_TYPE_NAMES, actTypeOf, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
-import { toEuros } from "#shared/domain/quantities/amounts.ts";
+import { actTypeOf, PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
 
+/** docs/rules/acts.md, "Lists of acts": of a company, by ids, or by a search. */
 export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
-  const [type, counterpart] = [actTypeOf(query.type), Number(query.company)] as const;
+  const type = query.type ? actTypeOf(query.type) : PURCHASE_ACT;
   const isSuper = isSuperUser(viewer);
-  if (!isSuper && (type !== PURCHASE_ACT || !viewer.companies.includes(counterpart))) throw new Problem("not_found");
+  if (!isSuper && type !== PURCHASE_ACT) throw new Problem("not_found");
+  const whole = { next: null, truncated: false, companies: [] };
+  if (query.search?.trim()) {
+    const { acts, truncated } = await searchActs(query.search, type, viewer);
+    const companies = await counterpartsOfActs(
+      type,
+      acts.map(({ counterpart }) => counterpart),
+    );
+    return { ...whole, results: await wireActs(acts, viewer), count: acts.length, truncated, companies };
+  }
+  if (query.acts) {
+    const ids = query.acts.split(",").map(Number);
+    const found = await actsById([...new Set(ids)]);
+    const acts = ids.flatMap((id) => found.get(id) ?? []).filter((act) => mayRead(act, viewer));
+    if (acts.length === 0) throw new Problem("not_found");
+    return { ...whole, results: await wireActs(acts, viewer), count: acts.length };
+  }
+  if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
+  const counterpart = Number(query.company);
+  if (!isSuper && !viewer.companies.includes(counterpart)) throw new Problem("not_found");
   const page = await pageOfList(query, {
-    count: actStatsAt(type, [counterpart]).then(([stats]) => stats?.total ?? 0),
+    count: counterpartsAt(type, [counterpart]).then(([stats]) => stats?.total ?? 0),
     read: async (cursor, limit) => {
       const { acts: items, next } = await actsOfCounterpart(type, counterpart, cursor, limit);
       return { items, next };
     },
   });
-  const results = page.results.map((act) => ({
-    id: act.id,
-    hash: act.hash,
-    type: act.type,
-    type_name: ACT_TYPE_NAMES[act.type],
-    number: act.number,
-    date: act.date,
-    company: act.counterpart,
-    sum_before_tax: toEuros(act.sum),
-    with_vat: toEuros(act.withVat),
-    waybills_count: act.waybills,
-    href: currentFile(act, "pdf") ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
-    public_href: act.publicHash ? publicAddress(act.publicHash) : null,
-    has_edit_link: isSuper && act.type === SALES_ACT,
-  }));
-  return { ...page, results };
+  return { ...whole, ...page, results: await wireActs(page.results, viewer) };
 });

@@ -1,7 +1,7 @@
 import { chosenReports } from "#functions/acts/chosenReports.ts";
 import { loadNewAct } from "#functions/acts/loadAct.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import { selectionOf } from "#functions/data/acts/selection.ts";
+import { selectionOf } from "#functions/data/acts/form/selection.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
 

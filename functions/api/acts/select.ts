@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
-import { putSelection } from "#functions/data/acts/selection.ts";
+import { putSelection } from "#functions/data/acts/form/selection.ts";
 import { companyById } from "#functions/data/companies/company.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";

@@ -6,8 +6,8 @@ import { ActEntity, type ActHead, storedActHead } from "./act.ts";
 import { type ActJob, ActJobEntity } from "./actJob.ts";
 import { type ActJobPart, ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
 import { ActNumberEntity } from "./actNumber.ts";
+import { SubmissionEntity } from "./form/submission.ts";
 import { ActJobLaneEntity, LANES } from "./jobCheck.ts";
-import { SubmissionEntity } from "./submission.ts";
 
 const jobEntities = { job: ActJobEntity, lane: ActJobLaneEntity, part: ActJobPartEntity };
 const service = /* @__PURE__ */ new Service(

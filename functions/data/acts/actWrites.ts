@@ -1,12 +1,21 @@
 import { Service } from "electrodb";
+import { CompanyEntity } from "#functions/data/companies/company.ts";
+import { CounterpartEntity } from "#functions/data/companies/counterpart.ts";
 import { MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
 import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction, pauseBefore } from "#functions/data/table/transaction.ts";
+import {
+  type BacklogKey,
+  storedBacklog,
+  type TokenBacklog,
+  TokenBacklogEntity,
+} from "#functions/data/tokens/tokenBacklog.ts";
 import { type Act, ActEntity, type ActHead, storedActHead } from "./act.ts";
 import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
 import type { ActJob } from "./actJob.ts";
-import { ActStatsEntity, actCounts } from "./actStats.ts";
+import { actCounts, newCounterparts } from "./actStats.ts";
+import { tokenBacklogOfActs } from "./actTokens.ts";
 import { type ActContents, ActDayEntity, actDayKey, storedActDay } from "./days/actDay.ts";
 import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
@@ -14,10 +23,12 @@ import { PublicLinkEntity } from "./publicView/publicLink.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
 
 const derivations = [actCounts];
-const derivedEntities = { actCounts: ActStatsEntity, months: MonthCountsEntity };
+const derivedEntities = { actCounts: CounterpartEntity, months: MonthCountsEntity };
 
 const entitiesOfActs = {
   act: ActEntity,
+  backlog: TokenBacklogEntity,
+  company: CompanyEntity,
   day: ActDayEntity,
   event: ActEventEntity,
   lane: ActJobLaneEntity,
@@ -42,10 +53,15 @@ export interface ActChange extends FactChange<ActHead> {
   contents?: ActContents | undefined;
 }
 
-/** The act, its wanted file, its days, its purchase acts, its event, its public link, and what is derived from it. */
+/** The act, its wanted file, days, purchase acts, event, public link, new counterpart, and what is derived from it. */
 function itemsOf(change: ActChange): number {
   const days = (change.after ? 1 : 0) + (dayLeft(change) ? 1 : 0);
-  const siblings = days + (change.purchaseActs ? 1 : 0) + (change.event ? 1 : 0) + (linkOf(change) ? 1 : 0);
+  const siblings =
+    days +
+    (change.before?.state === "ready" ? 0 : 1) +
+    (change.purchaseActs ? 1 : 0) +
+    (change.event ? 1 : 0) +
+    (linkOf(change) ? 1 : 0);
   return 2 + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
 }
 
@@ -54,24 +70,41 @@ function linkOf({ before, after, publicHash }: ActChange): string | undefined {
   return after ? publicHash : before?.publicHash;
 }
 
-/** Writes acts of one type and their statistics; false on a version conflict: read them again. @throws JobEnded */
+interface Written {
+  /** False on a version conflict: read the acts again. */
+  isCurrent: boolean;
+  /** Search tokens to announce. */
+  tokens: BacklogKey[];
+}
+
+/** Writes acts of one type, their statistics, and a backlog of their search tokens. @throws JobEnded */
 export async function writeActs(
   job: ActJob,
   changes: readonly ActChange[],
   onWritten: (count: number) => Promise<void>,
-): Promise<boolean> {
-  let isCurrent = true;
-  await inLanes(groupsBesideJob(changes, itemsOf), async (group, lane) => {
-    if (!isCurrent) return;
-    if (await writeGroup(job, group, lane)) await onWritten(group.length);
-    else isCurrent = false;
+): Promise<Written> {
+  const written: Written = { isCurrent: true, tokens: [] };
+  await inLanes(groupsBesideJob(changes, itemsOf, 1), async (group, lane) => {
+    if (!written.isCurrent) return;
+    const backlog = tokenBacklogOfActs(group);
+    if (await writeGroup(job, group, lane, backlog)) {
+      if (backlog) written.tokens.push(backlog);
+      await onWritten(group.length);
+    } else written.isCurrent = false;
   });
-  return isCurrent;
+  return written;
 }
 
-async function writeGroup(job: ActJob, changes: readonly ActChange[], lane: number): Promise<boolean> {
+async function writeGroup(
+  job: ActJob,
+  changes: readonly ActChange[],
+  lane: number,
+  backlog: TokenBacklog | undefined,
+): Promise<boolean> {
+  const added = changes.flatMap(({ before, after }) => (after && before?.state !== "ready" ? [after] : []));
   const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
+    const fresh = await newCounterparts(added);
     const derived = (await Promise.all(derivations.map(({ writesOf }) => writesOf(changes)))).flat();
     const outcome = await commit(() =>
       service.transaction
@@ -80,6 +113,13 @@ async function writeGroup(job: ActJob, changes: readonly ActChange[], lane: numb
           jobRuns(entities, job, lane),
           ...changes.flatMap((change) => siblingWrites(entities, change, queuedAt)),
           ...derived.map((write) => write(entities)),
+          ...fresh.map(({ id, sortName }) =>
+            entities.company
+              .check({ id })
+              .where((stored, { eq }) => eq(stored.sortName, sortName))
+              .commit(),
+          ),
+          ...(backlog ? [entities.backlog.put(storedBacklog(backlog)).commit()] : []),
         ])
         .go(),
     );

@@ -44,10 +44,12 @@ export async function inLanes<Group>(
   await inParallel(groups, LANES.length, work);
 }
 
+/** `others`: items of each transaction beside those of the list and the lane. */
 export function groupsBesideJob<Item extends object>(
   items: readonly Item[],
   itemsOf: (item: Item) => number = () => 1,
+  others = 0,
 ): Item[][] {
   const costOf = (item: Item) => ({ items: itemsOf(item), bytes: itemsOf(item) * itemBytes(item) });
-  return transactionGroups(items, costOf, { items: 1, bytes: LANE_BYTES });
+  return transactionGroups(items, costOf, { items: 1 + others, bytes: LANE_BYTES });
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Service } from "electrodb";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { table } from "#functions/data/table/table.ts";
-import { commit } from "#functions/data/table/transaction.ts";
+import { commit, type InTransaction, pauseBefore } from "#functions/data/table/transaction.ts";
 import { addressFromText } from "#shared/domain/companies/address.ts";
 import { FOREST_OWNER, SAWMILL } from "#shared/domain/companies/companyTypes.ts";
 import { missingFacts } from "#shared/domain/companies/missingFacts.ts";
@@ -18,11 +18,15 @@ import {
   storedCompany,
 } from "./company.ts";
 import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
+import { type Counterpart, CounterpartEntity, counterpartsAt, storedCounterpart } from "./counterpart.ts";
 
 const service = /* @__PURE__ */ new Service(
-  { company: CompanyEntity, code: CompanyCodeEntity, token: CompanyTokenEntity },
+  { company: CompanyEntity, code: CompanyCodeEntity, token: CompanyTokenEntity, counterpart: CounterpartEntity },
   table,
 );
+
+/** A rename meets saves of acts of the same company, which change its counts. */
+const RENAME_ATTEMPTS = 10;
 
 export type Added = { ok: true; id: number } | { ok: false; reason: "code_taken"; id: number };
 
@@ -56,23 +60,53 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
   const after = derived(facts, before.id, before.version + 1);
   const [gone, added] = tokenChange(tokensOfCompany(before), tokensOfCompany(after));
   const isRecoded = before.code !== after.code;
-  const outcome = await commit(() =>
-    service.transaction
-      .write(({ company, code, token }) => [
-        company
-          .put(storedCompany(after))
-          .where(({ version }, { eq }) => eq(version, before.version))
-          .commit(),
-        ...(isRecoded
-          ? [code.create({ code: after.code, id: after.id }).commit(), code.delete({ code: before.code }).commit()]
-          : []),
-        ...gone.map((each) => token.delete(each).commit()),
-        ...added.map((each) => token.put(each).commit()),
-      ])
-      .go(),
-  );
-  if (outcome.ok) return { ok: true, version: after.version };
-  return { ok: false, reason: outcome.refused.includes(0) ? "changed" : "code_taken" };
+  for (let attempt = 0; ; attempt++) {
+    const listed = before.sortName === after.sortName ? [] : await counterpartsOf(before.id);
+    const outcome = await commit(() =>
+      service.transaction
+        .write(({ company, code, token, counterpart }) => [
+          company
+            .put(storedCompany(after))
+            .where(({ version }, { eq }) => eq(version, before.version))
+            .commit(),
+          ...listed.map((each) => renamed(counterpart, each, after.sortName)),
+          ...(isRecoded
+            ? [code.create({ code: after.code, id: after.id }).commit(), code.delete({ code: before.code }).commit()]
+            : []),
+          ...gone.map((each) => token.delete(each).commit()),
+          ...added.map((each) => token.put(each).commit()),
+        ])
+        .go(),
+    );
+    if (outcome.ok) return { ok: true, version: after.version };
+    if (outcome.refused.includes(0)) return { ok: false, reason: "changed" };
+    if (outcome.refused.every((index) => index > listed.length)) return { ok: false, reason: "code_taken" };
+    if (attempt === RENAME_ATTEMPTS) throw new Error(`Acts of company ${before.id} were made at every attempt`);
+    await pauseBefore(attempt);
+  }
+}
+
+async function counterpartsOf(company: number): Promise<Counterpart[]> {
+  return (await Promise.all(([10, 20] as const).map((type) => counterpartsAt(type, [company])))).flat();
+}
+
+/** One item each: a company without acts must not get its first one, under its earlier name, meanwhile. */
+function renamed(
+  entity: InTransaction<{ counterpart: typeof CounterpartEntity }>["counterpart"],
+  { version: before, ...facts }: Counterpart,
+  sortName: string,
+) {
+  if (before === 0) {
+    const { type, counterpart } = facts;
+    return entity
+      .check({ type, counterpart })
+      .where(({ version }, { notExists }) => notExists(version))
+      .commit();
+  }
+  return entity
+    .put(storedCounterpart({ ...facts, sortName, version: before + 1 }))
+    .where(({ version }, { eq }) => eq(version, before))
+    .commit();
 }
 
 function tokenChange(before: CompanyToken[], after: CompanyToken[]): [CompanyToken[], CompanyToken[]] {

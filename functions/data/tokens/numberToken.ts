@@ -14,11 +14,11 @@ const CONCURRENT_BATCHES = 8;
 /** The first part of their partition keys. */
 const NAME = "numberToken";
 
-/** Acts and waybills can join: each kind has tabs of its own partitions. */
-const kinds = ["report"] as const;
-const tabs = ["open", "acted"] as const;
+/** Each kind has tabs of its own partitions. */
+const kinds = ["report", "act"] as const;
+export const TOKEN_TABS = ["open", "acted", "purchases", "sales"] as const;
 export type TokenKind = (typeof kinds)[number];
-export type TokenTab = (typeof tabs)[number];
+export type TokenTab = (typeof TOKEN_TABS)[number];
 
 export interface NumberToken {
   kind: TokenKind;
@@ -80,7 +80,7 @@ export function storedToken(token: NumberToken): StoredToken {
 export function tokenOf({ pk, sk, date }: StoredToken): NumberToken {
   const [, kind = "", tab = ""] = pk.split("#");
   const suffix = textOfKey(sk.slice(0, sk.lastIndexOf("#")));
-  if (!isOneOf(kinds, kind) || !isOneOf(tabs, tab)) throw new Error(`${pk} is no key of a search token`);
+  if (!isOneOf(kinds, kind) || !isOneOf(TOKEN_TABS, tab)) throw new Error(`${pk} is no key of a search token`);
   return { kind, tab, prefix: textOfKey(pk.split("#")[3] ?? ""), suffix, id: idOf(sk), date };
 }
 

@@ -23,7 +23,7 @@ const { readWaybill } = await import("#functions/clients/evr/models/waybill.ts")
 const { inParallel } = await import("#functions/core/parallel.ts");
 const { measuredReportOf } = await import("#functions/reports/evr/evrReport.ts");
 const { openImport, REPORTS_AT_ONCE } = await import("#functions/reports/import/importReports.ts");
-const { indexTokens } = await import("#functions/reports/tokens/indexTokens.ts");
+const { indexTokens } = await import("#functions/acts/tokens/indexTokens.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { counted } = await import("#scripts/bench/measuring/writes.ts");
 

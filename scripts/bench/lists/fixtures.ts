@@ -11,7 +11,7 @@ import { agent } from "#scripts/bench/calls/caller.ts";
 import { measuredReports } from "#scripts/bench/data/measuredReports.ts";
 import { at } from "#scripts/random/random.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
+import { ACTED, type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
 
 const COUNT = 60;
 /** After the generated year, so that every table has the same newest page. */
@@ -21,7 +21,7 @@ const DATE = "2026-11-22";
 export async function openFixtures(): Promise<ListCall[]> {
   const batch = { count: COUNT, rowsEach: 3, date: DATE, owners: 20 };
   const waiting = measuredReports({ ...batch, prefix: SEARCHED });
-  const acted = measuredReports({ ...batch, prefix: "BENCHACT" });
+  const acted = measuredReports({ ...batch, prefix: ACTED });
   await (await openImport("file")).import([...waiting, ...acted]);
   const { buyer: party, destination } = at(waiting, 0);
   const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === party.code)?.id ?? 0;

@@ -7,6 +7,7 @@ export interface ListCall {
 }
 
 export const SEARCHED = "BENCHLIST";
+export const ACTED = "BENCHACT";
 
 export function listCalls(company: string, destination: string, report: string, act: string): ListCall[] {
   const ofCompany = { company, acted: "False" };
@@ -18,8 +19,12 @@ export function listCalls(company: string, destination: string, report: string, 
     { route: "reports.list", by: "search", input: { query: { search: SEARCHED, acted: "False" } } },
     { route: "reports.rows", input: { params: { id: report } } },
     { route: "reports.imports" },
-    { route: "acts.companies", input: { query: { type: "10" } } },
-    { route: "acts.list", input: { query: { company, type: "20" } } },
+    { route: "acts.companies", by: "date", input: { query: { type: "10" } } },
+    { route: "acts.companies", by: "name", input: { query: { type: "10", sort: "name" } } },
+    { route: "acts.companies", by: "search", input: { query: { type: "10", search: "mets" } } },
+    { route: "acts.list", by: "company", input: { query: { company, type: "20" } } },
+    { route: "acts.list", by: "number", input: { query: { search: ACTED, type: "20" } } },
+    { route: "actDetails.waybills", input: { params: { id: act } } },
     { route: "acts.history", input: { params: { id: act } } },
     { route: "acts.buyers" },
     { route: "prices.list", input: { query: { buyer: company } } },

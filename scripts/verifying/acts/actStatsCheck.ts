@@ -1,12 +1,14 @@
-import type { ActStats } from "#functions/data/acts/actStats.ts";
+import type { Counterpart } from "#functions/data/companies/counterpart.ts";
 import { type Check, differing } from "#scripts/verifying/basis/check.ts";
 
-/** Number and last date of the acts of each counterpart. */
+/** Number and last date of the acts of each counterpart, and the name that it is sorted by. */
 export function actStatsCheck(): Check {
   const counted = new Map<string, { total: number; latest: string }>();
-  const stored: ActStats[] = [];
+  const stored: Counterpart[] = [];
+  const sortNames = new Map<number, string>();
   return {
     take(partition) {
+      for (const { id, sortName } of partition.of("company")) sortNames.set(id, sortName);
       stored.push(...partition.of("actStats"));
       for (const { type, counterpart, date, state } of partition.of("act")) {
         if (state !== "ready") continue;
@@ -15,11 +17,12 @@ export function actStatsCheck(): Check {
       }
     },
     differences() {
-      const found = stored.flatMap(({ type, counterpart, total, latest }) => {
+      const found = stored.flatMap(({ type, counterpart, sortName, total, latest }) => {
         const key = `${type}/${counterpart}`;
         const facts = counted.get(key) ?? { total: 0, latest: "" };
         counted.delete(key);
-        return differing(`acts of ${key}`, { total, latest }, facts);
+        const name = { sortName: sortNames.get(counterpart) ?? "" };
+        return differing(`acts of ${key}`, { total, latest, sortName }, { ...facts, ...name });
       });
       return [...found, ...[...counted.keys()].map((key) => `acts of ${key}: not counted at all`)];
     },

@@ -3,13 +3,13 @@ import { type ActFilesWanted, ActFilesWantedEntity } from "#functions/data/acts/
 import { ActJobEntity, type ActJobGuard, type ActNumber } from "#functions/data/acts/actJob.ts";
 import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { ActRowsEntity, type ActRowsPart } from "#functions/data/acts/actRows.ts";
-import { type ActStats, ActStatsEntity } from "#functions/data/acts/actStats.ts";
 import { type ActDay, ActDayEntity } from "#functions/data/acts/days/actDay.ts";
 import { type ActEvent, ActEventEntity } from "#functions/data/acts/history/actEvent.ts";
 import { type PublicLink, PublicLinkEntity } from "#functions/data/acts/publicView/publicLink.ts";
 import { PurchaseActsEntity } from "#functions/data/acts/purchaseActs.ts";
 import { type Company, CompanyCodeEntity, CompanyEntity } from "#functions/data/companies/company.ts";
 import { type CompanyToken, CompanyTokenEntity } from "#functions/data/companies/companyToken.ts";
+import { type Counterpart, CounterpartEntity } from "#functions/data/companies/counterpart.ts";
 import { type Person, PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/data/people/person.ts";
 import { EmploymentEntity } from "#functions/data/people/personWrites.ts";
 import { MeasuredWaybillEntity } from "#functions/data/reports/measuredWaybill.ts";
@@ -23,7 +23,7 @@ import type { WithUpgrades } from "#functions/data/table/entity.ts";
 import { unpacked } from "#functions/data/table/packing.ts";
 import { upgraded } from "#functions/data/table/shape.ts";
 import { entityOf, type RawItem } from "#functions/data/table/wholeTable.ts";
-import type { StoredToken } from "#functions/data/tokens/numberToken.ts";
+import type { StoredToken, TokenKind } from "#functions/data/tokens/numberToken.ts";
 import { TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
 
 /** What the checks look at, by the name of its entity. */
@@ -35,7 +35,7 @@ export interface StoredItems {
   actJob: ActJobGuard;
   actNumber: ActNumber & { issuer: number };
   actRows: ActRowsPart;
-  actStats: ActStats;
+  actStats: Counterpart;
   company: Company;
   companyCode: { code: string; id: number };
   companyToken: CompanyToken;
@@ -53,7 +53,7 @@ export interface StoredItems {
   reportNumber: { identity: string; id: number };
   reportRows: { id: number; part: number; rows: string };
   reportStats: ReportStats;
-  tokenBacklog: { changes: string };
+  tokenBacklog: { kind: TokenKind; changes: string };
   waybillQueueLength: { total: number };
 }
 
@@ -73,7 +73,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   actJob: ActJobEntity,
   actNumber: ActNumberEntity,
   actRows: ActRowsEntity,
-  actStats: ActStatsEntity,
+  actStats: CounterpartEntity,
   company: CompanyEntity,
   companyCode: CompanyCodeEntity,
   companyToken: CompanyTokenEntity,

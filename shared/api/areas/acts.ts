@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
-import { id, idsText, idText, isoDay, nothing, pageOf, pageQuery } from "#shared/api/schemas.ts";
+import { id, idsText, idText, isoDay, nothing, pageQuery, woodType } from "#shared/api/schemas.ts";
 import { ACT_TYPE_NAMES, ACT_TYPE_TEXTS, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { actEvent } from "./actEvents.ts";
 import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
+import { actContainer, actLetter } from "./acts/actFacts.ts";
 
 const act = z.object({
   id,
@@ -18,12 +19,34 @@ const act = z.object({
   sum_before_tax: z.number(),
   with_vat: z.number(),
   waybills_count: z.int(),
+  /** Wood type of the sawmill that measured. */
+  buyer_type: woodType,
   href: z.nullable(z.string()),
   /** Page of the public view; null while its link is revoked. */
   public_href: z.nullable(z.string()),
   has_edit_link: z.boolean(),
+  container: z.nullable(actContainer),
+  /** Only for super users. */
+  emails: z.array(actLetter),
+  has_composite_report: z.boolean(),
+  has_full_report: z.boolean(),
+  can_agent_sign: z.boolean(),
+  /** Read where the agent cannot sign; '' says that it is signed already. */
+  agent_sign_error: z.string(),
 });
 export type Act = z.infer<typeof act>;
+
+const companyOfActs = z.object({
+  id,
+  name: z.string(),
+  act_counts: z.object({ total: z.int() }),
+  latest_act_timestamp: z.nullable(isoDay),
+  can_sign_acts: z.boolean(),
+  custom_measurement_report_export_formats: z.array(z.object({ id, title: z.string() })),
+});
+export type CompanyOfActs = z.infer<typeof companyOfActs>;
+
+const searchText = z.string().check(z.maxLength(100));
 
 /** `under_way`: the act exists and a worker finishes it; `progress` says how far it is. */
 const savedAct = z.object({ id, number: z.string(), under_way: z.boolean() });
@@ -167,34 +190,45 @@ export const actRoutes = defineArea({
   companies: {
     method: "GET",
     path: "/acts/companies",
-    summary: "Counterparts of acts of one type, with counts and the latest date.",
+    summary: "Counterparts of acts of one type, 50 a page; `search`: by the beginnings of words of their names.",
     who: audiences.parties,
     grants: ["table:read"],
-    query: z.object({ type: z.optional(z.enum(ACT_TYPE_TEXTS)) }),
-    reply: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        act_counts: z.object({ total: z.int() }),
-        latest_act_timestamp: z.nullable(isoDay),
-      }),
-    ),
+    query: z.object({
+      type: z.optional(z.enum(ACT_TYPE_TEXTS)),
+      sort: z.optional(z.enum(["date", "name"])),
+      search: z.optional(searchText),
+      ...pageQuery,
+    }),
+    reply: z.object({ results: z.array(companyOfActs), next: z.nullable(z.string()) }),
     status: 200,
   },
   list: {
     method: "GET",
     path: "/acts/acts",
-    summary: "Acts of a counterpart, newest first, 50 a page.",
+    summary:
+      "Acts of a counterpart, newest first, 50 a page; or those with the ids `acts`; or those that a search finds.",
     who: audiences.parties,
     grants: ["table:read"],
     query: z.object({
-      company: idText,
-      type: z.enum(ACT_TYPE_TEXTS),
+      company: z.optional(idText),
+      /** Purchase acts when missing. */
+      type: z.optional(z.enum(ACT_TYPE_TEXTS)),
+      acts: z.optional(idsText.check(z.maxLength(4000))),
+      search: z.optional(searchText),
       ...pageQuery,
     }),
-    reply: pageOf(act),
+    reply: z.object({
+      results: z.array(act),
+      count: z.int(),
+      next: z.nullable(z.string()),
+      /** Of a search: there may be more. */
+      truncated: z.boolean(),
+      /** Of a search: the counterparts of the results. */
+      companies: z.array(companyOfActs),
+    }),
     status: 200,
     problems: ["not_found"],
+    lambda: { memoryMb: 512, timeoutSeconds: 29 },
   },
   history: {
     method: "GET",

@@ -1,4 +1,5 @@
 import type { RouteRow } from "#shared/api/route.ts";
+import { actDetailRoutes } from "./acts/actDetails.ts";
 import { actRoutes } from "./acts.ts";
 import { assortmentRoutes } from "./assortments.ts";
 import { companyRoutes } from "./companies.ts";
@@ -12,6 +13,7 @@ import { uploadRoutes } from "./uploads.ts";
 
 /** A handler imports its own area only, to stay small. */
 export const areas = {
+  actDetails: actDetailRoutes,
   acts: actRoutes,
   assortments: assortmentRoutes,
   companies: companyRoutes,

@@ -122,7 +122,9 @@ describe("layers", () => {
   test("only functions/data names keys of the table", () => {
     const others = [...functions.filter(({ path }) => !path.startsWith("functions/data/")), ...shared, ...web];
     const outside = [...others, ...sourcesIn("infra", "scripts")];
-    expect(linesWith(outside, /\b(?:gsi\d\w*|pk|sk)\b/)).toEqual([]);
+    // The calls of the specification name a waybill by a field `pk`.
+    const named = linesWith(outside, /\b(?:gsi\d\w*|pk|sk)\b/).filter((line) => !/: pk: (?:z\.|waybill\.)/.test(line));
+    expect(named).toEqual([]);
   });
 });
 

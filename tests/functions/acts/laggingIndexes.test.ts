@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { actStatsAt } from "#functions/data/acts/actStats.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
+import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
 import { reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -99,7 +99,7 @@ describe.each(LAGS)("while indexes are %i writes behind", (lag) => {
   it("the last date of a buyer's acts follows acts whose dates change one after the other", async () => {
     const { company, ids } = await importReports(agent, 2, 1);
     await withLaggingIndexes(lag, async () => {
-      const latest = async () => (await actStatsAt(SALES_ACT, [Number(company)]))[0]!.latest;
+      const latest = async () => (await counterpartsAt(SALES_ACT, [Number(company)]))[0]!.latest;
       const one = await create(company, ids.slice(0, 1), { date: "2027-03-10" });
       const other = await create(company, ids.slice(1), { date: "2027-03-20" });
       expect(await latest()).toBe("2027-03-20");

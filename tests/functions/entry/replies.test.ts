@@ -179,6 +179,8 @@ describe("every route answers when the page", () => {
     await call("publicActs.give", link);
     await call("publicActs.revoke", link);
     await call("acts.history", { params: { id: String(made.id) } });
+    await call("actDetails.waybills", { params: { id: String(made.id) } });
+    await call("actDetails.sign", { body: { company: Number(company), acts: [made.id] } });
     await call("acts.progress", { params: { id: String(made.id) } });
     await call("acts.pdf", { params: { id: String(made.id) } });
     const change = { ...formOf(again[0]), act_id: made.id, version: again[0].sales_act.version };

@@ -1,8 +1,9 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companiesOfKind } from "#functions/data/companies/company.ts";
+import type { ReportTab } from "#functions/data/reports/report.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
-import { putTokens, type TokenTab, tokensOf } from "#functions/data/tokens/numberToken.ts";
+import { putTokens, tokensOf } from "#functions/data/tokens/numberToken.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { searchReports } from "#functions/reports/reportSearch.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -58,7 +59,7 @@ async function act(batch: string, reports: readonly number[]): Promise<void> {
 }
 
 /** Tokens that begin with a text, in a tab in which these reports are not. */
-async function putStale(text: string, count: number, tab: TokenTab, reports: readonly number[]): Promise<void> {
+async function putStale(text: string, count: number, tab: ReportTab, reports: readonly number[]): Promise<void> {
   const tokens = Array.from({ length: count }, (_, index) => {
     const [token] = tokensOf({ kind: "report", id: reports[index % reports.length]!, tab, date: "2026-11-20" }, [
       `${text}${String(index).padStart(6, "0")}`,
@@ -82,7 +83,7 @@ async function tokenQueries(work: () => Promise<unknown>): Promise<number> {
   return queries.length;
 }
 
-const found = async (text: string, tab: TokenTab) => {
+const found = async (text: string, tab: ReportTab) => {
   const { reports, truncated } = await searchReports(text, tab);
   return { numbers: reports.map(({ number }) => number), truncated };
 };

@@ -26,8 +26,13 @@ export function isLeavingPage(): boolean {
 
 /** Alerts and reloads. Never settles. */
 export function reloadAfterError(): Promise<never> {
+  return reloadAfter(common.error);
+}
+
+/** The same with another sentence. */
+export function reloadAfter(sentence: string): Promise<never> {
   return leave(() => {
-    window.alert(common.error);
+    window.alert(sentence);
     window.location.reload();
   });
 }

@@ -55,9 +55,9 @@ test("counts '1 akt' and '2 akti'", async ({ page, baseURL }) => {
   ] as const) {
     await page.route("**/api/v1/acts/companies/?*", async (route) => {
       const response = await route.fetch();
-      const companies: { name: string; act_counts: { total: number } }[] = await response.json();
-      for (const { name, act_counts: counts } of companies) if (name === OLDER_BUYER) counts.total = total;
-      await route.fulfill({ response, json: companies });
+      const page: { results: { name: string; act_counts: { total: number } }[] } = await response.json();
+      for (const { name, act_counts: counts } of page.results) if (name === OLDER_BUYER) counts.total = total;
+      await route.fulfill({ response, json: page });
     });
     await page.goto("/acts/dashboard/?tab=sales");
     const badge = page.getByRole("group", { name: OLDER_BUYER, exact: true }).getByTitle(unit, { exact: true });
@@ -109,18 +109,28 @@ test("loads 50 acts, and the next ones when they are asked for", async ({ page, 
     sum_before_tax: index,
     with_vat: index,
     waybills_count: 1,
+    buyer_type: 100,
     href: "/",
+    public_href: null,
     has_edit_link: true,
+    container: null,
+    emails: [],
+    has_composite_report: false,
+    has_full_report: false,
+    can_agent_sign: true,
+    agent_sign_error: "Lihtsalt ei saa",
   }));
   await page.route("**/api/v1/acts/acts/?*", (route) => {
     const { searchParams } = new URL(route.request().url());
     const start = searchParams.get("cursor") === "after-50" ? Number(searchParams.get("offset")) : 0;
     const results = all.slice(start, start + 50);
-    return route.fulfill({ json: { results, count: 60, next: start === 0 ? "after-50" : null } });
+    return route.fulfill({
+      json: { results, count: 60, next: start === 0 ? "after-50" : null, truncated: false, companies: [] },
+    });
   });
   await page.goto("/acts/dashboard/?tab=sales");
   await page.getByRole("button", { name: BUYER }).click();
-  const rows = page.getByRole("row", { name: /^Müügiakt NR-/ });
+  const rows = page.getByRole("row", { name: /Müügiakt NR-/ });
   await expect(rows).toHaveCount(50);
   await page.getByRole("button", { name: "Laadi rohkem" }).click();
   await expect(rows).toHaveCount(60);
@@ -142,10 +152,66 @@ test("shows a company user only purchase acts", async ({ page, baseURL }) => {
 
 test("shows a message when there are no acts", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
-  await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: [] }));
+  await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: { results: [], next: null } }));
   await page.goto("/acts/dashboard/");
   await expect(page.getByRole("heading", { name: "Tulemusi ei leitud" })).toBeVisible();
   await expect(page.getByText("Ettevõtteid ega akte ei leitud.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Vali raportid" })).toHaveAttribute("href", "/reports/dashboard/");
   await expectAccessible(page);
+});
+
+test("finds acts by number, waybill and counterpart, with all panels open", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/dashboard/?tab=sales");
+  const search = page.getByRole("searchbox", { name: "Otsi" });
+  const panels = page.getByRole("heading", { level: 2 });
+  const found = page.getByRole("row", { name: `Müügiakt ${number}` });
+
+  await search.fill(number);
+  await expect(found).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`q=${number}`));
+  await search.fill("TILEHT0000");
+  await expect(panels).toHaveText([new RegExp(BUYER)]);
+  await expect(found).toBeVisible();
+  await expect(page.getByRole("button", { name: BUYER })).toHaveAttribute("aria-expanded", "true");
+
+  await search.fill("udul puidu");
+  await expect(panels).toHaveText([new RegExp(BUYER)]);
+  await expect(found).toBeVisible();
+  await takePictures(page, "acts-search");
+
+  await page.getByRole("tab", { name: "Ostuaktid" }).click();
+  await search.fill("TILEHT0000");
+  await expect(page.getByRole("row", { name: `Ostuakt ${number}-1` })).toBeVisible();
+
+  await search.fill("seda ei ole");
+  await expect(page.getByRole("heading", { name: "Tulemusi ei leitud" })).toBeVisible();
+  await expect(page.getByText("Otsingule vastavaid akte ei leitud.")).toContainText(
+    "Tulemuste nägemiseks muuda või tühjenda otsingu lahter.",
+  );
+  await page.getByRole("main").getByRole("button", { name: "Tühjenda otsing" }).last().click();
+  await expect(page.getByRole("button", { name: OWNER })).toHaveAttribute("aria-expanded", "false");
+});
+
+test("loads the counterparts 50 at a time, in the order of the server", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.route("**/api/v1/acts/companies/?*", (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const start = searchParams.get("cursor") === "after-50" ? 50 : 0;
+    const results = Array.from({ length: start === 0 ? 50 : 10 }, (_, index) => ({
+      id: 5000 + start + index,
+      name: `Omanik ${start + index}`,
+      act_counts: { total: 1 },
+      latest_act_timestamp: "2026-11-18",
+      can_sign_acts: true,
+      custom_measurement_report_export_formats: [],
+    }));
+    return route.fulfill({ json: { results, next: start === 0 ? "after-50" : null } });
+  });
+  await page.goto("/acts/dashboard/");
+  const panels = page.getByRole("heading", { level: 2 });
+  await expect(panels).toHaveCount(50);
+  await page.getByRole("button", { name: "Laadi rohkem" }).click();
+  await expect(panels).toHaveCount(60);
+  await expect(panels.last()).toContainText("Omanik 59");
 });

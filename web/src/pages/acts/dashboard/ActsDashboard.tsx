@@ -1,47 +1,55 @@
-import { Button } from "@mantine/core";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type CompanyOrder, sortCompanies } from "#shared/domain/companies/companyOrder.ts";
-import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { prefetchPage, useRead } from "#web/api/read.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { common } from "#web/text/et.ts";
+import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
-import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
-import { Panel } from "#web/ui/lists/Panel.tsx";
-import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
-import { ActsList } from "./ActsList.tsx";
+import classes from "./ActsDashboard.module.css";
 import type { ActsSearch } from "./actsSearch.ts";
+import { NoActs, NothingFound } from "./emptyStates.tsx";
+import { CompanyPanel } from "./panels/CompanyPanel.tsx";
+import { useCompanyViews } from "./panels/useCompanyViews.ts";
+import { SignBar } from "./signing/SignBar.tsx";
+import { SignButton } from "./signing/SignButton.tsx";
+import { useSigning } from "./signing/useSigning.ts";
 
 const PANEL = "acts";
 
 /** Only super users see sales acts (docs/rules/acts.md, "Lists of acts"). */
 export function ActsDashboard() {
-  const me = useMe();
-  const { tab, sort, open = [] } = useSearch({ from: "/shell/acts/dashboard" });
+  const isSuperUser = useMe()?.isSuperUser ?? false;
+  const { tab, sort: order = "date", q: query = "", open = [] } = useSearch({ from: "/shell/acts/dashboard" });
   const navigate = useNavigate({ from: "/acts/dashboard" });
-  const isSuperUser = me?.isSuperUser ?? false;
   const kind = isSuperUser && tab === "sales" ? "sales" : "purchases";
   const type = kind === "sales" ? "20" : "10";
-  const order: CompanyOrder = sort ?? "date";
-  const asked = useRead(api.acts.companies, { query: { type } });
-  const companies = asked.data;
+  const views = useCompanyViews({ type, order, query });
+  const shown = useDeferredFirst(views.data);
 
-  useRowKeys({ isOpening: true });
+  const signing = useSigning(isSuperUser, type);
+
+  useRowKeys({ isSelectable: true, isOpening: true });
   const show = (change: ActsSearch) =>
-    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
+    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
   const toggle = (id: string) =>
     show({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id] });
-
+  const onSearch = (q: string) => {
+    // Enter once more looks again: an act is found by its number some seconds after it was made.
+    if (q !== "" && q === query) void refresh(api.acts.list, api.acts.companies);
+    else show({ q: q === "" ? undefined : q });
+  };
   return (
     <Page
       title={actsText.title}
+      search={{ value: query, onSearch }}
+      actions={<SignButton signing={signing} shortcut="a" />}
       toolbar={
         <>
           {isSuperUser ? (
@@ -72,44 +80,36 @@ export function ActsDashboard() {
         </>
       }
     >
-      <div {...(isSuperUser ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${kind}` } : {})}>
-        {!companies && <PanelSkeletons of={asked} count={8} />}
-        {companies?.length === 0 && (
-          <EmptyState
-            title={common.noResults}
-            text={actsText.nothing}
-            action={
-              isSuperUser && (
-                <Button variant="default" renderRoot={(props) => <Link to="/reports/dashboard/" {...props} />}>
-                  {actsText.toReports}
-                </Button>
-              )
-            }
-          />
+      <div
+        {...(isSuperUser ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${kind}` } : {})}
+        aria-busy={views.refusal === undefined && (shown?.query !== query || shown.type !== type)}
+      >
+        {!shown ? (
+          <PanelSkeletons of={views} count={8} />
+        ) : shown.views.length > 0 ? (
+          shown.views.map((view) => {
+            const id = String(view.company.id);
+            const isFound = shown.query !== "";
+            return (
+              <CompanyPanel
+                key={id}
+                view={view}
+                type={shown.type}
+                signing={signing}
+                isOpen={isFound || open.includes(id)}
+                onToggle={isFound ? undefined : () => toggle(id)}
+              />
+            );
+          })
+        ) : shown.query === "" ? (
+          <NoActs isSuperUser={isSuperUser} />
+        ) : (
+          !views.more.hasMore && <NothingFound query={shown.query} onClear={() => show({ q: undefined })} />
         )}
-        {sortCompanies(companies ?? [], order, (company) => company.latest_act_timestamp).map((company) => {
-          const id = String(company.id);
-          return (
-            <Panel
-              key={id}
-              title={company.name}
-              isOpen={open.includes(id)}
-              onToggle={() => toggle(id)}
-              onApproach={() => prefetchPage(api.acts.list, { query: { company: id, type } })}
-              meta={
-                <>
-                  {company.latest_act_timestamp && (
-                    <span>{actsText.latest(formatEstonianDate(company.latest_act_timestamp))}</span>
-                  )}
-                  <CountBadge count={company.act_counts.total} label={actsText.count(company.act_counts.total)} />
-                </>
-              }
-            >
-              <ActsList company={company} type={type} />
-            </Panel>
-          );
-        })}
+        {shown && <LoadMore list={views.more} />}
+        {shown?.truncated && <p className={classes.truncated}>{actsText.truncated}</p>}
       </div>
+      <SignBar signing={signing} />
     </Page>
   );
 }

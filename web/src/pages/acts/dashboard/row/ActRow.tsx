@@ -1,34 +1,72 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { useId, useState } from "react";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import { ActActions } from "./ActActions.tsx";
 import { ActFiles } from "./ActFiles.tsx";
+import nameClasses from "./ActName.module.css";
+import { ActName } from "./ActName.tsx";
 import classes from "./ActRow.module.css";
+import { ActWaybills } from "./ActWaybills.tsx";
 
-/** An act of a list: its facts, what can be downloaded, what can be done with it. */
-export function ActRow({ act, isSuperUser }: { act: Act; isSuperUser: boolean }) {
+interface ActRowProps {
+  act: Act;
+  isSuperUser: boolean;
+  isChosen: boolean;
+  /** Why it cannot be chosen for signing. */
+  hindrance: string | undefined;
+  onChoose: (isOn: boolean) => void;
+}
+
+/** An act of a list: its facts, what can be downloaded, what can be done with it. It opens to its waybills. */
+export function ActRow({ act, isSuperUser, isChosen, hindrance, onChoose }: ActRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
   const name = `${act.type_name} ${act.number}`;
+  const toggle = (
+    <button
+      type="button"
+      className={nameClasses.toggle}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? details : undefined}
+      aria-label={actsText.showWaybills(name)}
+      onClick={() => setOpen(!isOpen)}
+      data-no-print
+    >
+      <IconChevronRight size={16} aria-hidden="true" className={nameClasses.chevron} />
+    </button>
+  );
   return (
-    <tr data-row>
-      <th scope="row" data-plain>
-        {name}
-      </th>
-      <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
-      <td data-numeric data-label={actsText.sum}>
-        {formatMoney(act.sum_before_tax)}
-      </td>
-      <td data-numeric data-label={actsText.withVat}>
-        {formatMoney(act.with_vat)}
-      </td>
-      <td data-label={actsText.download} className={classes.links} data-no-print>
-        <ActFiles act={act} name={name} isSuperUser={isSuperUser} />
-      </td>
-      {isSuperUser && (
-        <td data-label="" className={classes.links} data-no-print>
-          <ActActions act={act} name={name} />
+    <>
+      <tr data-row data-selected={isChosen || undefined}>
+        <th scope="row" data-plain>
+          <ActName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} toggle={toggle} />
+        </th>
+        <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
+        <td data-numeric data-label={actsText.sum}>
+          {formatMoney(act.sum_before_tax)}
         </td>
+        <td data-numeric data-label={actsText.withVat}>
+          {formatMoney(act.with_vat)}
+        </td>
+        <td data-label={actsText.download} className={classes.links} data-no-print>
+          <ActFiles act={act} name={name} isSuperUser={isSuperUser} />
+        </td>
+        {isSuperUser && (
+          <td data-label="" className={classes.links} data-no-print>
+            <ActActions act={act} name={name} />
+          </td>
+        )}
+      </tr>
+      {isOpen && (
+        <tr id={details} data-details>
+          <td colSpan={isSuperUser ? 6 : 5} data-plain>
+            <ActWaybills act={act} name={name} />
+          </td>
+        </tr>
       )}
-    </tr>
+    </>
   );
 }

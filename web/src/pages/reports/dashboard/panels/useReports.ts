@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { isAutoSelected } from "#shared/domain/reports/reportSelection.ts";
 import { selectedSums } from "#shared/domain/reports/selectedSums.ts";
@@ -7,6 +7,7 @@ import { api } from "#web/api/table.ts";
 import type { Selecting } from "#web/pages/reports/dashboard/selection/useSelecting.ts";
 import { panelKey } from "#web/pages/reports/dashboard/state/openPanels.ts";
 import { actedFlag, type ReportTab } from "#web/pages/reports/dashboard/state/reportTab.ts";
+import { type NearRef, useNear } from "#web/ui/browser/useNear.ts";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 
 interface ReportPlace {
@@ -29,7 +30,7 @@ interface Reports {
   /** Count of loaded reports that a selection of the whole panel skips. */
   blocked: number;
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore(): void } & Asked;
-  ref: (element: Element | null) => (() => void) | undefined;
+  ref: NearRef;
 }
 
 /** Shared by the list and its prefetch. */
@@ -58,23 +59,4 @@ export function useReports(place: ReportPlace, { tab, found, isOpen, isForced, s
     if (!isPartly) note?.(key, { loaded, blocked: skipped, blockedSums: { amount, amount_loose, euros } });
   }, [isPartly, note, key, loaded, skipped, amount, amount_loose, euros]);
   return { rows, blocked: skipped, list, ref };
-}
-
-const NEAR = "600px 0px";
-
-/** Whether the element has ever come near the viewport. */
-function useNear(): [Reports["ref"], boolean] {
-  const [isNear, setNear] = useState(false);
-  const ref = useCallback((element: Element | null) => {
-    if (!element) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, isNear];
 }

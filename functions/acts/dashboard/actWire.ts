@@ -1,0 +1,60 @@
+import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
+import { type Act, actsById, currentFile } from "#functions/data/acts/act.ts";
+import { allActJobs } from "#functions/data/acts/actJob.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import type { Act as WireAct } from "#shared/api/areas/acts.ts";
+import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
+import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
+import { toEuros } from "#shared/domain/quantities/amounts.ts";
+import { factsBeside } from "./laterFacts.ts";
+
+/** Acts of a page as lists show them, in their order. */
+export async function wireActs(acts: readonly Act[], viewer: Viewer): Promise<WireAct[]> {
+  const [beside, jobs, woodTypes] = await Promise.all([factsBeside(acts), allActJobs(), woodTypesOf(acts)]);
+  const busy = new Set(jobs.map(({ act }) => act));
+  return acts.map((act): WireAct => {
+    const facts = beside.get(act.id);
+    if (!facts) throw new Error(`No facts beside act ${act.id}`);
+    const { container, emails, missingWaybill } = facts;
+    const signing = agentSigning({
+      isBusy: busy.has(salesActOf(act)),
+      hasFile: currentFile(act, "pdf") !== "",
+      missingWaybill,
+      hasContainer: container !== null,
+    });
+    return {
+      id: act.id,
+      hash: act.hash,
+      type: act.type,
+      type_name: ACT_TYPE_NAMES[act.type],
+      number: act.number,
+      date: act.date,
+      company: act.counterpart,
+      sum_before_tax: toEuros(act.sum),
+      with_vat: toEuros(act.withVat),
+      waybills_count: act.waybills,
+      buyer_type: woodTypes.get(act.id) ?? 100,
+      href: currentFile(act, "pdf") ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
+      public_href: act.publicHash ? publicAddress(act.publicHash) : null,
+      has_edit_link: isSuperUser(viewer) && act.type === SALES_ACT && container === null,
+      container,
+      emails: isSuperUser(viewer) ? emails : [],
+      has_composite_report: currentFile(act, "actReport") !== "",
+      has_full_report: currentFile(act, "report") !== "",
+      ...signing,
+    };
+  });
+}
+
+function salesActOf({ id, type, salesAct }: Act): number {
+  return type === SALES_ACT ? id : salesAct;
+}
+
+/** Wood type of the sawmill that measured, by id of the act: of the buyer of its sales act. */
+async function woodTypesOf(acts: readonly Act[]) {
+  const sales = await actsById([...new Set(acts.flatMap(({ salesAct }) => (salesAct > 0 ? [salesAct] : [])))]);
+  const buyerOf = (act: Act) => (act.type === SALES_ACT ? act.buyer : sales.get(act.salesAct)?.buyer);
+  const buyers = await companiesById(acts.flatMap((act) => buyerOf(act) ?? []));
+  return new Map(acts.map((act) => [act.id, buyers.get(buyerOf(act) ?? 0)?.woodType]));
+}

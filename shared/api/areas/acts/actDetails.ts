@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { audiences } from "#shared/api/audiences.ts";
+import { defineArea } from "#shared/api/route.ts";
+import { id, idText, pageOf, pageQuery } from "#shared/api/schemas.ts";
+
+const attachment = z.object({ file_name: z.string(), href: z.string() });
+
+const actWaybill = z.object({
+  /** Its number: a waybill is named by nothing else. */
+  pk: z.string(),
+  number: z.string(),
+  /** PAPER: it did not come from EVR. */
+  type: z.enum(["PAPER", "EVR"]),
+  /** Of its file; null while it has none. */
+  href: z.nullable(z.string()),
+  attachments: z.array(attachment),
+  /** Where its timber on this act grew; volume in tm, `amount_loose` in pm³. */
+  sites: z.array(z.object({ name: z.string(), cadaster: z.string(), amount: z.number(), amount_loose: z.number() })),
+});
+export type ActWaybill = z.infer<typeof actWaybill>;
+
+/** What the acts dashboard asks of single acts. */
+export const actDetailRoutes = defineArea({
+  waybills: {
+    method: "GET",
+    path: "/acts/acts/{id}/get_waybills_with_sites",
+    summary: "Waybills of an act with the sites of their timber, in the order of their numbers, 50 a page.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: z.object({ id: idText }),
+    query: z.object(pageQuery),
+    reply: pageOf(actWaybill),
+    status: 200,
+    problems: ["not_found"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  sign: {
+    method: "POST",
+    path: "/acts/sign",
+    summary: "Begins to sign acts of a company; without `acts` all that can be signed.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    body: z.object({ company: id, acts: z.array(id).check(z.maxLength(2000)) }),
+    reply: z.object({
+      type: z.enum(["success", "fail"]),
+      message: z.optional(z.string()),
+    }),
+    status: 200,
+    problems: ["not_found"],
+  },
+});

@@ -1,0 +1,29 @@
+/** What decides whether an agent may sign an act now. */
+export interface AgentSigningFacts {
+  /** A save or a deletion is at work on it. */
+  isBusy: boolean;
+  /** The PDF of the version that is signed is stored. */
+  hasFile: boolean;
+  /** A paper waybill without its file; undefined when none lacks one. */
+  missingWaybill: string | undefined;
+  hasContainer: boolean;
+}
+
+export interface AgentSigning {
+  can_agent_sign: boolean;
+  /** Read only where he may not; '' says that it is signed already. */
+  agent_sign_error: string;
+}
+
+export const DEFAULT_SIGN_ERROR = "Lihtsalt ei saa";
+
+/** docs/rules/acts.md, "Signing by the agent" */
+export function agentSigning({ isBusy, hasFile, missingWaybill, hasContainer }: AgentSigningFacts): AgentSigning {
+  if (hasContainer) return { can_agent_sign: false, agent_sign_error: "" };
+  if (isBusy) return { can_agent_sign: false, agent_sign_error: "Akti muudetakse praegu." };
+  if (!hasFile) return { can_agent_sign: false, agent_sign_error: "Akti failid on valmimas." };
+  if (missingWaybill !== undefined) {
+    return { can_agent_sign: false, agent_sign_error: `Paberveoseleht nr. ${missingWaybill} on lisamata.` };
+  }
+  return { can_agent_sign: true, agent_sign_error: DEFAULT_SIGN_ERROR };
+}

@@ -87,6 +87,15 @@ export const queues = defineQueues({
     concurrency: 5,
     carries: "typst",
   },
+  letters: {
+    payload: z.object({ act: z.int(), letter: z.int() }),
+    purpose: "Mails letters about acts. While it fails, letters that were sent stay on their way.",
+    grants: ["table:read", "table:write", "files:read:acts", "mail:send", "queue:letters"],
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    batch: 5,
+    concurrency: 5,
+  },
   signInLinks: {
     payload: z.object({ email: z.string() }),
     purpose: "Mails one-time sign-in links. While it fails, sign-in by e-mail does not work.",

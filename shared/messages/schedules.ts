@@ -40,6 +40,13 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  sweepLetters: {
+    purpose: "Queues letters again whose message is lost or whose PDF came late. Without it they wait for a person.",
+    everyMinutes: 5,
+    grants: ["table:read", "queue:letters"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
   sweepMedia: {
     purpose: "Deletes files of 'Hea teada' that no entry names any more. Without it they take space, and nothing else.",
     everyMinutes: 30,

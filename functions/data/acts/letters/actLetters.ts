@@ -27,7 +27,9 @@ export interface ActLetters {
 /** Acts with a letter that is being sent; else those with one that was sent. */
 export type Outbox = "sending" | "sent";
 
-export function storedLetters({ act, revision, ...facts }: ActLetters) {
+export function storedLetters(item: ActLetters) {
+  const { act, revision, type, number, date, counterpart, hash, version, letters } = item;
+  const facts = { type, number, date, counterpart, hash, version, letters };
   return { act, revision, ...listOf(act, facts), ...outboxOf(act, facts), [PACKED]: JSON.stringify(facts) };
 }
 
@@ -47,13 +49,9 @@ function idText(act: number): string {
   return String(act).padStart(idInKey.padding.length, idInKey.padding.char);
 }
 
-function lettersOf({ list, listOrder, box, boxOrder, ...item }: StoredLetters): ActLetters {
+function lettersOf(item: { act: number; revision: number; packed: string }): ActLetters {
   return unpacked(item);
 }
-
-type StoredLetters = { act: number; revision: number; packed: string } & Partial<
-  Record<"list" | "listOrder" | "box" | "boxOrder", string>
->;
 
 export const ActLettersEntity = /* @__PURE__ */ new Entity(
   {

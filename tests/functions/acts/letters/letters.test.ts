@@ -81,7 +81,7 @@ describe("letters of an act", () => {
     expect(await unsent()).toBe(before + 1 + purchases.length);
     expect((await agent.call("session.me")).body.hasUnsentEmails).toBe(true);
     const { body } = await agent.call("letters.list", { query: { state: "unsent" } });
-    const [mine] = body.results.filter((email: WireEmail) => email.act_id === sales);
+    const mine = body.results.find((email: WireEmail) => email.act_id === sales);
     expect(mine).toMatchObject({
       id: `${sales}-1`,
       act_number: (await actById(sales))!.number,

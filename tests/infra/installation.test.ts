@@ -84,7 +84,7 @@ describe("optional settings", () => {
     const { VIRN_EVR_URL: _url, ...rest } = settings;
     const workers = synthesize(readConfig(rest)).templates["workers"]!;
     workers.resourceCountIs("AWS::SecretsManager::Secret", 0);
-    workers.resourceCountIs("AWS::Scheduler::Schedule", 4);
+    workers.resourceCountIs("AWS::Scheduler::Schedule", 5);
     expect(JSON.stringify(workers.toJSON())).not.toContain("EVR_");
   });
 

@@ -2,7 +2,7 @@ import { readFile } from "#functions/clients/files.ts";
 import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/clients/mail.ts";
 import { enqueue } from "#functions/clients/queues.ts";
 import { describeError, log } from "#functions/core/log.ts";
-import { actById, currentPdf } from "#functions/data/acts/act.ts";
+import { actById, currentFile } from "#functions/data/acts/act.ts";
 import { type ActLetters, lettersOfAct } from "#functions/data/acts/letters/actLetters.ts";
 import { moveLetter, type ToldMove } from "#functions/data/acts/letters/letterMoves.ts";
 import { companiesById, platformCompany } from "#functions/data/companies/company.ts";
@@ -76,7 +76,7 @@ async function contentOf(item: ActLetters, { kind }: Letter): Promise<Content | 
   const platform = (await platformCompany()).name;
   if (kind === "voided") return voidedLetterText(item, platform);
   const act = await actById(item.act);
-  const key = act ? currentPdf(act) : "";
+  const key = act ? currentFile(act, "pdf") : "";
   if (!act || key === "") return undefined;
   const bytes = await readFile(key);
   const name = actFileName(act.number, "pdf");

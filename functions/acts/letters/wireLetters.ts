@@ -1,4 +1,4 @@
-import { type Act, actsById, currentPdf } from "#functions/data/acts/act.ts";
+import { type Act, actsById, currentFile } from "#functions/data/acts/act.ts";
 import { type ActLetters, lettersOfActs } from "#functions/data/acts/letters/actLetters.ts";
 import type { WireEmail } from "#shared/api/areas/letters.ts";
 import { isStuck, type Letter } from "#shared/domain/acts/letters/letterStates.ts";
@@ -24,7 +24,7 @@ export function wireLetter(
     by: letter.by ?? "",
     is_stuck: isStuck(letter, now.toISOString()),
     trouble: trouble ? { kind: trouble.kind, at: trouble.at, to: [...trouble.to] } : null,
-    pdf_url: act && currentPdf(act) ? `/api/v1/acts/acts/${id}/pdf/` : null,
+    pdf_url: act && currentFile(act, "pdf") ? `/api/v1/acts/acts/${id}/pdf/` : null,
   };
 }
 

@@ -8,6 +8,8 @@ interface Folder {
   expiresAfterDays?: number;
   /** Without s3:ListBucket S3 answers 403 instead of 404 for a missing file. */
   mayBeMissing?: true;
+  /** Its files are stored in parts while they are made. */
+  isStreamed?: true;
 }
 
 /** No function reads or writes outside of these folders of the files bucket. */
@@ -17,6 +19,7 @@ export const folders: Record<FileFolder, Folder> = {
   acts: {},
   waybills: {},
   media: {},
+  compositeReports: { expiresAfterDays: 7, isStreamed: true },
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 
@@ -66,6 +69,9 @@ function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: 
     ...(reads && folders[folder].mayBeMissing ? [allow(["s3:ListBucket"], [bucket])] : []),
     ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject"], objects)] : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
+    ...(folders[folder].isStreamed && grants.includes(`files:write:${folder}`)
+      ? [allow(["s3:AbortMultipartUpload"], objects)]
+      : []),
   ];
 }
 

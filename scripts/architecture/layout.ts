@@ -13,6 +13,7 @@ export const NOUNS = [
   "prices",
   "reports",
   "acts",
+  "compositeReports",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

@@ -17,7 +17,6 @@ export interface Counts {
   files: number;
   "events of acts": number;
   "public links": number;
-  letters: number;
   "statistics of destinations": number;
   "statistics of acts": number;
   "months of days": number;
@@ -36,7 +35,6 @@ const CHECKED: Record<keyof StoredItems, true> = {
   actEvent: true,
   actFilesWanted: true,
   actJob: true,
-  actLetters: true,
   actNumber: true,
   actRows: true,
   actStats: true,
@@ -44,7 +42,6 @@ const CHECKED: Record<keyof StoredItems, true> = {
   companyCode: true,
   companyToken: true,
   employment: true,
-  letterLink: true,
   measuredWaybill: true,
   monthCounts: true,
   numberToken: true,
@@ -59,7 +56,6 @@ const CHECKED: Record<keyof StoredItems, true> = {
   reportRows: true,
   reportStats: true,
   tokenBacklog: true,
-  unsentLetters: true,
   waybillQueueLength: true,
 };
 
@@ -79,7 +75,6 @@ export function counter(): Counter {
     files: 0,
     "events of acts": 0,
     "public links": 0,
-    letters: 0,
     "statistics of destinations": 0,
     "statistics of acts": 0,
     "months of days": 0,
@@ -107,7 +102,6 @@ export function counter(): Counter {
       }
       counts["events of acts"] += partition.of("actEvent").length;
       counts["public links"] += partition.of("publicLink").length;
-      for (const { letters } of partition.of("actLetters")) counts.letters += letters.length;
       counts["statistics of destinations"] += partition.of("reportStats").length;
       counts["statistics of acts"] += partition.of("actStats").length;
       counts["months of days"] += partition.of("monthCounts").length;

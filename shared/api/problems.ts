@@ -18,8 +18,6 @@ export const problems = {
   act_changed: { status: 409, message: "Akti on vahepeal muudetud. Palun laadi leht uuesti." },
   reply_too_large: { status: 422, message: "Valitud on korraga liiga palju ridu. Palun vali vähem raporteid." },
   act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },
-  letter_no_address: { status: 409, message: "Aktide saatmise e-postiaadress on seadistamata." },
-  letter_changed: { status: 409, message: "Selle kirja on keegi vahepeal juba saatnud või tühistanud." },
   company_changed: { status: 409, message: "Keegi teine on selle ettevõtte andmeid vahepeal muutnud." },
   person_changed: { status: 409, message: "Keegi teine on selle inimese andmeid vahepeal muutnud." },
   destination_used: { status: 409, message: "Sihtkohta ei saa eemaldada, sest sellel on raporteid." },
@@ -32,6 +30,7 @@ export const problems = {
   doubts_changed: { status: 409, message: "Kahtlused on vahepeal muutunud. Vaata need uuesti üle." },
   price_changed: { status: 409, message: "Keegi teine on seda hinda vahepeal muutnud. Vaata uus hind üle." },
   price_exists: { status: 409, message: "Sellise kehtivuse algusega hind on juba olemas." },
+  composite_busy: { status: 409, message: "Sinu eelmist aruannet alles koostatakse." },
   internal: { status: 500, message: "Midagi läks valesti, palun proovige uuesti." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -87,13 +87,13 @@ export const queues = defineQueues({
     concurrency: 5,
     carries: "typst",
   },
-  letters: {
-    payload: z.object({ act: z.int(), letter: z.int() }),
-    purpose: "Mails letters about acts. While it fails, letters that were sent stay on their way.",
-    grants: ["table:read", "table:write", "files:read:acts", "mail:send", "queue:letters"],
-    timeoutSeconds: 60,
-    memoryMb: 512,
-    batch: 5,
+  compositeReports: {
+    payload: z.object({ person: z.int(), report: z.int() }),
+    purpose: "Makes composite reports of acts. While it fails, nobody gets one.",
+    grants: ["table:read", "table:write", "files:write:compositeReports"],
+    timeoutSeconds: 900,
+    memoryMb: 1024,
+    batch: 1,
     concurrency: 5,
   },
   signInLinks: {

@@ -40,10 +40,10 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
-  sweepLetters: {
-    purpose: "Queues letters again whose message is lost or whose PDF came late. Without it they wait for a person.",
-    everyMinutes: 5,
-    grants: ["table:read", "queue:letters"],
+  sweepCompositeReports: {
+    purpose: "Queues composite reports again whose worker died, or fails them. Without it they seem to run for ever.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "queue:compositeReports"],
     timeoutSeconds: 60,
     memoryMb: 256,
   },

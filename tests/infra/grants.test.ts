@@ -18,6 +18,8 @@ const actionsFor: Record<string, string[]> = {
   "files:write:previews": ["s3:PutObject"],
   "files:write:acts": ["s3:PutObject"],
   "files:write:waybills": ["s3:PutObject"],
+  "files:read:compositeReports": ["s3:GetObject"],
+  "files:write:compositeReports": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:read:media": ["s3:GetObject"],
   "files:write:media": ["s3:PutObject"],
   "files:delete:acts": ["s3:DeleteObject"],
@@ -88,7 +90,7 @@ describe("the resources of statements", () => {
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(
-        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media)\/\*$/,
+        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports)\/\*$/,
       );
   });
 

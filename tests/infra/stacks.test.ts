@@ -180,7 +180,11 @@ describe("stored data", () => {
       ([, { Properties }]) => Properties["VersioningConfiguration"],
     )![1].Properties["LifecycleConfiguration"].Rules;
     const expiring = rules.filter((rule: Record<string, unknown>) => rule["ExpirationInDays"]);
-    expect(expiring.map((rule: { Prefix: string }) => rule.Prefix)).toEqual(["uploads/", "previews/"]);
+    expect(expiring.map((rule: { Prefix: string }) => rule.Prefix)).toEqual([
+      "uploads/",
+      "previews/",
+      "compositeReports/",
+    ]);
   });
 });
 

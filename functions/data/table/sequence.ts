@@ -9,6 +9,7 @@ export type SequenceName =
   | "act"
   | "assortment"
   | "company"
+  | "compositeRun"
   | "destination"
   | "importRun"
   | "media"

@@ -18,14 +18,9 @@ export function openSmtp(
   return {
     host,
     async receive(request, response) {
-      await receiveLetter(request, response, async ({ from, to, subject, text, html, files }) => {
-        const attachments = files.map(({ name, contentType, bytes }) => ({
-          filename: name,
-          contentType,
-          content: Buffer.from(bytes),
-        }));
+      await receiveLetter(request, response, async ({ from, to, subject, text, html }) => {
         try {
-          return (await transport.sendMail({ from, to: [...to], subject, text, html, attachments })).messageId;
+          return (await transport.sendMail({ from, to: [...to], subject, text, html })).messageId;
         } catch (error) {
           // The message of the server may contain the address of a person.
           const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";

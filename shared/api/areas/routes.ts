@@ -3,7 +3,7 @@ import { actDetailRoutes } from "./acts/actDetails.ts";
 import { actRoutes } from "./acts.ts";
 import { assortmentRoutes } from "./assortments.ts";
 import { companyRoutes } from "./companies.ts";
-import { letterRoutes } from "./letters.ts";
+import { compositeReportRoutes } from "./compositeReports.ts";
 import { mediaRoutes } from "./media.ts";
 import { peopleRoutes } from "./people.ts";
 import { priceRoutes } from "./prices.ts";
@@ -18,7 +18,7 @@ export const areas = {
   acts: actRoutes,
   assortments: assortmentRoutes,
   companies: companyRoutes,
-  letters: letterRoutes,
+  compositeReports: compositeReportRoutes,
   media: mediaRoutes,
   people: peopleRoutes,
   prices: priceRoutes,

@@ -11,7 +11,6 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     isCouncilMember: false,
     companies: [],
     unsentEmailsCount: 0,
-    hasUnsentEmails: false,
     waybillQueue: { totalCount: 0, next: [], refused: [] },
     ...changes,
     user: {

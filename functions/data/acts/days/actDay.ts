@@ -86,5 +86,5 @@ export async function actsDated(
       return data.filter(({ counterpart }) => !wanted || wanted.has(counterpart));
     }),
   );
-  return found.flat().map(({ shard: _, ...item }): ActDay => unpacked(item));
+  return found.flat().map((item): ActDay => unpacked(item));
 }

@@ -1,0 +1,36 @@
+import { type ActDay, actsDated } from "#functions/data/acts/days/actDay.ts";
+import type { CompositeScope } from "#functions/data/compositeReports/compositeRun.ts";
+import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+
+/** Kinds of acts that a report can have, in the order of its sheets. */
+export function typesIn({ sellersAllowed }: Pick<CompositeScope, "sellersAllowed">): ActType[] {
+  return sellersAllowed === null ? [PURCHASE_ACT, SALES_ACT] : [PURCHASE_ACT];
+}
+
+/**
+ * Acts of one kind that a report is about, by date and then as they were made; purchase acts of one sales act are neighbours
+ * (docs/rules/compositeReports.md, "Which acts").
+ */
+export async function compositeActs(type: ActType, scope: CompositeScope, platform: number): Promise<ActDay[]> {
+  const { seller, buyer, destination } = scope;
+  // The platform is the seller of every sales act and the buyer of every purchase act.
+  const [own, other] = type === SALES_ACT ? [seller, buyer] : [buyer, seller];
+  if (own !== null && own !== platform) return [];
+  const acts = await actsDated(type, scope, counterparts(other, scope));
+  return acts
+    .filter(({ destinations }) => destination === null || destinations.some((each) => isSame(each, destination)))
+    .toSorted((one, next) => compareDays(one, next) || one.salesAct - next.salesAct || one.act - next.act);
+}
+
+function counterparts(chosen: number | null, { sellersAllowed }: CompositeScope): readonly number[] | undefined {
+  if (sellersAllowed === null) return chosen === null ? undefined : [chosen];
+  return chosen === null ? sellersAllowed : sellersAllowed.filter((id) => id === chosen);
+}
+
+function isSame(one: readonly [number, string], other: readonly [number, string]): boolean {
+  return one[0] === other[0] && one[1] === other[1];
+}
+
+function compareDays({ date: one }: ActDay, { date: other }: ActDay): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}

@@ -1,0 +1,34 @@
+import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
+import { type Company, companiesById, companiesOfKind } from "#functions/data/companies/company.ts";
+import { type CompanyScope, companiesByName } from "#functions/data/companies/companyLists.ts";
+import { companiesMatching } from "#functions/data/companies/companySearch.ts";
+import type { CompanyOption } from "#shared/domain/compositeReports/companyOptions.ts";
+import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+
+const SELLERS: CompanyScope = { kinds: ["owner", "buyer"], standing: undefined, ownersOnly: true };
+const BUYERS: CompanyScope = { kinds: ["buyer"], standing: undefined, ownersOnly: false };
+
+/** The platform sells on sales acts and owners sell on purchase acts; of these a company user sees the own ones. */
+export async function sellersFor(viewer: Viewer, search: string): Promise<CompanyOption[]> {
+  if (isSuperUser(viewer)) return withPlatform(SELLERS, search);
+  const own = [...(await companiesById(viewer.companies)).values()];
+  return own.map((company) => option(company, true)).toSorted((one, other) => compareEstonian(one.name, other.name));
+}
+
+/** Sawmills and dealers buy on sales acts, the platform on purchase acts, which are all that a company user sees. */
+export async function buyersFor(viewer: Viewer, search: string): Promise<CompanyOption[]> {
+  if (isSuperUser(viewer)) return withPlatform(BUYERS, search);
+  return (await companiesOfKind("platform")).map((platform) => option(platform, false));
+}
+
+async function withPlatform(scope: CompanyScope, search: string): Promise<CompanyOption[]> {
+  const [platforms, { companies }] = await Promise.all([
+    companiesOfKind("platform"),
+    search.trim() === "" ? companiesByName(scope, undefined) : companiesMatching(search, scope, undefined),
+  ]);
+  return [...platforms.map((own) => option(own, true)), ...companies.map((company) => option(company, false))];
+}
+
+function option({ id, name }: Company, isOwn: boolean): CompanyOption {
+  return { id, name, is_own_company: isOwn };
+}

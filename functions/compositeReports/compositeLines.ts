@@ -1,0 +1,174 @@
+import { type Act, actsById } from "#functions/data/acts/act.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import type { ActDay } from "#functions/data/acts/days/actDay.ts";
+import type { CompositeScope } from "#functions/data/compositeReports/compositeRun.ts";
+import { buyingPrice } from "#shared/domain/acts/actSums.ts";
+import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
+import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+import type { LineNames } from "./names.ts";
+
+/** A measured row on an act. */
+export interface CompositeLine {
+  act: string;
+  date: IsoDate;
+  seller: string;
+  buyer: string;
+  report: string;
+  measured: IsoDate;
+  destination: string;
+  waybill: string;
+  /** Name of the previous owner; '' where the platform owned the forest. */
+  owner: string;
+  site: string;
+  cadaster: string;
+  assortment: string;
+  certificate: string;
+  unit: Unit;
+  amount: Thousandths;
+  /** Per unit without VAT: the selling price on a sales act, the buying price on a purchase act. */
+  price: Cents;
+  /** Those of an act row add up to its sum. */
+  sum: Cents;
+}
+
+/** The lines of acts that were read together, and how many measured rows these acts have, also where a filter leaves some out. */
+export interface LinesOfActs {
+  lines: readonly CompositeLine[];
+  rows: number;
+}
+
+/** Acts whose heads are read at once. */
+const HEADS = 100;
+/** Acts whose rows are read ahead of the one that is written. */
+const AHEAD = 8;
+const ATTEMPTS = 5;
+
+/** The lines of acts in the order of the acts; memory does not grow with their number. */
+export async function* compositeLines(
+  acts: readonly ActDay[],
+  { destination }: Pick<CompositeScope, "destination">,
+  names: LineNames,
+): AsyncGenerator<LinesOfActs> {
+  for (let start = 0; start < acts.length; start += HEADS) {
+    const days = acts.slice(start, start + HEADS);
+    const heads = await actsById(days.map(({ act }) => act));
+    const together = [...Map.groupBy(days, ({ salesAct }) => salesAct).values()];
+    for await (const group of aheadOf(together, (each) => rowsOfActs(each, heads))) {
+      const rows = group.days.reduce((count, day) => count + day.rows, 0);
+      const taken = group.acts.flatMap(({ act, items }) =>
+        items.flatMap((item) => measuredRows(act, item)).filter((row) => isAt(row, destination)),
+      );
+      await names.know(
+        taken.flatMap(({ act, item }) => [act.seller, act.buyer, item.owner]),
+        taken.map(({ report }) => report.buyer),
+      );
+      yield { lines: taken.map((row) => lineOf(row, names)), rows };
+    }
+  }
+}
+
+interface ActWithRows {
+  act: Act;
+  items: readonly ActRowItem[];
+}
+
+/** Purchase acts of one sales act share its rows, which are read once. Acts that are gone are left out. */
+async function rowsOfActs(days: readonly ActDay[], heads: ReadonlyMap<number, Act>) {
+  let now = heads;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const acts = days.flatMap(({ act }) => now.get(act) ?? []);
+    const read = await ownRows(acts);
+    if (read.every(isWhole)) return { days, acts: read };
+    // A save has replaced the rows since the heads were read.
+    now = await actsById(days.map(({ act }) => act));
+  }
+  throw new Error(`Act ${days[0]?.act} changed at every attempt, or its rows do not give its volume`);
+}
+
+async function ownRows(acts: readonly Act[]): Promise<ActWithRows[]> {
+  const [first] = acts;
+  if (!first) return [];
+  if (first.type !== PURCHASE_ACT) {
+    return Promise.all(acts.map(async (act) => ({ act, items: await rowsOfAct(act.id, act.generation) })));
+  }
+  const owner = acts.length === 1 ? first.counterpart : undefined;
+  const generations = new Set(acts.map(({ generation }) => generation));
+  const read = await Promise.all([...generations].map((generation) => rowsOfAct(first.salesAct, generation, owner)));
+  const byGeneration = new Map([...generations].map((generation, index) => [generation, read[index] ?? []]));
+  return acts.map((act) => {
+    const items = byGeneration.get(act.generation) ?? [];
+    return { act, items: items.filter((item) => item.owner === act.counterpart) };
+  });
+}
+
+/** Also tells whether rows were deleted while they were read. */
+function isWhole({ act, items }: ActWithRows): boolean {
+  const total = (unit: Unit) => items.reduce((sum, item) => sum + (item.unit === unit ? item.amount : 0), 0);
+  return total("SCM") === act.solid && total("LCM") === act.loose;
+}
+
+function measuredRows(act: Act, item: ActRowItem) {
+  const price = act.type === PURCHASE_ACT ? buyingPrice(item) : item.price;
+  const sums = sumsOfWaybills(
+    item.reportRows.map(({ amount }) => amount),
+    price,
+  );
+  return item.reportRows.map(({ amount, waybill, report }, index) => ({
+    act,
+    item,
+    price,
+    amount,
+    waybill,
+    report,
+    sum: sums[index] ?? price,
+  }));
+}
+
+type MeasuredRow = ReturnType<typeof measuredRows>[number];
+
+function isAt({ report }: MeasuredRow, destination: CompositeScope["destination"]): boolean {
+  return destination === null || (report.buyer === destination[0] && report.destination === destination[1]);
+}
+
+function lineOf({ act, item, price, amount, waybill, report, sum }: MeasuredRow, names: LineNames): CompositeLine {
+  return {
+    act: act.number,
+    date: act.date,
+    seller: names.company(act.seller),
+    buyer: names.company(act.buyer),
+    report: report.number,
+    measured: report.date,
+    destination: names.destination(report.buyer, report.destination),
+    waybill,
+    owner: item.owner === 0 ? "" : names.company(item.owner),
+    site: item.site?.name ?? "",
+    cadaster: item.site?.cadaster ?? "",
+    assortment: names.assortment(item.assortment),
+    certificate: item.certificate ?? "",
+    unit: item.unit,
+    amount,
+    price,
+    sum,
+  };
+}
+
+/** Results in the order of the items, some of which are worked on ahead. */
+async function* aheadOf<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const waiting: Promise<Result>[] = [];
+  let next = 0;
+  for (let index = 0; index < items.length; index++) {
+    for (; next < Math.min(items.length, index + AHEAD); next++) {
+      const item = items[next];
+      if (item === undefined) break;
+      const result = work(item);
+      // One that fails before its turn is thrown at its turn, and is no unhandled rejection until then.
+      result.catch(() => undefined);
+      waiting.push(result);
+    }
+    const result = waiting.shift();
+    if (result) yield await result;
+  }
+}

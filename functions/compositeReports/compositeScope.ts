@@ -1,0 +1,31 @@
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import type { CompositeScope } from "#functions/data/compositeReports/compositeRun.ts";
+import type { compositeReportRoutes } from "#shared/api/areas/compositeReports.ts";
+import type { BodyOf } from "#shared/api/route.ts";
+import { checkRange, RANGE_TEXTS } from "#shared/domain/compositeReports/compositeRequest.ts";
+import { destinationsFor } from "./compositeDestinations.ts";
+
+/**
+ * What the caller asks for, resolved and permitted (docs/rules/compositeReports.md, "Who gets which acts").
+ * @throws Problem `invalid_fields` for the dates; `not_found` for a company or destination that the caller may not see.
+ */
+export async function compositeScope(
+  { seller, buyer, destination, act_date_range: range }: BodyOf<typeof compositeReportRoutes.start>,
+  viewer: Viewer,
+): Promise<CompositeScope> {
+  const checked = checkRange(range);
+  if (!checked.ok) throw fieldProblem({ act_date_range: RANGE_TEXTS[checked.reason] });
+  const sellersAllowed = isSuperUser(viewer) ? null : viewer.companies;
+  if (seller !== null && sellersAllowed && !sellersAllowed.includes(seller)) throw new Problem("not_found");
+  const companies = [seller, buyer].filter((id) => id !== null);
+  const found = await companiesById(companies);
+  if (companies.some((id) => !found.has(id))) throw new Problem("not_found");
+  // On purchase acts, which are all that a company user sees, the platform is the buyer.
+  if (buyer !== null && sellersAllowed && found.get(buyer)?.kind !== "platform") throw new Problem("not_found");
+  const place = destination === null ? undefined : (await destinationsFor(viewer)).find(({ id }) => id === destination);
+  if (destination !== null && !place) throw new Problem("not_found");
+  const { from, until } = checked;
+  return { from, until, seller, buyer, destination: place ? [place.buyer, place.code] : null, sellersAllowed };
+}

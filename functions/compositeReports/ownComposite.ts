@@ -1,0 +1,10 @@
+import { Problem } from "#functions/core/problem.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { type CompositeRun, compositeRunOfPerson } from "#functions/data/compositeReports/compositeRun.ts";
+
+/** The caller's newest report, if it has this id. @throws Problem `not_found` for every other one, and for a cancelled one. */
+export async function ownComposite(id: string, viewer: Viewer): Promise<CompositeRun> {
+  const run = await compositeRunOfPerson(viewer.id);
+  if (run?.id !== Number(id) || run.state === "cancelled") throw new Problem("not_found");
+  return run;
+}

@@ -1,0 +1,101 @@
+import {
+  type CompositeRun,
+  CompositeRunEntity,
+  compositeRunOf,
+  compositeRunOfPerson,
+  isUnfinished,
+  UNFINISHED,
+  unlessRefused,
+} from "./compositeRun.ts";
+
+/** A worker notes progress this often, which is also how it learns that the report was cancelled. */
+export const BEAT_MS = 1000;
+/** A worker without a sign of life for so long is dead (docs/rules/compositeReports.md, "A worker that died"). */
+const DEAD_AFTER_MS = 30_000;
+/** A message may wait for other reports; a report that waits longer may have lost its message. */
+const LOST_AFTER_MS = 5 * 60_000;
+export const MAX_ATTEMPTS = 3;
+
+type RunKey = Pick<CompositeRun, "person" | "id">;
+
+/** Another worker is alive; the message comes back later. */
+export class CompositeTaken extends Error {
+  override name = "CompositeTaken";
+}
+
+/**
+ * Makes a report the worker's own. Undefined when there is nothing left to do: it has ended, or was replaced.
+ * @throws CompositeTaken while another worker is alive
+ */
+export async function claimComposite({ person, id }: RunKey, worker: string, now: number) {
+  const run = await compositeRunOfPerson(person);
+  if (run?.id !== id || !isUnfinished(run)) return undefined;
+  const isMine = await unlessRefused(() =>
+    CompositeRunEntity.patch({ person })
+      .set({ state: "running", percent: 0, worker, beat: now })
+      .add({ attempts: 1 })
+      .where(
+        (at, { eq, lt }) =>
+          `${eq(at.id, id)} AND (${UNFINISHED.map((state) => eq(at.state, state)).join(" OR ")}) AND (${eq(at.worker, "")} OR ${lt(at.beat, now - DEAD_AFTER_MS)})`,
+      )
+      .go(),
+  );
+  if (!isMine) throw new CompositeTaken(`Composite report ${id} is being worked on, or has just ended`);
+  return { ...run, state: "running" as const, worker, attempts: run.attempts + 1 };
+}
+
+export type CompositeNote =
+  | { percent: number }
+  | { state: "complete"; fileKey: string; completed: string; percent: 100 }
+  | { state: "failed"; error: string; worker: "" }
+  | { state: "queued"; worker: "" };
+
+/** Writes about a report of this worker; false when it was cancelled, replaced or taken over. */
+export async function noteComposite(
+  { person, id }: RunKey,
+  worker: string,
+  note: CompositeNote,
+  now: number,
+): Promise<boolean> {
+  return unlessRefused(() =>
+    CompositeRunEntity.patch({ person })
+      .set({ ...note, beat: now })
+      .where((at, { eq }) => `${eq(at.id, id)} AND ${eq(at.worker, worker)} AND ${eq(at.state, "running")}`)
+      .go(),
+  );
+}
+
+/** Reports that nothing will finish: their worker died or gave up, or their message is lost. */
+export async function abandonedComposites(now: number): Promise<CompositeRun[]> {
+  const states = await Promise.all(
+    UNFINISHED.map((state) => CompositeRunEntity.query.inState({ state }).go({ pages: "all" })),
+  );
+  return states
+    .flatMap(({ data }) => data.map(compositeRunOf))
+    .filter(({ state, attempts, beat }) => {
+      const isLost = state === "queued" && attempts === 0;
+      return now - beat > (isLost ? LOST_AFTER_MS : DEAD_AFTER_MS);
+    });
+}
+
+/** Queues an abandoned report once more. False while something works on it, and when it has ended. */
+export async function requeueComposite({ person, id }: RunKey, now: number): Promise<boolean> {
+  return endAbandoned({ person, id }, { state: "queued", worker: "", percent: 0 }, now);
+}
+
+/** Fails an abandoned report that has had its attempts. */
+export async function failAbandoned({ person, id }: RunKey, error: string, now: number): Promise<boolean> {
+  return endAbandoned({ person, id }, { state: "failed", worker: "", error }, now);
+}
+
+async function endAbandoned({ person, id }: RunKey, facts: Partial<CompositeRun>, now: number): Promise<boolean> {
+  return unlessRefused(() =>
+    CompositeRunEntity.patch({ person })
+      .set({ ...facts, beat: now })
+      .where(
+        (at, { eq, lt }) =>
+          `${eq(at.id, id)} AND (${UNFINISHED.map((state) => eq(at.state, state)).join(" OR ")}) AND ${lt(at.beat, now - DEAD_AFTER_MS)}`,
+      )
+      .go(),
+  );
+}

@@ -1,0 +1,19 @@
+const MAX_DEPTH = 10;
+const TOO_DEEP = "...";
+
+/** One text of the body of an error, whatever its shape (docs/rules/compositeReports.md, "Text of an error"). */
+export function errorText(body: unknown, depth = 0): string {
+  if (typeof body === "string") return body;
+  if (typeof body !== "object" || body === null) return String(body);
+  if (depth >= MAX_DEPTH) return TOO_DEEP;
+  if (Array.isArray(body)) return body.map((each) => errorText(each, depth + 1)).join(" ");
+  const { message, detail } = body as { message?: unknown; detail?: unknown };
+  if (message) return errorText(message, depth + 1);
+  if (detail) return errorText(detail, depth + 1);
+  return Object.entries(body)
+    .map(([field, value]) => {
+      const text = errorText(value, depth + 1);
+      return field === "non_field_errors" ? text : `${field}: ${text}`;
+    })
+    .join(" ");
+}

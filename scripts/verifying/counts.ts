@@ -17,6 +17,7 @@ export interface Counts {
   files: number;
   "events of acts": number;
   "public links": number;
+  letters: number;
   "statistics of destinations": number;
   "statistics of acts": number;
   "months of days": number;
@@ -35,6 +36,7 @@ const CHECKED: Record<keyof StoredItems, true> = {
   actEvent: true,
   actFilesWanted: true,
   actJob: true,
+  actLetters: true,
   actNumber: true,
   actRows: true,
   actStats: true,
@@ -42,6 +44,7 @@ const CHECKED: Record<keyof StoredItems, true> = {
   companyCode: true,
   companyToken: true,
   employment: true,
+  letterLink: true,
   measuredWaybill: true,
   monthCounts: true,
   numberToken: true,
@@ -56,6 +59,7 @@ const CHECKED: Record<keyof StoredItems, true> = {
   reportRows: true,
   reportStats: true,
   tokenBacklog: true,
+  unsentLetters: true,
   waybillQueueLength: true,
 };
 
@@ -75,6 +79,7 @@ export function counter(): Counter {
     files: 0,
     "events of acts": 0,
     "public links": 0,
+    letters: 0,
     "statistics of destinations": 0,
     "statistics of acts": 0,
     "months of days": 0,
@@ -102,6 +107,7 @@ export function counter(): Counter {
       }
       counts["events of acts"] += partition.of("actEvent").length;
       counts["public links"] += partition.of("publicLink").length;
+      for (const { letters } of partition.of("actLetters")) counts.letters += letters.length;
       counts["statistics of destinations"] += partition.of("reportStats").length;
       counts["statistics of acts"] += partition.of("actStats").length;
       counts["months of days"] += partition.of("monthCounts").length;

@@ -5,6 +5,7 @@ import { actedRowCheck } from "./acts/actedRowCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { actStatsCheck } from "./acts/actStatsCheck.ts";
+import { letterCheck } from "./acts/letterCheck.ts";
 import { publicLinkCheck } from "./acts/publicLinkCheck.ts";
 import type { Check } from "./basis/check.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -40,6 +41,7 @@ const allChecks = (): Check[] => [
   actCheck(),
   actHistoryCheck(),
   publicLinkCheck(),
+  letterCheck(),
   actedRowCheck(),
   dayCheck(),
   queueCheck(),

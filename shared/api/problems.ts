@@ -18,6 +18,8 @@ export const problems = {
   act_changed: { status: 409, message: "Akti on vahepeal muudetud. Palun laadi leht uuesti." },
   reply_too_large: { status: 422, message: "Valitud on korraga liiga palju ridu. Palun vali vähem raporteid." },
   act_busy: { status: 409, message: "Akti koostamine on pooleli. Palun proovi mõne hetke pärast uuesti." },
+  letter_no_address: { status: 409, message: "Aktide saatmise e-postiaadress on seadistamata." },
+  letter_changed: { status: 409, message: "Selle kirja on keegi vahepeal juba saatnud või tühistanud." },
   company_changed: { status: 409, message: "Keegi teine on selle ettevõtte andmeid vahepeal muutnud." },
   person_changed: { status: 409, message: "Keegi teine on selle inimese andmeid vahepeal muutnud." },
   destination_used: { status: 409, message: "Sihtkohta ei saa eemaldada, sest sellel on raporteid." },

@@ -87,6 +87,15 @@ export const queues = defineQueues({
     concurrency: 5,
     carries: "typst",
   },
+  letters: {
+    payload: z.object({ act: z.int(), letter: z.int() }),
+    purpose: "Mails letters about acts. While it fails, letters that were sent stay on their way.",
+    grants: ["table:read", "table:write", "files:read:acts", "mail:send", "queue:letters"],
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    batch: 5,
+    concurrency: 5,
+  },
   compositeReports: {
     payload: z.object({ person: z.int(), report: z.int() }),
     purpose: "Makes composite reports of acts. While it fails, nobody gets one.",

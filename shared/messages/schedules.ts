@@ -40,6 +40,13 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  sweepLetters: {
+    purpose: "Queues letters again whose message is lost or whose PDF came late. Without it they wait for a person.",
+    everyMinutes: 5,
+    grants: ["table:read", "queue:letters"],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
   sweepCompositeReports: {
     purpose: "Queues composite reports again whose worker died, or fails them. Without it they seem to run for ever.",
     everyMinutes: 1,

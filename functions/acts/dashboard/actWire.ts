@@ -10,8 +10,8 @@ import { toEuros } from "#shared/domain/quantities/amounts.ts";
 import { factsBeside } from "./laterFacts.ts";
 
 /** Acts of a page as lists show them, in their order. */
-export async function wireActs(acts: readonly Act[], viewer: Viewer): Promise<WireAct[]> {
-  const [beside, jobs, woodTypes] = await Promise.all([factsBeside(acts), allActJobs(), woodTypesOf(acts)]);
+export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date): Promise<WireAct[]> {
+  const [beside, jobs, woodTypes] = await Promise.all([factsBeside(acts, now), allActJobs(), woodTypesOf(acts)]);
   const busy = new Set(jobs.map(({ act }) => act));
   return acts.map((act): WireAct => {
     const facts = beside.get(act.id);

@@ -1,20 +1,24 @@
+import { emailsOfActs } from "#functions/acts/letters/wireLetters.ts";
 import type { Act } from "#functions/data/acts/act.ts";
-import type { ActContainer, ActLetter } from "#shared/api/areas/acts/actFacts.ts";
+import type { ActContainer } from "#shared/api/areas/acts/actFacts.ts";
+import type { WireEmail } from "#shared/api/areas/letters.ts";
 
 /** What is stored beside the acts of a page. */
 export interface FactsBeside {
   container: ActContainer | null;
-  emails: ActLetter[];
+  /** Newest first. */
+  emails: WireEmail[];
   /** Number of a paper waybill without its file. */
   missingWaybill: string | undefined;
 }
 
 /**
- * By id of the act. Nothing makes containers, letters and files of waybills yet; what makes one of them reads it here, for
- * all acts of a page at once.
+ * By id of the act. Nothing makes containers and files of waybills yet; what makes one of them reads it here, for all acts of a
+ * page at once.
  */
-export function factsBeside(acts: readonly Act[]): Promise<ReadonlyMap<number, FactsBeside>> {
-  return Promise.resolve(
-    new Map(acts.map(({ id }) => [id, { container: null, emails: [], missingWaybill: undefined }])),
+export async function factsBeside(acts: readonly Act[], now: Date): Promise<ReadonlyMap<number, FactsBeside>> {
+  const emails = await emailsOfActs(acts, now);
+  return new Map(
+    acts.map(({ id }) => [id, { container: null, emails: emails.get(id) ?? [], missingWaybill: undefined }]),
   );
 }

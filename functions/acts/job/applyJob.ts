@@ -6,7 +6,7 @@ import { MAX_INLINE_TRANSACTIONS } from "./inlineLimit.ts";
 import { type JobFacts, rollForward } from "./rollForward.ts";
 
 const REPORTS_EACH = 90;
-const PURCHASE_ACTS_EACH = 14;
+const PURCHASE_ACTS_EACH = 9;
 const NOTED_EVERY_MS = 1000;
 
 /** Rolls a decided job forward, or queues it where that takes too long for a call. Returns whether it is under way. */

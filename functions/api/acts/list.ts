@@ -12,7 +12,7 @@ import { actRoutes } from "#shared/api/areas/acts.ts";
 import { actTypeOf, PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
 
 /** docs/rules/acts.md, "Lists of acts": of a company, by ids, or by a search. */
-export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
+export const handler = endpoint(actRoutes.list, async ({ query, viewer, now }) => {
   const type = query.type ? actTypeOf(query.type) : PURCHASE_ACT;
   const isSuper = isSuperUser(viewer);
   if (!isSuper && type !== PURCHASE_ACT) throw new Problem("not_found");
@@ -23,14 +23,14 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
       type,
       acts.map(({ counterpart }) => counterpart),
     );
-    return { ...whole, results: await wireActs(acts, viewer), count: acts.length, truncated, companies };
+    return { ...whole, results: await wireActs(acts, viewer, now), count: acts.length, truncated, companies };
   }
   if (query.acts) {
     const ids = query.acts.split(",").map(Number);
     const found = await actsById([...new Set(ids)]);
     const acts = ids.flatMap((id) => found.get(id) ?? []).filter((act) => mayRead(act, viewer));
     if (acts.length === 0) throw new Problem("not_found");
-    return { ...whole, results: await wireActs(acts, viewer), count: acts.length };
+    return { ...whole, results: await wireActs(acts, viewer, now), count: acts.length };
   }
   if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
   const counterpart = Number(query.company);
@@ -42,5 +42,5 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer }) => {
       return { items, next };
     },
   });
-  return { ...whole, ...page, results: await wireActs(page.results, viewer) };
+  return { ...whole, ...page, results: await wireActs(page.results, viewer, now) };
 });

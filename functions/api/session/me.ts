@@ -1,4 +1,6 @@
 import { isSuperUser } from "#functions/core/viewer.ts";
+import { unsentLetters } from "#functions/data/acts/letters/actLetters.ts";
+import { unsentCount } from "#functions/data/acts/letters/unsentCount.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { queuedWaybills } from "#functions/data/reports/waybillQueue.ts";
 import { endpoint } from "#functions/entry/http.ts";
@@ -6,9 +8,11 @@ import { sessionRoutes } from "#shared/api/areas/session.ts";
 
 export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
   const isSuper = isSuperUser(viewer);
-  const [companies, waybillQueue] = await Promise.all([
+  const [companies, waybillQueue, unsentEmailsCount, hasUnsentEmails] = await Promise.all([
     companiesById(viewer.companies),
     isSuper ? queuedWaybills() : { totalCount: 0, next: [], refused: [] },
+    isSuper ? unsentCount() : 0,
+    isSuper ? unsentLetters(undefined, 1).then(({ items }) => items.length > 0) : false,
   ]);
   const readsPrices = viewer.roles.includes("priceListReader");
   return {
@@ -24,8 +28,8 @@ export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
     hasEmployments: viewer.roles.includes("companyUser") && viewer.companies.length > 0,
     isCouncilMember: viewer.roles.includes("councilMember"),
     companies: [...companies.values()].map(({ id, name }) => ({ id, name })),
-    // Act letters are not sent yet, so none waits.
-    unsentEmailsCount: 0,
+    unsentEmailsCount,
+    hasUnsentEmails,
     waybillQueue,
   };
 });

@@ -18,7 +18,8 @@ import { actCounts, newCounterparts } from "./actStats.ts";
 import { tokenBacklogOfActs } from "./actTokens.ts";
 import { type ActContents, ActDayEntity, actDayKey, storedActDay } from "./days/actDay.ts";
 import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
-import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
+import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "./jobCheck.ts";
+import { LETTER_ITEMS, letterEntities, letterWritesOf, SHARED_LETTER_ITEMS } from "./letters/savedLetters.ts";
 import { PublicLinkEntity } from "./publicView/publicLink.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
 
@@ -35,6 +36,7 @@ const entitiesOfActs = {
   link: PublicLinkEntity,
   wanted: ActFilesWantedEntity,
   purchaseActs: PurchaseActsEntity,
+  ...letterEntities,
   ...derivedEntities,
 };
 const service = /* @__PURE__ */ new Service(entitiesOfActs, table);
@@ -53,7 +55,7 @@ export interface ActChange extends FactChange<ActHead> {
   contents?: ActContents | undefined;
 }
 
-/** The act, its wanted file, days, purchase acts, event, public link, new counterpart, and what is derived from it. */
+/** The act, its wanted file, days, purchase acts, event, public link, letters, new counterpart, and what is derived from it. */
 function itemsOf(change: ActChange): number {
   const days = (change.after ? 1 : 0) + (dayLeft(change) ? 1 : 0);
   const siblings =
@@ -62,7 +64,7 @@ function itemsOf(change: ActChange): number {
     (change.purchaseActs ? 1 : 0) +
     (change.event ? 1 : 0) +
     (linkOf(change) ? 1 : 0);
-  return 2 + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
+  return 2 + LETTER_ITEMS + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
 }
 
 /** Hash that a change gives to an act, or takes away with it. */
@@ -84,7 +86,7 @@ export async function writeActs(
   onWritten: (count: number) => Promise<void>,
 ): Promise<Written> {
   const written: Written = { isCurrent: true, tokens: [] };
-  await inLanes(groupsBesideJob(changes, itemsOf, 1), async (group, lane) => {
+  await inLanes(groupsBesideJob(changes, itemsOf, 1 + SHARED_LETTER_ITEMS), async (group, lane) => {
     if (!written.isCurrent) return;
     const backlog = tokenBacklogOfActs(group);
     if (await writeGroup(job, group, lane, backlog)) {
@@ -105,14 +107,18 @@ async function writeGroup(
   const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
     const fresh = await newCounterparts(added);
-    const derived = (await Promise.all(derivations.map(({ writesOf }) => writesOf(changes)))).flat();
+    const [letters, ...derived] = await Promise.all([
+      letterWritesOf(changes, queuedAt, job.claim * LANES.length + lane),
+      ...derivations.map(({ writesOf }) => writesOf(changes)),
+    ]);
     const outcome = await commit(() =>
       service.transaction
         .write((entities) => [
           ...changes.flatMap((change) => actWrite(entities, change)),
           jobRuns(entities, job, lane),
           ...changes.flatMap((change) => siblingWrites(entities, change, queuedAt)),
-          ...derived.map((write) => write(entities)),
+          ...letters(entities),
+          ...derived.flat().map((write) => write(entities)),
           ...fresh.map(({ id, sortName }) =>
             entities.company
               .check({ id })

@@ -34,8 +34,17 @@ export function openMailbox(file: string, key?: string): Mailbox {
   return {
     letters: () => letters,
     async receive(request, response) {
-      await receiveLetter(request, response, async ({ from, to, subject, text }) => {
-        const letter = { id: randomUUID(), received: new Date().toISOString(), from, to: [...to], subject, text };
+      await receiveLetter(request, response, async ({ from, to, subject, text, files: sent }) => {
+        const files = sent.map(({ name, bytes }) => ({ name, bytes: bytes.length }));
+        const letter = {
+          id: randomUUID(),
+          received: new Date().toISOString(),
+          from,
+          to: [...to],
+          subject,
+          text,
+          files,
+        };
         letters.push(letter);
         appendFileSync(file, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
         return letter.id;

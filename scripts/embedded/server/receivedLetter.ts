@@ -7,7 +7,13 @@ const sendEmail = z.object({
   FromEmailAddress: z.string(),
   Destination: z.object({ ToAddresses: z.array(z.string()) }),
   Content: z.object({
-    Simple: z.object({ Subject: part, Body: z.object({ Text: part.optional(), Html: part.optional() }) }),
+    Simple: z.object({
+      Subject: part,
+      Body: z.object({ Text: part.optional(), Html: part.optional() }),
+      Attachments: z
+        .array(z.object({ FileName: z.string(), ContentType: z.string().optional(), RawContent: z.base64() }))
+        .optional(),
+    }),
   }),
 });
 
@@ -17,6 +23,7 @@ export interface ReceivedLetter {
   subject: string;
   text: string;
   html: string;
+  files: readonly { name: string; contentType: string | undefined; bytes: Uint8Array }[];
 }
 
 /** Takes a letter as SES does. An error of `deliver` is answered as one that the sender retries. */
@@ -33,10 +40,15 @@ export async function receiveLetter(
     return;
   }
   const { FromEmailAddress: from, Destination, Content } = sent.data;
-  const { Subject, Body } = Content.Simple;
+  const { Subject, Body, Attachments = [] } = Content.Simple;
   const [text, html] = [Body.Text?.Data ?? "", Body.Html?.Data ?? ""];
+  const files = Attachments.map(({ FileName, ContentType, RawContent }) => ({
+    name: FileName,
+    contentType: ContentType,
+    bytes: Buffer.from(RawContent, "base64"),
+  }));
   try {
-    const MessageId = await deliver({ from, to: Destination.ToAddresses, subject: Subject.Data, text, html });
+    const MessageId = await deliver({ from, to: Destination.ToAddresses, subject: Subject.Data, text, html, files });
     answer(200, { MessageId });
   } catch {
     answer(503, { message: "The letter could not be delivered" });
@@ -51,5 +63,7 @@ export const letterSchema = z.object({
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
+  /** Names and sizes of attachments: their bytes are in the storage anyway. */
+  files: z.array(z.object({ name: z.string(), bytes: z.number() })).default([]),
 });
 export type Letter = z.infer<typeof letterSchema>;

@@ -18,9 +18,14 @@ export function openSmtp(
   return {
     host,
     async receive(request, response) {
-      await receiveLetter(request, response, async ({ from, to, subject, text, html }) => {
+      await receiveLetter(request, response, async ({ from, to, subject, text, html, files }) => {
+        const attachments = files.map(({ name, contentType, bytes }) => ({
+          filename: name,
+          contentType,
+          content: Buffer.from(bytes),
+        }));
         try {
-          return (await transport.sendMail({ from, to: [...to], subject, text, html })).messageId;
+          return (await transport.sendMail({ from, to: [...to], subject, text, html, attachments })).messageId;
         } catch (error) {
           // The message of the server may contain the address of a person.
           const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";

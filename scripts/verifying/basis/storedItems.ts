@@ -5,6 +5,9 @@ import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { ActRowsEntity, type ActRowsPart } from "#functions/data/acts/actRows.ts";
 import { type ActDay, ActDayEntity } from "#functions/data/acts/days/actDay.ts";
 import { type ActEvent, ActEventEntity } from "#functions/data/acts/history/actEvent.ts";
+import { type ActLetters, ActLettersEntity } from "#functions/data/acts/letters/actLetters.ts";
+import { type LetterLink, LetterLinkEntity } from "#functions/data/acts/letters/letterLink.ts";
+import { UnsentCountEntity } from "#functions/data/acts/letters/unsentCount.ts";
 import { type PublicLink, PublicLinkEntity } from "#functions/data/acts/publicView/publicLink.ts";
 import { PurchaseActsEntity } from "#functions/data/acts/purchaseActs.ts";
 import { type Company, CompanyCodeEntity, CompanyEntity } from "#functions/data/companies/company.ts";
@@ -33,6 +36,7 @@ export interface StoredItems {
   actEvent: ActEvent;
   actFilesWanted: ActFilesWanted;
   actJob: ActJobGuard;
+  actLetters: ActLetters;
   actNumber: ActNumber & { issuer: number };
   actRows: ActRowsPart;
   actStats: Counterpart;
@@ -40,6 +44,7 @@ export interface StoredItems {
   companyCode: { code: string; id: number };
   companyToken: CompanyToken;
   employment: { company: number; person: number };
+  letterLink: LetterLink;
   measuredWaybill: { number: string; parts: string };
   monthCounts: MonthCounts;
   numberToken: StoredToken;
@@ -54,6 +59,7 @@ export interface StoredItems {
   reportRows: { id: number; part: number; rows: string };
   reportStats: ReportStats;
   tokenBacklog: { kind: TokenKind; changes: string };
+  unsentLetters: { total: number };
   waybillQueueLength: { total: number };
 }
 
@@ -71,6 +77,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   actEvent: ActEventEntity,
   actFilesWanted: ActFilesWantedEntity,
   actJob: ActJobEntity,
+  actLetters: ActLettersEntity,
   actNumber: ActNumberEntity,
   actRows: ActRowsEntity,
   actStats: CounterpartEntity,
@@ -78,6 +85,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   companyCode: CompanyCodeEntity,
   companyToken: CompanyTokenEntity,
   employment: EmploymentEntity,
+  letterLink: LetterLinkEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
   numberToken: { upgrades: [] },
@@ -92,6 +100,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   reportRows: ReportRowsEntity,
   reportStats: ReportStatsEntity,
   tokenBacklog: TokenBacklogEntity,
+  unsentLetters: UnsentCountEntity,
   waybillQueueLength: QueueLengthEntity,
 };
 const byName = new Map<string, WithUpgrades>(Object.entries(entities));

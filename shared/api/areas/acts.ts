@@ -6,7 +6,8 @@ import { ACT_TYPE_NAMES, ACT_TYPE_TEXTS, ACT_TYPES, PURCHASE_ACT, SALES_ACT } fr
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { actEvent } from "./actEvents.ts";
 import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
-import { actContainer, actLetter } from "./acts/actFacts.ts";
+import { actContainer } from "./acts/actFacts.ts";
+import { email } from "./letters.ts";
 
 const act = z.object({
   id,
@@ -26,8 +27,8 @@ const act = z.object({
   public_href: z.nullable(z.string()),
   has_edit_link: z.boolean(),
   container: z.nullable(actContainer),
-  /** Only for super users. */
-  emails: z.array(actLetter),
+  /** Newest first; only for super users. */
+  emails: z.array(email),
   has_composite_report: z.boolean(),
   has_full_report: z.boolean(),
   can_agent_sign: z.boolean(),

@@ -4,6 +4,7 @@ import { actRoutes } from "./acts.ts";
 import { assortmentRoutes } from "./assortments.ts";
 import { companyRoutes } from "./companies.ts";
 import { compositeReportRoutes } from "./compositeReports.ts";
+import { letterRoutes } from "./letters.ts";
 import { mediaRoutes } from "./media.ts";
 import { peopleRoutes } from "./people.ts";
 import { priceRoutes } from "./prices.ts";
@@ -18,6 +19,7 @@ export const areas = {
   acts: actRoutes,
   assortments: assortmentRoutes,
   companies: companyRoutes,
+  letters: letterRoutes,
   compositeReports: compositeReportRoutes,
   media: mediaRoutes,
   people: peopleRoutes,

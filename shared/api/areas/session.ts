@@ -17,6 +17,8 @@ export const meReply = z.object({
   isCouncilMember: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
   unsentEmailsCount: z.int(),
+  /** Whether the list of unsent letters has any; not derived from the count (docs/rules/letters.md, "The count and the list"). */
+  hasUnsentEmails: z.boolean(),
   /** docs/rules/imports.md, "Waybill queue" */
   waybillQueue: z.object({
     totalCount: z.int(),

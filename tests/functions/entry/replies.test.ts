@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/data/acts/letters/actLetters.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { personByEmail } from "#functions/data/people/person.ts";
 import { ImportRunEntity } from "#functions/data/reports/imports/importRun.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
@@ -196,6 +198,7 @@ describe("every route answers when the page", () => {
     await call("acts.history", { params: { id: String(made.id) } });
     await call("actDetails.waybills", { params: { id: String(made.id) } });
     await call("actDetails.sign", { body: { company: Number(company), acts: [made.id] } });
+    await mailLetters(made.id, listed.results[0].hash);
     await call("acts.progress", { params: { id: String(made.id) } });
     await call("acts.pdf", { params: { id: String(made.id) } });
     const change = { ...formOf(again[0]), act_id: made.id, version: again[0].sales_act.version };
@@ -203,6 +206,21 @@ describe("every route answers when the page", () => {
     await call("acts.setPrices", { body: [price] });
   });
 });
+
+/** The letter of a sales act is sent and gets stuck; one of its purchase acts is not sent. */
+async function mailLetters(act: number, hash: string): Promise<void> {
+  const of = (id: number) => ({ params: { id: String(id) }, body: { email: `${id}-1` } });
+  const [purchase] = await purchaseActsOf(act);
+  await call("letters.list", { query: { state: "unsent" } });
+  await call("letters.cancel", of(purchase!.id));
+  await call("letters.send", of(act));
+  const item = (await lettersOfAct(act))!;
+  const letters = item.letters.map((letter) => ({ ...letter, calledAt: "2026-11-02T10:00:00.000Z" }));
+  await ActLettersEntity.put(storedLetters({ ...item, letters })).go();
+  await call("letters.confirm", of(act));
+  await call("letters.ofAct", { params: { id: String(act) } });
+  await call("letters.pdf", { params: { hash } });
+}
 
 afterAll(() => called.clear());
 

@@ -218,7 +218,12 @@ describe("a session", () => {
     ["kadri@virn.example", { isSuperUser: false, hasEmployments: false, isCouncilMember: false }, true, 2],
   ])("returns the roles and companies of %s", async (email, flags, priceListsOnly, companies) => {
     const { body } = await callerOf(await signIn(await tokenFor(email))).call("session.me");
-    expect(body).toMatchObject({ ...flags, user: { email, priceListsOnly }, unsentEmailsCount: 0 });
+    expect(body).toMatchObject({
+      ...flags,
+      user: { email, priceListsOnly },
+      unsentEmailsCount: 0,
+      hasUnsentEmails: false,
+    });
     expect(body.companies).toHaveLength(companies);
     expect(body.waybillQueue).toEqual({ totalCount: 0, next: [], refused: [] });
   });

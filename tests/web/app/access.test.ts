@@ -11,6 +11,7 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     isCouncilMember: false,
     companies: [],
     unsentEmailsCount: 0,
+    hasUnsentEmails: false,
     waybillQueue: { totalCount: 0, next: [], refused: [] },
     ...changes,
     user: {

@@ -11,15 +11,3 @@ export const actContainer = z.object({
   signatures: z.array(z.object({ name: z.string(), id_code: z.string() })),
 });
 export type ActContainer = z.infer<typeof actContainer>;
-
-/** A letter that takes an act to its counterpart. */
-export const actLetter = z.object({
-  id,
-  act_id: id,
-  act_number: z.string(),
-  created: z.string(),
-  sent: z.nullable(z.string()),
-  canceled: z.boolean(),
-  pdf_url: z.nullable(z.string()),
-});
-export type ActLetter = z.infer<typeof actLetter>;

@@ -7,6 +7,12 @@ export const ACT_EVENTS = {
   changed: "Akti muudeti",
   removed: "Akt eemaldati müügiaktilt",
   fileMade: "Failid valmis",
+  letterQueued: "Kiri pandi saatmisele",
+  letterSent: "Kiri saadeti",
+  letterCanceled: "Kirja saatmine tühistati",
+  letterFailed: "Kirja saatmine ebaõnnestus",
+  letterBounced: "Kiri ei jõudnud kohale",
+  letterComplained: "Saaja märkis kirja soovimatuks",
   linkGiven: "Avalik vaade sai uue lingi",
   linkRevoked: "Avaliku vaate link tühistati",
 } as const;

@@ -1,0 +1,61 @@
+import type { LetterWithFile } from "#functions/clients/mail.ts";
+import { env } from "#functions/core/env.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import type { ActLetters } from "#functions/data/acts/letters/actLetters.ts";
+import { formatEuros } from "#functions/pdf/estonianFormat.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { letterAddress } from "#shared/domain/acts/letters/letterAddress.ts";
+import { addDays, formatEstonianDate } from "#shared/domain/dates/dates.ts";
+
+type LetterText = Pick<LetterWithFile, "subject" | "text" | "html">;
+
+/** Subject and text of the letter about an act as it is now (docs/rules/letters.md, "What a letter says"). */
+export function actLetterText(
+  act: Pick<Act, "type" | "number" | "date" | "deadlineDays" | "withVat" | "hash">,
+  platform: string,
+): LetterText {
+  const { type, number, date, deadlineDays, withVat, hash } = act;
+  const link = `${env().PUBLIC_URL}${letterAddress(type, hash)}`;
+  const day = formatEstonianDate(date);
+  const sum = formatEuros(withVat);
+  const ending = `Lugupidamisega ${platform}`;
+  if (type === SALES_ACT) {
+    const due = formatEstonianDate(addDays(date, deadlineDays));
+    return letterText(`Müügiakt ${number} – ${platform}`, [
+      "Tere!",
+      `Saadame müügiakti/arve ${number} (${day}) summas ${sum}, maksetähtaeg ${due}. Akt on manuses ja siin: ${link}`,
+      ending,
+    ]);
+  }
+  return letterText(`Ostuakt ${number} – ${platform}`, [
+    "Tere!",
+    `Saadame ostuakti ${number} (${day}) summas ${sum}. Akt on manuses. Palun kontrollige andmeid, täiendage päritoluandmeid ja lisage puuduvad paberveoselehed: ${link}`,
+    "Link on mõeldud ainult Teile.",
+    ending,
+  ]);
+}
+
+/** Of an act that was removed after a letter about it had been sent. */
+export function voidedLetterText({ number, date }: Pick<ActLetters, "number" | "date">, platform: string): LetterText {
+  return letterText(`Akt ${number} on tühistatud – ${platform}`, [
+    "Tere!",
+    `Akt ${number} (${formatEstonianDate(date)}) on tühistatud.`,
+    `Lugupidamisega ${platform}`,
+  ]);
+}
+
+function letterText(subject: string, paragraphs: readonly string[]): LetterText {
+  return {
+    subject,
+    text: paragraphs.join("\n\n"),
+    html: paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`).join(""),
+  };
+}
+
+function linked(html: string): string {
+  return html.replaceAll(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,71 @@
+import { enqueue } from "#functions/clients/queues.ts";
+import { describeError, log } from "#functions/core/log.ts";
+import { Problem } from "#functions/core/problem.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import { lettersOfAct } from "#functions/data/acts/letters/actLetters.ts";
+import { type MoveOutcome, moveLetter, type ToldMove } from "#functions/data/acts/letters/letterMoves.ts";
+import { companyById } from "#functions/data/companies/company.ts";
+import type { WireEmail } from "#shared/api/areas/letters.ts";
+import { isStuck, type LetterMove } from "#shared/domain/acts/letters/letterStates.ts";
+import { wireLetter } from "./wireLetters.ts";
+
+interface LetterCall {
+  /** Of the path; an email of another act does not exist there. */
+  act: number;
+  /** `{act}-{n}` */
+  email: string;
+  viewer: Viewer;
+  now: Date;
+}
+
+/** Queues a letter; of two calls the second is refused (docs/rules/letters.md, "At most one mail"). @throws Problem */
+export async function sendLetter(call: LetterCall): Promise<WireEmail> {
+  const at = call.now.toISOString();
+  const item = await lettersOfAct(call.act);
+  if (!item) throw new Problem("not_found");
+  if (!(await companyById(item.counterpart))?.emails.length) throw new Problem("letter_no_address");
+  const by = call.viewer.name;
+  const sent = await changeLetter(call, { kind: "queue", at, by }, { kind: "letterQueued", at, by });
+  const message = { act: call.act, letter: numberOf(call) };
+  try {
+    await enqueue("letters", [message]);
+  } catch (error) {
+    log.error("letter was not queued; the sweeper will queue it", { ...message, error: describeError(error) });
+  }
+  return sent;
+}
+
+/** @throws Problem */
+export function cancelLetter(call: LetterCall): Promise<WireEmail> {
+  const [at, by] = [call.now.toISOString(), call.viewer.name];
+  return changeLetter(call, { kind: "cancel", at, by }, { kind: "letterCanceled", at, by });
+}
+
+/** A person says that a stuck letter arrived. @throws Problem */
+export function confirmLetter(call: LetterCall): Promise<WireEmail> {
+  const [at, by] = [call.now.toISOString(), call.viewer.name];
+  return changeLetter(call, { kind: "arrive", at }, { kind: "letterSent", at, by }, true);
+}
+
+async function changeLetter(call: LetterCall, move: LetterMove, told: ToldMove, onlyStuck = false): Promise<WireEmail> {
+  const outcome = await moveLetter(
+    call.act,
+    numberOf(call),
+    (letter) => (onlyStuck && !isStuck(letter, call.now.toISOString()) ? undefined : move),
+    told,
+  );
+  return answerOf(outcome, call.now);
+}
+
+async function answerOf(outcome: MoveOutcome, now: Date): Promise<WireEmail> {
+  if (outcome.outcome === "missing") throw new Problem("not_found");
+  if (outcome.outcome === "refused") throw new Problem("letter_changed");
+  return wireLetter(outcome.item, outcome.letter, await actById(outcome.item.act), now);
+}
+
+/** 0, which no letter has, for an email of another act. */
+function numberOf({ act, email }: LetterCall): number {
+  const [ofAct, number] = email.split("-");
+  return Number(ofAct) === act ? Number(number) : 0;
+}

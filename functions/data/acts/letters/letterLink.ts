@@ -1,0 +1,29 @@
+import { Entity } from "#functions/data/table/entity.ts";
+import { table } from "#functions/data/table/table.ts";
+
+/** Finds an act by the hash of its letter (docs/rules/letters.md, "The link of a letter"). */
+export interface LetterLink {
+  hash: string;
+  act: number;
+}
+
+export const LetterLinkEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "letterLink", version: "1", service: "virn" },
+    attributes: {
+      hash: { type: "string", required: true },
+      act: { type: "number", required: true },
+    },
+    indexes: {
+      /** Which act is behind the link of a letter? */
+      byHash: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  table,
+);
+
+/** Undefined for an unknown hash, and for the public one of an act. */
+export async function actOfLetterHash(hash: string): Promise<number | undefined> {
+  const { data } = await LetterLinkEntity.get({ hash }).go({ consistent: true });
+  return data?.act;
+}

@@ -1,0 +1,54 @@
+import type { Act } from "#functions/data/acts/act.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
+import { isUnsent } from "#shared/domain/acts/letters/letterStates.ts";
+
+/** Each act has letters under its number, its link finds it, and the unsent letters are counted. */
+export function letterCheck(): Check {
+  const acts = new Map<number, string>();
+  const lettered = new Map<number, string>();
+  const hashes = new Map<string, number>();
+  const links = new Map<string, number>();
+  const found: string[] = [];
+  let [unsent, counted] = [0, 0];
+  return {
+    take(partition) {
+      for (const act of partition.of("act")) {
+        if (act.state !== "ready") continue;
+        acts.set(act.id, factsOf(act));
+        hashes.set(act.hash, act.id);
+      }
+      for (const { act, letters, ...facts } of partition.of("actLetters")) {
+        lettered.set(act, factsOf(facts));
+        const own = letters.filter(isUnsent);
+        unsent += own.length;
+        if (own.length > 1) found.push(`act ${act}: ${own.length} of its letters are unsent`);
+        if (own[0] && own[0] !== letters.at(-1)) found.push(`act ${act}: an older letter is unsent`);
+      }
+      for (const { hash, act } of partition.of("letterLink")) links.set(hash, act);
+      for (const { total } of partition.of("unsentLetters")) counted += total;
+    },
+    differences: () => [
+      ...found,
+      ...[...acts]
+        .filter(([id, facts]) => lettered.get(id) !== facts)
+        .map(([id]) => `act ${id}: its letters are of another version, or missing`),
+      ...[...hashes]
+        .filter(([hash, id]) => links.get(hash) !== id)
+        .map(([, id]) => `act ${id}: its letter link does not exist`),
+      ...[...links]
+        .filter(([hash, id]) => hashes.get(hash) !== id)
+        .map(([, id]) => `a letter link of act ${id}, which does not have it`),
+      ...(unsent === counted ? [] : [`unsent letters: ${counted} are counted, the letters say ${unsent}`]),
+    ],
+  };
+}
+
+function factsOf({
+  number,
+  date,
+  counterpart,
+  hash,
+  version,
+}: Pick<Act, "number" | "date" | "counterpart" | "hash" | "version">): string {
+  return JSON.stringify([number, date, counterpart, hash, version]);
+}

@@ -4,7 +4,7 @@ import { pageOfArray } from "#functions/core/paging.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
-import type { PublicAct } from "#shared/api/areas/publicActs.ts";
+import type { PublicAct } from "#shared/api/areas/acts/publicActs.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { type PublicLine, publicLines, publicTotals } from "#shared/domain/acts/publicView/publicLines.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";

@@ -3,7 +3,7 @@ import { Problem } from "#functions/core/problem.ts";
 import { actOfPublicHash } from "#functions/data/acts/publicLinks.ts";
 import { withinLimit } from "#functions/data/sessions/attempts.ts";
 import { endpoint } from "#functions/entry/http.ts";
-import { publicActRoutes } from "#shared/api/areas/publicActs.ts";
+import { publicActRoutes } from "#shared/api/areas/acts/publicActs.ts";
 
 const GONE = "Akti ei leitud. Link on vigane või tühistatud.";
 /** The largest act takes 20 calls. */

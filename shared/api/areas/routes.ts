@@ -1,5 +1,6 @@
 import type { RouteRow } from "#shared/api/route.ts";
 import { actDetailRoutes } from "./acts/actDetails.ts";
+import { publicActRoutes } from "./acts/publicActs.ts";
 import { actRoutes } from "./acts.ts";
 import { assortmentRoutes } from "./assortments.ts";
 import { companyRoutes } from "./companies.ts";
@@ -8,7 +9,6 @@ import { letterRoutes } from "./letters.ts";
 import { mediaRoutes } from "./media.ts";
 import { peopleRoutes } from "./people.ts";
 import { priceRoutes } from "./prices.ts";
-import { publicActRoutes } from "./publicActs.ts";
 import { reportRoutes } from "./reports.ts";
 import { sessionRoutes } from "./session.ts";
 import { uploadRoutes } from "./uploads.ts";

@@ -1,4 +1,4 @@
-import type { PublicAct } from "#shared/api/areas/publicActs.ts";
+import type { PublicAct } from "#shared/api/areas/acts/publicActs.ts";
 import { publicViewText as text } from "#web/text/acts/publicView.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";

@@ -10,7 +10,7 @@ import { addDays } from "#shared/domain/dates/dates.ts";
 import { add, subtract } from "#shared/domain/quantities/amounts.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
-import { measuredDays, waybillLines } from "./waybillLines.ts";
+import { measuredDays, waybillLines } from "./lines/waybillLines.ts";
 
 export interface PaperFacts {
   act: Pick<
@@ -42,7 +42,10 @@ export function actPaper(facts: PaperFacts): ActDocument {
     buyer: partyOf(facts.buyer),
     certificate: certificate?.name ?? "",
     lines: inActOrder(rows.flatMap((row) => waybillLines(row, isSales, assortments))).map(
-      ({ reports: _reports, ...line }) => ({ ...line, certificate: line.certificate ?? certificate?.name ?? "" }),
+      ({ reports: _reports, site: _site, product: _product, ...line }) => ({
+        ...line,
+        certificate: line.certificate ?? certificate?.name ?? "",
+      }),
     ),
     totals: {
       amounts: [

@@ -1,4 +1,4 @@
-import type { Company, TimberCertificate } from "#functions/data/companies/company.ts";
+import type { Company } from "#functions/data/companies/company.ts";
 import type { ActCompany } from "#shared/api/areas/actForm.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
 import { BASIS_POINTS } from "#shared/domain/quantities/units.ts";
@@ -31,9 +31,4 @@ export function wireActCompany(company: Company): ActCompany {
     has_custom_certificate: company.kind === "buyer" && company.certificates.length > 0,
     vat_rate: vatRateOf(company),
   };
-}
-
-/** Certificates that an act can name: those of the buyer when it has any, else those of the issuer. */
-export function certificatesFor(buyer: Company, issuer: Company): readonly TimberCertificate[] {
-  return buyer.certificates.length > 0 ? buyer.certificates : issuer.certificates;
 }

@@ -18,10 +18,11 @@ import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
 import { nextActNumber } from "./actNumbers.ts";
-import { certificatesFor, deadlineDaysOf, vatRateOf, wireActCompany } from "./actParties.ts";
+import { deadlineDaysOf, vatRateOf, wireActCompany } from "./actParties.ts";
 import { actRowsOf, firstMargin, type TakenRow, wireRow } from "./actRows.ts";
 import type { ChosenReports } from "./chosenReports.ts";
 import { doubledWaybillsOf } from "./doubledWaybills.ts";
+import { certificatesFor } from "./lines/certificatesFor.ts";
 
 export async function loadNewAct(
   chosen: ChosenReports,

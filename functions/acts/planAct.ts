@@ -16,8 +16,8 @@ import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
-import { certificatesFor } from "./actParties.ts";
 import { actRowsOf, rowId, type TakenRow } from "./actRows.ts";
+import { certificatesFor } from "./lines/certificatesFor.ts";
 import { reportsGone } from "./reportsGone.ts";
 
 export interface ActPlan {

@@ -8,7 +8,8 @@ import type { BodyOf, ReplyOf } from "#shared/api/route.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { previewFileName } from "#shared/domain/names/fileNames.ts";
 import { actPaper } from "./actPaper.ts";
-import { certificatesFor, deadlineDaysOf } from "./actParties.ts";
+import { deadlineDaysOf } from "./actParties.ts";
+import { certificatesFor } from "./lines/certificatesFor.ts";
 import { planAct } from "./planAct.ts";
 
 export async function previewAct(body: BodyOf<typeof actRoutes.preview>): Promise<ReplyOf<typeof actRoutes.preview>> {

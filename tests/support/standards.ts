@@ -1,13 +1,26 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/**
- * The JSON of a file of the standards that lie beside the repository; undefined, with a printed notice, where they are
- * absent. They are read from there and never copied.
- */
-export function standardJson(path: string): unknown {
-  const file = fileURLToPath(new URL(`../../../shared/standards/${path}`, import.meta.url));
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+/** Where a file of the standards that lie beside the repository would be. They are read from there and never copied. */
+export function standardPath(path: string): string {
+  return fileURLToPath(new URL(`../../../shared/standards/${path}`, import.meta.url));
+}
+
+/** The text of a file of the standards; undefined, with a printed notice, where they are absent. */
+export function standardText(path: string): string | undefined {
+  const file = standardPath(path);
+  if (existsSync(file)) return readFileSync(file, "utf8");
   console.log(`Skipped: no ../shared/standards/${path} beside the repository.`);
   return undefined;
+}
+
+export function standardJson(path: string): unknown {
+  const text = standardText(path);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Names of the files in a folder of the standards; none where they are absent. */
+export function standardNames(folder: string): string[] {
+  const path = standardPath(folder);
+  return existsSync(path) ? readdirSync(path) : [];
 }

@@ -1,4 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
+import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
+import { actReportLines, roundingOf } from "#functions/acts/lines/reportLines.ts";
 import type { Company } from "#functions/data/companies/company.ts";
 import { UNIT_NAMES } from "#functions/reports/files/lines/cells.ts";
 import { plainText } from "#functions/reports/files/lines/plainText.ts";
@@ -6,9 +8,7 @@ import { addressLine } from "#shared/domain/companies/address.ts";
 import { addDays, formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { add, NO_CENTS, subtract, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
-import type { FileFacts } from "./fileFacts.ts";
 import { ACT_REPORT_COLUMNS, ROUNDING } from "./reportCsv.ts";
-import { actReportLines, roundingOf } from "./reportLines.ts";
 
 type Cell = string | number | null;
 

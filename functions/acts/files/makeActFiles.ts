@@ -1,13 +1,18 @@
 import { actPaper } from "#functions/acts/actPaper.ts";
+import { eArveFile, eArveFileId, eArveGaps } from "#functions/acts/invoices/eArve.ts";
+import { invoiceOf } from "#functions/acts/invoices/invoice.ts";
+import { ublGaps, ublInvoice } from "#functions/acts/invoices/ubl.ts";
+import { type FileFacts, loadFileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { describeError, log } from "#functions/core/log.ts";
 import { type Act, type ActFiles, actById, currentFiles } from "#functions/data/acts/act.ts";
 import { noteActFiles, noteSomeActFiles } from "#functions/data/acts/actFilesWanted.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
-import { ACT_FILE_KINDS, type ActFileKind, type InvoiceGap } from "#shared/domain/acts/files/actFiles.ts";
+import { type ActFileKind, filesOf, type InvoiceGap } from "#shared/domain/acts/files/actFiles.ts";
 import { actXlsx } from "./actXlsx.ts";
-import { type FileFacts, loadFileFacts } from "./fileFacts.ts";
 import { actReportCsv, measuredReportCsv } from "./reportCsv.ts";
 import { deleteEarlierVersions, deleteVersion, storeFile } from "./storedFiles.ts";
+
+const LARGE_ROWS = 2000;
 
 /** Bytes of a file, or what the parties lack for it. */
 type Made = Uint8Array | readonly InvoiceGap[];
@@ -17,6 +22,16 @@ const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = 
   xlsx: actXlsx,
   actReport: (facts) => bytesOf(actReportCsv(facts)),
   report: (facts) => bytesOf(measuredReportCsv(facts)),
+  eArve: (facts) => {
+    const invoice = invoiceOf(facts);
+    const gaps = eArveGaps(invoice);
+    return gaps.length > 0 ? gaps : eArveFile([invoice], { id: eArveFileId(invoice), date: invoice.date });
+  },
+  ubl: (facts) => {
+    const invoice = invoiceOf(facts);
+    const gaps = ublGaps(invoice);
+    return gaps.length > 0 ? gaps : ublInvoice(invoice);
+  },
 };
 
 /**
@@ -31,13 +46,24 @@ export async function makeActFiles(id: number): Promise<void> {
   // A worker that died after its note has not deleted the earlier ones.
   if (earlier.isComplete) return deleteEarlierVersions(act);
   const facts = await loadFileFacts(act);
-  const files = await makeMissing(facts, ACT_FILE_KINDS, earlier);
-  const failed = ACT_FILE_KINDS.filter((kind) => !isDone(files, kind));
+  const wanted = filesOf(act.type, facts.seller.vatNumber !== "");
+  const files = await makeMissing(facts, wanted, await makeBeforePaper(facts, wanted, earlier));
+  const failed = wanted.filter((kind) => !isDone(files, kind));
   if (failed.length === 0) await noteAll(act, { ...files, isComplete: true });
   else {
     await noteSomeActFiles(act, files);
     throw new Error(`Files ${failed.join(", ")} of act ${id} were not made`);
   }
+}
+
+/** The paper of a large act takes a minute and gigabytes: what is made in seconds is offered before, and kept if that fails. */
+async function makeBeforePaper(facts: FileFacts, wanted: readonly ActFileKind[], earlier: ActFiles): Promise<ActFiles> {
+  if (facts.rows.length < LARGE_ROWS) return earlier;
+  const others = wanted.filter((kind) => kind !== "pdf");
+  if (others.every((kind) => isDone(earlier, kind))) return earlier;
+  const files = await makeMissing(facts, others, earlier);
+  await noteSomeActFiles(facts.act, files);
+  return files;
 }
 
 function isDone({ stored, gaps }: Pick<ActFiles, "stored" | "gaps">, kind: ActFileKind): boolean {

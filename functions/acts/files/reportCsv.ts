@@ -1,10 +1,16 @@
 import { writeCsv } from "hucre/csv";
+import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
+import {
+  actReportLines,
+  type MeasuredLine,
+  measuredLines,
+  type ReportLine,
+  roundingOf,
+} from "#functions/acts/lines/reportLines.ts";
 import { POSSESSIONS, UNIT_NAMES } from "#functions/reports/files/lines/cells.ts";
 import { guarded, plainText } from "#functions/reports/files/lines/plainText.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/domain/quantities/amounts.ts";
-import type { FileFacts } from "./fileFacts.ts";
-import { actReportLines, type MeasuredLine, measuredLines, type ReportLine, roundingOf } from "./reportLines.ts";
 
 export const ROUNDING = "Ümardus";
 

@@ -1,4 +1,4 @@
-import { certificatesFor } from "#functions/acts/actParties.ts";
+import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
 import type { ActPlan } from "#functions/acts/planAct.ts";
 import type { Act, ActHead } from "#functions/data/acts/act.ts";
 import type { PlannedPurchaseAct } from "#functions/data/acts/actJob.ts";

@@ -1,4 +1,4 @@
-import { certificatesFor } from "#functions/acts/actParties.ts";
+import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
 import { rowsNow } from "#functions/acts/reading/rowsNow.ts";
 import { pageOfArray } from "#functions/core/paging.ts";
 import type { Act } from "#functions/data/acts/act.ts";

@@ -1,3 +1,5 @@
+import { type ActType, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+
 /** The files of an act, in the order in which they are shown (docs/rules/files.md, "Files of an act"). `ending`: of the name. */
 export const ACT_FILES = {
   pdf: { label: "PDF", ending: ".pdf", contentType: "application/pdf" },
@@ -8,22 +10,22 @@ export const ACT_FILES = {
   },
   actReport: { label: "Koond", ending: "-koond.csv", contentType: "text/csv; charset=utf-8" },
   report: { label: "Raport", ending: "-raport.csv", contentType: "text/csv; charset=utf-8" },
+  eArve: { label: "e-arve", ending: ".xml", contentType: "application/xml" },
+  ubl: { label: "UBL", ending: "-ubl.xml", contentType: "application/xml" },
 } as const satisfies Record<string, { label: string; ending: string; contentType: string }>;
 
 export type ActFileKind = keyof typeof ACT_FILES;
-export const ACT_FILE_KINDS = ["pdf", "xlsx", "actReport", "report"] as const satisfies ActFileKind[];
+export const ACT_FILE_KINDS = ["pdf", "xlsx", "actReport", "report", "eArve", "ubl"] as const satisfies ActFileKind[];
 
 /** Facts without which an e-invoice cannot be made, as a sentence names them. */
 export const INVOICE_GAPS = {
   sellerName: "müüja nimi",
   sellerCode: "müüja registrikood",
   sellerVatNumber: "müüja KMKR",
-  sellerStreet: "müüja tänav ja maja",
   sellerCity: "müüja linn või vald",
   sellerAccount: "müüja IBAN",
   buyerName: "ostja nimi",
   buyerCode: "ostja registrikood",
-  buyerStreet: "ostja tänav ja maja",
   buyerCity: "ostja linn või vald",
 } as const;
 export type InvoiceGap = keyof typeof INVOICE_GAPS;
@@ -31,4 +33,13 @@ export type InvoiceGap = keyof typeof INVOICE_GAPS;
 /** Why a file cannot be made, such as 'Puudu: ostja linn või vald.' */
 export function gapsText(gaps: readonly InvoiceGap[]): string {
   return `Puudu: ${gaps.map((gap) => INVOICE_GAPS[gap]).join(", ")}.`;
+}
+
+/** A purchase act has a UBL where its seller is registered for VAT, and no e-arve of its own. */
+export function filesOf(type: ActType, isSellerTaxed: boolean): ActFileKind[] {
+  const isSales = type === SALES_ACT;
+  return ACT_FILE_KINDS.filter((kind) => {
+    if (kind === "eArve") return isSales;
+    return kind !== "ubl" || isSales || isSellerTaxed;
+  });
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { putFile } from "#functions/clients/files.ts";
 import { actById, currentFiles, fileKey } from "#functions/data/acts/act.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
+import { CompanyEntity, companyById, storedCompany } from "#functions/data/companies/company.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
@@ -177,5 +178,50 @@ describe("files of an owner", () => {
         expect(text).not.toContain(other.name);
       }
     }
+  });
+});
+
+describe("e-invoices", () => {
+  it("are made for a sales act, and say what is missing where they cannot be made, beside all other files", async () => {
+    const whole = await actOf("EARVE-1", [rowOf("E1", 0, "10.000", "90.00")]);
+    expect(await drain("actFiles")).toBe(0);
+    const text = async (kind: "eArve" | "ubl") => new TextDecoder().decode(await fileOfAct(whole, kind));
+    expect(await text("eArve")).toContain("<InvoiceNumber>EARVE-1</InvoiceNumber>");
+    expect(await text("ubl")).toContain("<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>");
+
+    const buyer = (await companyById((await actById(whole))!.buyer))!;
+    const nowhere = { ...buyer, address: { ...buyer.address, city: "" } };
+    await CompanyEntity.put(storedCompany(nowhere)).go();
+    const lacking = await actOf("EARVE-2", [rowOf("E2", 0, "10.000", "90.00")]);
+    expect(await drain("actFiles")).toBe(0);
+    expect(currentFiles((await actById(lacking))!)).toMatchObject({
+      isComplete: true,
+      stored: ["pdf", "xlsx", "actReport", "report", "ubl"],
+      gaps: { eArve: ["buyerCity"] },
+    });
+    const { body } = await agent.call("acts.history", { params: { id: String(lacking) } });
+    expect(body.results[0]).toMatchObject({
+      kind: "fileMade",
+      fields: [
+        { field: "files", to: "PDF, XLS, Koond, Raport, UBL" },
+        { field: "filesLeft", to: "e-arve: Puudu: ostja linn või vald." },
+      ],
+    });
+    await CompanyEntity.put(storedCompany(buyer)).go();
+  });
+
+  it("are made for a purchase act only where the owner is registered for VAT", async () => {
+    const isTaxed = reference.owners.slice(0, 20).map((owner) => (owner.vatNumber ?? "") !== "");
+    const [taxed, untaxed] = [isTaxed.indexOf(true), isTaxed.indexOf(false)];
+    expect(Math.min(taxed, untaxed)).toBeGreaterThanOrEqual(0);
+    const act = await actOf("EARVE-3", [rowOf("E3", taxed, "10.000", "90.00"), rowOf("E3", untaxed, "5.000", "90.00")]);
+    expect(await drain("actFiles")).toBe(0);
+    const made = new Map(
+      (await purchaseActsOf(act)).map((one) => [one.solid, currentFiles(one)!.stored.includes("ubl")] as const),
+    );
+    expect([...made].toSorted()).toEqual([
+      [10_000, true],
+      [5_000, false],
+    ]);
   });
 });

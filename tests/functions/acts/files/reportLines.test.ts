@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { actReportLines, measuredLines } from "#functions/acts/files/reportLines.ts";
+import { actReportLines, measuredLines } from "#functions/acts/lines/reportLines.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { rowIdOf } from "#functions/data/reports/reportRows.ts";
 import { buyingPrice, rowSums } from "#shared/domain/acts/actSums.ts";

@@ -1,4 +1,3 @@
-import { priceOnAct, type WaybillLine, waybillLines } from "#functions/acts/waybillLines.ts";
 import type { ReportOnAct } from "#functions/data/acts/actRows.ts";
 import { inActOrder } from "#shared/domain/acts/actOrder.ts";
 import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
@@ -7,6 +6,7 @@ import { add, type Cents, NO_CENTS, subtract, type Thousandths } from "#shared/d
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 import type { FileFacts } from "./fileFacts.ts";
+import { priceOnAct, type WaybillLine, waybillLines } from "./waybillLines.ts";
 
 /** A line of the Koond. */
 export interface ReportLine {
@@ -35,7 +35,12 @@ type Facts = Pick<FileFacts, "rows" | "isSales" | "assortments" | "certificate" 
 /** A line per act row and waybill, in the order of an act (docs/rules/files.md, "Koond"). */
 export function actReportLines(facts: Facts): ReportLine[] {
   return orderedLines(facts).map(({ reports, ...line }) => ({
-    ...line,
+    waybill: line.waybill,
+    assortment: line.assortment,
+    unit: line.unit,
+    amount: line.amount,
+    price: line.price,
+    sum: line.sum,
     reports: numbersOf(reports),
     destinations: destinationsOf(reports, facts),
     certificate: line.certificate ?? facts.certificate?.name ?? "",

@@ -1,10 +1,10 @@
-import { certificatesFor } from "#functions/acts/actParties.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companiesById, type TimberCertificate } from "#functions/data/companies/company.ts";
 import { destinationsOf } from "#functions/data/companies/destination.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { certificatesFor } from "./certificatesFor.ts";
 
 /** All that the files of one version of an act are made from. */
 export interface FileFacts {

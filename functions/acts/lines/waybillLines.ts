@@ -6,16 +6,20 @@ import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
+import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 
 /** One waybill on one row of an act, at the price of that act: the sale price, or the buying price of its owner. */
 export interface WaybillLine {
   assortment: string;
+  /** Code of the assortment; '' where it has none. */
+  product: string;
   unit: Unit;
   /** null: the certificate chosen for the act applies. */
   certificate: string | null;
   waybill: string;
   siteName: string;
   cadaster: string;
+  site: MeasuredSite | null;
   amount: Thousandths;
   price: Cents;
   sum: Cents;
@@ -27,7 +31,7 @@ export interface WaybillLine {
 export function waybillLines(
   row: ActRowItem,
   isSales: boolean,
-  assortments: ReadonlyMap<number, Pick<Assortment, "name">>,
+  assortments: ReadonlyMap<number, Pick<Assortment, "code" | "name">>,
 ): WaybillLine[] {
   const price = priceOnAct(row, isSales);
   const waybills = new Map<string, { amount: Thousandths; reports: Set<ReportOnAct> }>();
@@ -44,11 +48,13 @@ export function waybillLines(
   );
   return inOrder.map(([waybill, { amount, reports }], index) => ({
     assortment: assortments.get(row.assortment)?.name ?? UNGROUPED,
+    product: assortments.get(row.assortment)?.code ?? "",
     unit: row.unit,
     certificate: row.certificate,
     waybill,
     siteName: row.site?.name ?? "",
     cadaster: row.site?.cadaster ?? "",
+    site: row.site,
     amount,
     price,
     sum: sums[index] ?? NO_CENTS,

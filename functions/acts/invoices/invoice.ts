@@ -1,0 +1,113 @@
+import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
+import { numbersOf, orderedLines } from "#functions/acts/lines/reportLines.ts";
+import { measuredDays } from "#functions/acts/lines/waybillLines.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import type { Company } from "#functions/data/companies/company.ts";
+import { plainText } from "#functions/reports/files/lines/plainText.ts";
+import { type InvoiceTotals, invoiceTotals } from "#shared/domain/acts/files/invoiceTotals.ts";
+import { addDays, type IsoDate } from "#shared/domain/dates/dates.ts";
+import { add, type Cents, NO_CENTS, type Thousandths } from "#shared/domain/quantities/amounts.ts";
+import type { Exact } from "#shared/domain/quantities/money.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+import { vatFraction } from "#shared/domain/quantities/vat.ts";
+import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
+
+/** An act as an e-invoice of any format: texts are on one line, sums add up (docs/rules/files.md, "Totals of e-invoices"). */
+export interface Invoice {
+  act: Pick<Act, "id" | "version">;
+  /** A purchase act is made out by its buyer (self-billing). */
+  isSales: boolean;
+  number: string;
+  date: IsoDate;
+  dueDate: IsoDate;
+  delivered: { first: IsoDate; last: IsoDate } | undefined;
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+  lines: readonly InvoiceLine[];
+  totals: InvoiceTotals;
+  /** A fraction. */
+  vatRate: Exact;
+}
+
+/** Missing texts are empty. */
+export interface InvoiceParty {
+  name: string;
+  /** Register code or personal code. */
+  code: string;
+  vatNumber: string;
+  street: string;
+  city: string;
+  county: string;
+  postcode: string;
+  phone: string;
+  /** Without spaces. */
+  iban: string;
+  fsc: string;
+  pefc: string;
+}
+
+/** A waybill on a row of the act. */
+export interface InvoiceLine {
+  /** Code of the assortment; '' where it has none. */
+  product: string;
+  assortment: string;
+  unit: Unit;
+  certificate: string;
+  waybill: string;
+  reports: string;
+  site: string;
+  cadaster: string;
+  eudr: string;
+  amount: Thousandths;
+  price: Cents;
+  sum: Cents;
+}
+
+export function invoiceOf(facts: FileFacts): Invoice {
+  const { act, isSales, certificate } = facts;
+  const lines = orderedLines(facts).map(({ reports, ...line }) => ({
+    product: plainText(line.product),
+    assortment: plainText(line.assortment),
+    unit: line.unit,
+    certificate: plainText(line.certificate ?? certificate?.name ?? ""),
+    waybill: plainText(line.waybill),
+    reports: plainText(numbersOf(reports)),
+    site: plainText(line.siteName),
+    cadaster: plainText(line.cadaster),
+    eudr: plainText(eudrText(line.site?.eudrNumbers)),
+    amount: line.amount,
+    price: line.price,
+    sum: line.sum,
+  }));
+  const rows = lines.reduce((sum, line) => add(sum, line.sum), NO_CENTS);
+  const vatRate = vatFraction(act.vatRateBp);
+  return {
+    act,
+    isSales,
+    number: plainText(act.number),
+    date: act.date,
+    dueDate: addDays(act.date, act.deadlineDays),
+    delivered: measuredDays(facts.rows),
+    seller: partyOf(facts.seller),
+    buyer: partyOf(facts.buyer),
+    lines,
+    totals: invoiceTotals(rows, vatRate, act),
+    vatRate,
+  };
+}
+
+function partyOf({ name, code, vatNumber, address, phone, bankAccount, fscCode, pefcCode }: Company): InvoiceParty {
+  return {
+    name: plainText(name),
+    code: plainText(code),
+    vatNumber: plainText(vatNumber).replaceAll(" ", ""),
+    street: plainText(address.street),
+    city: plainText(address.city),
+    county: plainText(address.county),
+    postcode: plainText(address.postcode),
+    phone: plainText(phone),
+    iban: plainText(bankAccount).replaceAll(" ", "").toUpperCase(),
+    fsc: plainText(fscCode),
+    pefc: plainText(pefcCode),
+  };
+}

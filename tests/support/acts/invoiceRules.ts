@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { hash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { validateXML } from "xmllint-wasm";
+import { standardNames, standardPath, standardText } from "#tests/support/standards.ts";
+
+interface Saxon {
+  transform(
+    options: { stylesheetInternal: unknown; sourceText: string; destination: "serialized" },
+    mode: "sync",
+  ): { principalResult: string };
+}
+
+const require = createRequire(import.meta.url);
+const RULES = "en16931/EN16931-UBL-validation.xslt";
+const PAGES_OF_MEMORY = 16_384;
+const CACHE = ".cache/standards";
+
+const schemas = {
+  eArve: { main: standardText("e-arve/e-invoice_ver1.2.xsd"), name: "e-invoice.xsd", preload: [] },
+  ubl: {
+    main: standardText("ubl21/maindoc/UBL-Invoice-2.1.xsd"),
+    name: "maindoc/UBL-Invoice-2.1.xsd",
+    preload: standardNames("ubl21/common").map((name) => ({
+      fileName: `../common/${name}`,
+      contents: readFileSync(standardPath(`ubl21/common/${name}`), "utf8"),
+    })),
+  },
+};
+
+/** False where the standards are absent, which prints a notice. */
+export const hasStandards = schemas.eArve.main !== undefined && schemas.ubl.main !== undefined;
+
+/** What the XML schema of the format refuses. */
+export async function schemaErrors(format: keyof typeof schemas, xml: Uint8Array): Promise<string[]> {
+  const { main = "", name, preload } = schemas[format];
+  const { errors } = await validateXML({
+    xml: [{ fileName: "invoice.xml", contents: xml }],
+    schema: [{ fileName: name, contents: main }],
+    preload,
+    maxMemoryPages: PAGES_OF_MEMORY,
+  });
+  return errors.map(({ message }) => message);
+}
+
+let rules: unknown;
+
+/** Rules of EN 16931 that a UBL invoice breaks, fatal ones and warnings, as 'id: text'. */
+export function ruleErrors(xml: Uint8Array): string[] {
+  rules ??= compiledRules();
+  const saxon: Saxon = require("saxon-js");
+  const { principalResult } = saxon.transform(
+    { stylesheetInternal: rules, sourceText: new TextDecoder().decode(xml), destination: "serialized" },
+    "sync",
+  );
+  return [
+    ...principalResult.matchAll(/<svrl:failed-assert[^>]*\bid="([^"]+)"[\s\S]*?<svrl:text>([\s\S]*?)<\/svrl:text>/g),
+  ].map(([, id, text]) => `${id}: ${text?.trim()}`);
+}
+
+/** Compiling takes half a minute, so its result is kept until the rules change. */
+function compiledRules(): unknown {
+  const file = standardPath(RULES);
+  const compiled = join(CACHE, `${hash("sha256", readFileSync(file)).slice(0, 16)}.sef.json`);
+  if (!existsSync(compiled)) {
+    mkdirSync(CACHE, { recursive: true });
+    const unfinished = `${compiled}.${process.pid}`;
+    const compiler = require.resolve("xslt3");
+    execFileSync(process.execPath, [compiler, `-xsl:${file}`, `-export:${unfinished}`, "-nogo", "-relocate:on"]);
+    renameSync(unfinished, compiled);
+  }
+  return JSON.parse(readFileSync(compiled, "utf8"));
+}

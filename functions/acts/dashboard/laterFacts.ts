@@ -10,15 +10,22 @@ export interface FactsBeside {
   emails: WireEmail[];
   /** Number of a paper waybill without its file. */
   missingWaybill: string | undefined;
+  /** One of its letters is being sent; it is being exported. */
+  isSending: boolean;
+  isExporting: boolean;
 }
 
 /**
- * By id of the act. Nothing makes containers and files of waybills yet; what makes one of them reads it here, for all acts of a
- * page at once.
+ * By id of the act. Nothing makes containers, exports and files of waybills yet; what makes one of them reads it here, for
+ * all acts of a page at once.
  */
 export async function factsBeside(acts: readonly Act[], now: Date): Promise<ReadonlyMap<number, FactsBeside>> {
-  const emails = await emailsOfActs(acts, now);
+  const letters = await emailsOfActs(acts, now);
   return new Map(
-    acts.map(({ id }) => [id, { container: null, emails: emails.get(id) ?? [], missingWaybill: undefined }]),
+    acts.map(({ id }): [number, FactsBeside] => {
+      const emails = letters.get(id) ?? [];
+      const isSending = emails.some(({ state }) => state === "sending");
+      return [id, { container: null, emails, missingWaybill: undefined, isSending, isExporting: false }];
+    }),
   );
 }

@@ -11,7 +11,7 @@ const NOTED_EVERY_MS = 1000;
 
 /** Rolls a decided job forward, or queues it where that takes too long for a call. Returns whether it is under way. */
 export async function applyJob(job: ActJob, facts: JobFacts): Promise<boolean> {
-  const transactions = job.reports.length / REPORTS_EACH + job.purchaseActs.length / PURCHASE_ACTS_EACH;
+  const transactions = job.reports.length / REPORTS_EACH + actsOf(job) / PURCHASE_ACTS_EACH;
   if (transactions <= MAX_INLINE_TRANSACTIONS) {
     await rollForward(job, facts);
     return false;
@@ -32,7 +32,7 @@ export async function continueJob(act: number): Promise<void> {
 
 /** Adds what was written, and notes the percentage once a second. */
 function progressOf(job: ActJob): (written: number) => Promise<void> {
-  const total = job.reports.length + job.purchaseActs.length;
+  const total = job.reports.length + actsOf(job);
   let done = 0;
   let notedAt = Date.now();
   return async (written) => {
@@ -41,4 +41,9 @@ function progressOf(job: ActJob): (written: number) => Promise<void> {
     notedAt = Date.now();
     await noteJobProgress(job, Math.min(99, Math.floor((100 * done) / total)));
   };
+}
+
+/** Purchase acts that are written. */
+function actsOf({ purchaseActs, dropped }: ActJob): number {
+  return purchaseActs.length + dropped.length;
 }

@@ -23,5 +23,6 @@ async function isApplied(job: ActJob): Promise<boolean> {
   const stored = await actJobGuardOf(job.act);
   if (stored?.claim === job.claim) return stored.state === "applying";
   const act = await actById(job.act);
+  if (job.kind === "delete") return act?.state === "deleted";
   return act?.state === "ready" && act.generation === job.generation;
 }

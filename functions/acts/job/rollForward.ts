@@ -1,7 +1,7 @@
 import { purchaseActChanges } from "#functions/acts/history/actChanges.ts";
 import { linkHash } from "#functions/acts/linkHash.ts";
 import { enqueue } from "#functions/clients/queues.ts";
-import { type Act, type ActHead, actById, actsById } from "#functions/data/acts/act.ts";
+import { type Act, actById, actsById } from "#functions/data/acts/act.ts";
 import { type ActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { endJob } from "#functions/data/acts/actJobWrites.ts";
 import { releaseNumbers } from "#functions/data/acts/actNumber.ts";
@@ -9,7 +9,7 @@ import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { deleteActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { type ActChange, writeActs } from "#functions/data/acts/actWrites.ts";
 import type { ActContents } from "#functions/data/acts/days/actDay.ts";
-import { type ActEvent, NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
+import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
@@ -18,6 +18,8 @@ import { sumsOf } from "#functions/reports/reportSums.ts";
 import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
 import { contentsOf } from "./actContents.ts";
 import { changeReports } from "./changeReports.ts";
+import { deletionWrites } from "./deletionWrites.ts";
+import { eventOf } from "./jobEvent.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
 
 const ATTEMPTS = 6;
@@ -45,11 +47,18 @@ export async function rollForward(
     await applyToReports(job, rows, reports, onWritten);
     const byId = new Map(reports.claimed.map((report) => [report.id, report]));
     const contents = (own: readonly ActRowItem[]) => contentsOf(own, byId);
-    await applyToActs(job, () => purchaseActWrites(job, rows, previousRows, contents), onWritten);
-    await applyToActs(job, () => salesActWrite(job, contents(rows)), onWritten);
+    if (job.kind === "delete") {
+      await applyToActs(job, () => deletionWrites(job, job.dropped), onWritten);
+      await applyToActs(job, () => deletionWrites(job, [job.act]), onWritten);
+    } else {
+      await applyToActs(job, () => purchaseActWrites(job, rows, previousRows, contents), onWritten);
+      await applyToActs(job, () => salesActWrite(job, contents(rows)), onWritten);
+    }
     await releaseNumbers(job, job.released);
     await deleteActRows(job.act, job.previousGeneration);
-    await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
+    if (job.kind !== "delete") {
+      await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
+    }
     await endJob(job);
   } catch (error) {
     if (!(error instanceof JobEnded)) throw error;
@@ -154,14 +163,4 @@ async function purchaseActWrites(
 /** The link to the public view comes with the first version that lists show. */
 function firstLink(before: Act | undefined): Pick<ActChange, "publicHash"> {
   return before?.state === "ready" ? {} : { publicHash: linkHash() };
-}
-
-/** At the time when the person saved, whatever finishes the job. */
-function eventOf(
-  { startedAt, by }: ActJob,
-  { id, version }: Pick<ActHead, "id" | "version">,
-  kind: ActEvent["kind"],
-  changes: ActEvent["changes"],
-): ActEvent {
-  return { act: id, at: startedAt, kind, version, by, changes };
 }

@@ -38,8 +38,8 @@ export interface ActHead {
   counterpart: number;
   /** 0 for a sales act itself. */
   salesAct: number;
-  /** A draft belongs to a job that is not applied yet; lists do not show it. */
-  state: "draft" | "ready";
+  /** A draft belongs to a job that is not applied yet. Lists show neither it nor what was deleted. */
+  state: "draft" | "ready" | "deleted";
   timberCertificate: number;
   sum: Cents;
   vat: Cents;
@@ -82,7 +82,7 @@ export const ActEntity = /* @__PURE__ */ new Entity(
       type: { type: CustomAttributeType<ActType>("number"), required: true },
       date: { type: "string", required: true },
       counterpart: { type: "number", required: true },
-      state: { type: ["draft", "ready"] as const, required: true },
+      state: { type: ["draft", "ready", "deleted"] as const, required: true },
       [PACKED]: { type: "string", required: true },
       files: { type: CustomAttributeType<ActFiles>("any") },
       publicHash: { type: "string" },

@@ -27,7 +27,7 @@ export interface ActJobGuard {
   act: number;
   /** Never used again: marks the reports that the job claims, and conditions its writes. */
   claim: number;
-  kind: "create" | "update";
+  kind: "create" | "update" | "delete";
   /** In `applying` a job is rolled forward, else back (docs/rules/storage.md, "Larger than a transaction"). */
   state: "claiming" | "applying" | "rollingBack";
   startedAt: string;
@@ -39,6 +39,7 @@ export interface ActJobGuard {
 export interface ActJob extends ActJobGuard {
   reports: readonly number[];
   purchaseActs: readonly PlannedPurchaseAct[];
+  /** Purchase acts whose owners have no rows any more; of a deletion all. */
   dropped: readonly number[];
   released: readonly ActNumber[];
   /** Generation of the rows that the job writes, and the one that it replaces; 0 for none. */
@@ -60,7 +61,7 @@ export const ActJobEntity = /* @__PURE__ */ new Entity(
     attributes: {
       act: { type: "number", required: true },
       claim: { type: "number", required: true },
-      kind: { type: ["create", "update"] as const, required: true },
+      kind: { type: ["create", "update", "delete"] as const, required: true },
       state: { type: ["claiming", "applying", "rollingBack"] as const, required: true },
       startedAt: { type: "string", required: true },
       percent: { type: "number", required: true },

@@ -33,11 +33,12 @@ export function tokenBacklogOfActs(changes: readonly ActTokenChange[]): TokenBac
 
 function tokenChangeOf({ before, after }: ActTokenChange): TokenChange | undefined {
   const was = before?.state === "ready" ? before : undefined;
-  const act = after ?? was;
-  if (!act || (was && after && was.number === after.number && was.date === after.date)) return undefined;
+  const is = after?.state === "deleted" ? undefined : after;
+  const act = is ?? was;
+  if (!act || (was && is && was.number === is.number && was.date === is.date)) return undefined;
   return {
     id: act.id,
     tabs: [tokenTabOf(act.type)],
-    gone: was && was.number !== after?.number ? [was.number] : [],
+    gone: was && was.number !== is?.number ? [was.number] : [],
   };
 }

@@ -57,7 +57,7 @@ export interface ActChange extends FactChange<ActHead> {
 
 /** The act, its wanted file, days, purchase acts, event, public link, letters, new counterpart, and what is derived from it. */
 function itemsOf(change: ActChange): number {
-  const days = (change.after ? 1 : 0) + (dayLeft(change) ? 1 : 0);
+  const days = (keptAct(change) ? 1 : 0) + (dayLeft(change) ? 1 : 0);
   const siblings =
     days +
     (change.before?.state === "ready" ? 0 : 1) +
@@ -67,9 +67,14 @@ function itemsOf(change: ActChange): number {
   return 2 + LETTER_ITEMS + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
 }
 
+/** The act after a change, unless that deletes it: a deleted act keeps its head and number only. */
+function keptAct({ after }: ActChange): ActHead | undefined {
+  return after?.state === "deleted" ? undefined : after;
+}
+
 /** Hash that a change gives to an act, or takes away with it. */
-function linkOf({ before, after, publicHash }: ActChange): string | undefined {
-  return after ? publicHash : before?.publicHash;
+function linkOf(change: ActChange): string | undefined {
+  return keptAct(change) ? change.publicHash : change.before?.publicHash;
 }
 
 interface Written {
@@ -104,11 +109,12 @@ async function writeGroup(
   backlog: TokenBacklog | undefined,
 ): Promise<boolean> {
   const added = changes.flatMap(({ before, after }) => (after && before?.state !== "ready" ? [after] : []));
+  const lettered = changes.map((change) => ({ before: change.before, after: keptAct(change) }));
   const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
     const fresh = await newCounterparts(added);
     const [letters, ...derived] = await Promise.all([
-      letterWritesOf(changes, queuedAt, job.claim * LANES.length + lane),
+      letterWritesOf(lettered, queuedAt, job.claim * LANES.length + lane),
       ...derivations.map(({ writesOf }) => writesOf(changes)),
     ]);
     const outcome = await commit(() =>
@@ -141,8 +147,14 @@ async function writeGroup(
 function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { before, after, publicHash }: ActChange) {
   const link = publicHash === undefined ? {} : { publicHash };
   if (!before) return after ? [acts.create({ ...storedActHead(after), ...link }).commit()] : [];
-  if (!after) return [removal(acts, before)];
+  if (!after) {
+    const { id } = before;
+    return [acts.delete({ id }).where(isUnchanged(before)).commit()];
+  }
   const { id, ...owned } = storedActHead(after);
+  if (after.state === "deleted") {
+    return [acts.patch({ id }).set(owned).remove(["publicHash"]).where(isUnchanged(before)).commit()];
+  }
   return [
     acts
       .patch({ id })
@@ -152,15 +164,14 @@ function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { bef
   ];
 }
 
-/** Refused when the public link was changed since, which would be left over. */
-function removal(acts: InTransaction<{ act: typeof ActEntity }>["act"], { id, version, publicHash }: Act) {
-  return acts
-    .delete({ id })
-    .where((stored, { eq, notExists }) => {
-      const isSameLink = publicHash === undefined ? notExists(stored.publicHash) : eq(stored.publicHash, publicHash);
-      return `${eq(stored.version, version)} AND ${isSameLink}`;
-    })
-    .commit();
+/** A condition that fails also when the public link was changed since, which would be left over. */
+function isUnchanged({ version, publicHash }: Act) {
+  type Check = InTransaction<{ act: typeof ActEntity }>["act"]["check"];
+  type Where = Parameters<Parameters<ReturnType<Check>["where"]>[0]>;
+  return (stored: Where[0], { eq, notExists }: Where[1]) => {
+    const isSameLink = publicHash === undefined ? notExists(stored.publicHash) : eq(stored.publicHash, publicHash);
+    return `${eq(stored.version, version)} AND ${isSameLink}`;
+  };
 }
 
 function siblingWrites(
@@ -174,7 +185,8 @@ function siblingWrites(
   change: ActChange,
   queuedAt: string,
 ) {
-  const { before, after, purchaseActs, event } = change;
+  const { before, purchaseActs, event } = change;
+  const after = keptAct(change);
   const act = after ?? before;
   if (!act) return [];
   const hash = linkOf(change);
@@ -190,7 +202,8 @@ function siblingWrites(
 }
 
 function dayWrites(days: InTransaction<{ day: typeof ActDayEntity }>["day"], change: ActChange) {
-  const { after, contents = { rows: 0, destinations: [] } } = change;
+  const { contents = { rows: 0, destinations: [] } } = change;
+  const after = keptAct(change);
   const left = dayLeft(change);
   return [
     ...(after ? [days.put(storedActDay({ ...dayOf(after), ...contents })).commit()] : []),
@@ -199,7 +212,8 @@ function dayWrites(days: InTransaction<{ day: typeof ActDayEntity }>["day"], cha
 }
 
 /** The act before a change that takes it away from its day, or from the counterpart whose day it is. */
-function dayLeft({ before, after }: ActChange): Act | undefined {
+function dayLeft({ before, ...change }: ActChange): Act | undefined {
+  const after = keptAct(change);
   if (before?.state !== "ready") return undefined;
   return before.date === after?.date && before.counterpart === after.counterpart ? undefined : before;
 }

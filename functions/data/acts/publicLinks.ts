@@ -24,7 +24,10 @@ export async function replacePublicLink(
     service.transaction
       .write(({ act, event: events, link }) => [
         (hash === undefined ? act.patch({ id }).remove(["publicHash"]) : act.patch({ id }).set({ publicHash: hash }))
-          .where(({ publicHash }, { eq, notExists }) => (before ? eq(publicHash, before) : notExists(publicHash)))
+          .where(({ publicHash, state }, { eq, notExists }) => {
+            const isSame = before ? eq(publicHash, before) : notExists(publicHash);
+            return `${isSame} AND ${eq(state, "ready")}`;
+          })
           .commit(),
         ...(before ? [link.delete({ hash: before }).commit()] : []),
         ...(hash ? [link.create({ hash, act: id }).commit()] : []),

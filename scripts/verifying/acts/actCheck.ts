@@ -33,7 +33,11 @@ export function actCheck(): Check {
           const current = rows.get(act.id)?.find(({ generation }) => generation === act.generation);
           return [
             ...listDifferences(act, own, lists.get(act.id)),
-            ...(current ? actMoneyDifferences(act, current, own) : [`act ${act.id}: has no rows`]),
+            ...(act.state === "deleted"
+              ? []
+              : current
+                ? actMoneyDifferences(act, current, own)
+                : [`act ${act.id}: has no rows`]),
           ];
         }),
         ...idle
@@ -43,14 +47,14 @@ export function actCheck(): Check {
           busy.has(act)
             ? []
             : generations
-                .filter(({ generation }) => acts.get(act)?.generation !== generation)
+                .filter(({ generation }) => generationOf(acts.get(act)) !== generation)
                 .map(({ generation }) => `rows of act ${act}, generation ${generation}: left over`),
         ),
         ...[...lists.keys()]
           .filter((act) => !acts.has(act) && !busy.has(act))
           .map((act) => `a list of purchase acts of act ${act}, which does not exist`),
         ...[...filesWanted.keys()]
-          .filter((act) => !acts.has(act))
+          .filter((act) => (acts.get(act)?.state ?? "deleted") === "deleted")
           .map((act) => `file wanted for act ${act}, which does not exist`),
       ];
     },
@@ -63,8 +67,13 @@ function dateDifferences({ id, date, deadlineDays, state }: Act): string[] {
       ? []
       : [`act ${id}: ${date} is no date of an act`]),
     ...(Number.isInteger(deadlineDays) && deadlineDays >= 0 ? [] : [`act ${id}: is due after ${deadlineDays} days`]),
-    ...(state === "ready" ? [] : [`act ${id}: is a draft without a job`]),
+    ...(state !== "draft" ? [] : [`act ${id}: is a draft without a job`]),
   ];
+}
+
+/** Whose rows are stored: a deleted act has none. */
+function generationOf(act: Act | undefined): number | undefined {
+  return act?.state === "deleted" ? undefined : act?.generation;
 }
 
 /** Each act has the files of its version, or an item that says that they are wanted. */

@@ -4,7 +4,13 @@ import type { Check } from "#scripts/verifying/basis/check.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 
 /** A version has each of these once. */
-const ONCE: ReadonlySet<string> = new Set(["made", "changed", "removed", "fileMade"] satisfies ActEvent["kind"][]);
+const ONCE: ReadonlySet<string> = new Set([
+  "made",
+  "changed",
+  "removed",
+  "deleted",
+  "fileMade",
+] satisfies ActEvent["kind"][]);
 
 /** Events happened once to an act, which exists or was removed, and a sales act has one for its version. */
 export function actHistoryCheck(): Check {
@@ -30,7 +36,9 @@ function historyDifferences(
 ): string[] {
   const found: string[] = [];
   const isRemoved = events.some(({ kind }) => kind === "removed");
-  if (act?.state !== "ready" && !isRemoved) found.push(`act ${id}: has a history and does not exist`);
+  const isDeleted = events.some(({ kind }) => kind === "deleted");
+  if (isDeleted !== (act?.state === "deleted")) found.push(`act ${id}: its history and the act differ on its deletion`);
+  if ((act?.state ?? "draft") === "draft" && !isRemoved) found.push(`act ${id}: has a history and does not exist`);
   if (act && isRemoved) found.push(`act ${id}: was removed and exists`);
   const seen = new Set<string>();
   for (const { kind, version } of events.filter((event) => ONCE.has(event.kind))) {
@@ -39,7 +47,7 @@ function historyDifferences(
     seen.add(name);
   }
   const isSaved = events.some(
-    ({ kind, version }) => (kind === "made" || kind === "changed") && version === act?.version,
+    ({ kind, version }) => ["made", "changed", "deleted"].includes(kind) && version === act?.version,
   );
   if (act?.type === SALES_ACT && !isSaved) found.push(`act ${id}: version ${act.version} is not in its history`);
   return found;

@@ -14,7 +14,7 @@ interface LetteredAct {
   date: string;
   counterpart: number;
   hash: string;
-  state: "draft" | "ready";
+  state: "draft" | "ready" | "deleted";
   version: number;
 }
 

@@ -6,6 +6,7 @@ export const ACT_EVENTS = {
   made: "Akt koostati",
   changed: "Akti muudeti",
   removed: "Akt eemaldati müügiaktilt",
+  deleted: "Akt kustutati",
   fileMade: "Failid valmis",
   letterQueued: "Kiri pandi saatmisele",
   letterSent: "Kiri saadeti",

@@ -5,6 +5,7 @@ import { HistoryButton } from "#web/pages/acts/history/HistoryButton.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import classes from "./ActRow.module.css";
+import { DeleteAct } from "./DeleteAct.tsx";
 
 /** What a super user can do with an act. `name`: of the act, for screen readers. */
 export function ActActions({ act, name }: { act: Act; name: string }) {
@@ -22,6 +23,7 @@ export function ActActions({ act, name }: { act: Act; name: string }) {
         </Link>
       )}
       <HistoryButton act={act.id} name={name} />
+      {act.type === 20 && <DeleteAct act={act} name={name} />}
     </span>
   );
 }

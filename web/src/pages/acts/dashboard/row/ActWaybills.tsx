@@ -56,7 +56,9 @@ function waybillLines(waybill: ActWaybill) {
           </span>
         </th>
       )}
-      <td data-label={columns.site}>{site.name || "–"}</td>
+      <td data-label={columns.site} className={index > 0 ? classes.further : undefined}>
+        {site.name || "–"}
+      </td>
       <td data-label={columns.cadaster}>{site.cadaster || "–"}</td>
       <td data-label={columns.amount} data-numeric>
         {volumeText(site)}

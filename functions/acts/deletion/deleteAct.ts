@@ -1,0 +1,86 @@
+import { factsBeside } from "#functions/acts/dashboard/laterFacts.ts";
+import { applyJob } from "#functions/acts/job/applyJob.ts";
+import { claimReports } from "#functions/acts/job/claim.ts";
+import { decideAfter } from "#functions/acts/job/decide.ts";
+import type { JobFacts } from "#functions/acts/job/rollForward.ts";
+import { beginProblem } from "#functions/acts/save/saving.ts";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { type Act, actById } from "#functions/data/acts/act.ts";
+import type { ActJob } from "#functions/data/acts/actJob.ts";
+import { beginUpdate } from "#functions/data/acts/actJobWrites.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { deletionHindrance } from "#shared/domain/acts/deletion/deletionHindrance.ts";
+
+/**
+ * Deletes a sales act with its purchase acts, all or nothing, and opens its reports again (docs/rules/acts.md, "Deleting
+ * an act"). Returns whether a worker finishes it. @throws Problem
+ */
+export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<{ under_way: boolean }> {
+  const act = await actById(id);
+  if (act?.type !== SALES_ACT || act.state !== "ready") throw new Problem("not_found");
+  const [purchases, previousRows] = await Promise.all([purchaseActsOf(id), rowsOfAct(id, act.generation)]);
+  const hindrance = await hindranceOf([act, ...purchases], now);
+  if (hindrance !== undefined) throw fieldProblem({ act: hindrance });
+  // A new id, as of each change: it marks the claims of this job.
+  const claim = await nextIds("act");
+  const { files: _files, publicHash: _hash, ...head } = act;
+  const job: ActJob = {
+    act: id,
+    claim,
+    kind: "delete",
+    state: "claiming",
+    startedAt: now.toISOString(),
+    percent: 0,
+    reports: reportsOf(previousRows),
+    purchaseActs: [],
+    dropped: purchases.map((one) => one.id),
+    // The numbers stay with the deleted acts.
+    released: [],
+    generation: claim,
+    previousGeneration: act.generation,
+    submission: "",
+    isNumberNew: false,
+    head,
+    by: viewer.name,
+    changes: NO_CHANGES,
+  };
+  const begun = await beginUpdate(job, act);
+  if (!begun.ok) throw beginProblem(begun.reason);
+  const facts = await decideAfter(job, async () => ({ ...(await claimed(job)), rows: [], previousRows }));
+  return { under_way: await applyJob({ ...job, state: "applying" }, facts) };
+}
+
+async function claimed(job: ActJob): Promise<Pick<JobFacts, "claimed" | "measured">> {
+  const reports = await reportsById(job.reports);
+  if (reports.some(({ claimedBy }) => claimedBy !== 0)) throw new Problem("act_busy");
+  const own = await claimReports(job, reports);
+  if (!own) throw new Problem("act_busy");
+  // Read after the claim: nothing changes the rows of a claimed report.
+  return { claimed: own, measured: await rowsOfReports(job.reports) };
+}
+
+function reportsOf(rows: readonly ActRowItem[]): number[] {
+  return [...new Set(rows.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id).reportId)))];
+}
+
+async function hindranceOf(acts: readonly Act[], now: Date): Promise<string | undefined> {
+  const beside = await factsBeside(acts, now);
+  return deletionHindrance(
+    acts.map(({ id, number }) => {
+      const facts = beside.get(id);
+      return {
+        number,
+        status: facts?.container?.status.raw,
+        isSending: facts?.isSending ?? false,
+        isExporting: facts?.isExporting ?? false,
+      };
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
+
+test("deletes a sales act with its purchase acts after a confirmation that names them", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const csv = [
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi",
+    "KUSTUTA-1;18.11.2026;19990100;KUSTUTA00001;Kuusepalk;10;100;19990028;Haavasalu Mets OÜ",
+  ].join("\n");
+  await importCsv(page, csv, baseURL!);
+  const number = await makeAct(page, "KUSTUTA-1", baseURL!);
+  await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
+  await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Kas kustutada müügiakt ${number}?` });
+  await expect(dialog.getByRole("listitem")).toHaveText([`${number}-1 · Haavasalu Mets OÜ`]);
+  await expectAccessible(page);
+  await takePictures(page, "act-deletion");
+  await dialog.getByRole("button", { name: "Tühista" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
+  await dialog.getByRole("button", { name: "Kustuta" }).click();
+  await expect(page.getByText(`Müügiakt ${number} on kustutatud.`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tulemusi ei leitud" })).toBeVisible();
+  await page.goto("/reports/dashboard/?q=KUSTUTA-1");
+  await expect(page.getByText("KUSTUTA-1", { exact: false }).first()).toBeVisible();
+});
+
+test("says why an act cannot be deleted, and deletes nothing", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const sentence = "Akti 1-1 allkirjastamine on pooleli. Tühista enne allkirjastamine.";
+  await page.route("**/delete_act/", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: "invalid_fields", message: "Palun paranda märgitud väljad.", fields: { act: [sentence] } },
+    }),
+  );
+  await page.goto("/acts/dashboard/?tab=sales");
+  const companies = page.getByRole("heading", { level: 2 }).getByRole("button");
+  await companies.first().click();
+  await page
+    .getByRole("button", { name: /^Kustuta: Müügiakt/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Kustuta" }).click();
+  await expect(dialog).toContainText(sentence);
+  await page.goto("/acts/dashboard/");
+  await companies.first().click();
+  await expect(page.getByRole("row", { name: /Ostuakt/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Kustuta/ })).toHaveCount(0);
+});

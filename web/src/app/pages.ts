@@ -53,8 +53,7 @@ export const pages = {
     menu: shell.reports,
     search: validReportsSearch,
     asks: ["reports.companies"],
-    load: (): LoadedPage =>
-      import("#web/pages/reports/dashboard/ReportsDashboard.tsx").then((module) => module.ReportsDashboard),
+    load: (): LoadedPage => import("#web/app/dashboards/ReportsPage.tsx").then((module) => module.ReportsPage),
   },
   imports: {
     path: "/reports/imports",
@@ -68,8 +67,7 @@ export const pages = {
     audience: "acts",
     menu: shell.acts,
     search: validActsSearch,
-    load: (): LoadedPage =>
-      import("#web/pages/acts/dashboard/ActsDashboard.tsx").then((module) => module.ActsDashboard),
+    load: (): LoadedPage => import("#web/app/dashboards/ActsPage.tsx").then((module) => module.ActsPage),
   },
   createAct: {
     path: "/acts/create/$selection",

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode } from "react";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
@@ -23,8 +24,8 @@ import { useSigning } from "./signing/useSigning.ts";
 
 const PANEL = "acts";
 
-/** Only super users see sales acts (docs/rules/acts.md, "Lists of acts"). */
-export function ActsDashboard() {
+/** Only super users see sales acts (docs/rules/acts.md, "Lists of acts"). `composite`: the button of the composite report. */
+export function ActsDashboard({ composite }: { composite: ReactNode }) {
   const isSuperUser = useMe()?.isSuperUser ?? false;
   const { tab, sort: order = "date", q: query = "", open = [] } = useSearch({ from: "/shell/acts/dashboard" });
   const navigate = useNavigate({ from: "/acts/dashboard" });
@@ -49,7 +50,12 @@ export function ActsDashboard() {
     <Page
       title={actsText.title}
       search={{ value: query, onSearch }}
-      actions={<SignButton signing={signing} shortcut="a" />}
+      actions={
+        <>
+          {kind === "purchases" && composite}
+          <SignButton signing={signing} shortcut="a" />
+        </>
+      }
       toolbar={
         <>
           {isSuperUser ? (

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { sortCompanies } from "#shared/domain/companies/companyOrder.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -33,8 +33,8 @@ import { useScrollLeft } from "./useScrollLeft.ts";
 const PANEL = "reports";
 const LOOK_AGAIN_MS = 60_000;
 
-/** docs/rules/reports.md, "Selecting reports". */
-export function ReportsDashboard() {
+/** docs/rules/reports.md, "Selecting reports". `composite`: the button of the composite report. */
+export function ReportsDashboard({ composite }: { composite: ReactNode }) {
   const search = useSearch({ from: "/shell/reports/dashboard" });
   const go = useAddress();
   const { tab = "open", q: query = "", sort = "date", import: imported, created, problem } = search;
@@ -67,11 +67,14 @@ export function ReportsDashboard() {
       title={reportsText.title}
       search={{ value: query, onSearch }}
       actions={
-        isOpenTab ? (
-          <ActButton selecting={selecting} shortcut="a" />
-        ) : (
-          <ActButton selecting={selecting} hint={reportsText.actedHint} shortcut="a" />
-        )
+        <>
+          {composite}
+          {isOpenTab ? (
+            <ActButton selecting={selecting} shortcut="a" />
+          ) : (
+            <ActButton selecting={selecting} hint={reportsText.actedHint} shortcut="a" />
+          )}
+        </>
       }
       toolbar={
         <>

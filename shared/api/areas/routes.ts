@@ -1,5 +1,6 @@
 import type { RouteRow } from "#shared/api/route.ts";
 import { actDetailRoutes } from "./acts/actDetails.ts";
+import { originRoutes } from "./acts/origins.ts";
 import { publicActRoutes } from "./acts/publicActs.ts";
 import { actRoutes } from "./acts.ts";
 import { assortmentRoutes } from "./assortments.ts";
@@ -22,6 +23,7 @@ export const areas = {
   letters: letterRoutes,
   compositeReports: compositeReportRoutes,
   media: mediaRoutes,
+  origins: originRoutes,
   people: peopleRoutes,
   prices: priceRoutes,
   publicActs: publicActRoutes,

@@ -204,6 +204,8 @@ describe("every route answers when the page", () => {
     const change = { ...formOf(again[0]), act_id: made.id, version: again[0].sales_act.version };
     await call("acts.update", { body: { ...change, submission: randomUUID() } });
     await call("acts.setPrices", { body: [price] });
+    await call("origins.list", { query: { acts: String(made.id) } });
+    await call("origins.file", { query: { acts: String(made.id), format: "xlsx" } });
     await call("actDetails.relatedActs", { params: { id: String(made.id) } });
     await call("actDetails.remove", { params: { id: String(made.id) } });
   });

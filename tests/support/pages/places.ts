@@ -44,6 +44,10 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "purchase acts", address: "/acts/dashboard/", unfold: openFirstPanel },
     { name: "acts of a company user", address: "/acts/dashboard/", who: "companyUser" },
   ],
+  origins: [
+    { name: "origins of an act", address: ({ act }) => `/acts/origins/?acts=${act}` },
+    { name: "origins of nothing", address: "/acts/origins/" },
+  ],
   createAct: [
     {
       name: "new act",

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { RowName } from "#web/api/rows.ts";
 import { validActsSearch } from "#web/pages/acts/dashboard/actsSearch.ts";
+import { validOriginsSearch } from "#web/pages/acts/origins/originsSearch.ts";
 import { validCompaniesSearch } from "#web/pages/companies/list/companiesSearch.ts";
 import { validPricesSearch } from "#web/pages/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/pages/reports/dashboard/reportsSearch.ts";
@@ -68,6 +69,12 @@ export const pages = {
     menu: shell.acts,
     search: validActsSearch,
     load: (): LoadedPage => import("#web/app/dashboards/ActsPage.tsx").then((module) => module.ActsPage),
+  },
+  origins: {
+    path: "/acts/origins",
+    audience: "superUser",
+    search: validOriginsSearch,
+    load: (): LoadedPage => import("#web/pages/acts/origins/OriginsPage.tsx").then((module) => module.OriginsPage),
   },
   createAct: {
     path: "/acts/create/$selection",

@@ -69,6 +69,7 @@ const reportsDashboard = createRoute({
 });
 const imports = createRoute({ ...inFrame(pages.imports), validateSearch: pages.imports.search });
 const actsDashboard = createRoute({ ...inFrame(pages.actsDashboard), validateSearch: pages.actsDashboard.search });
+const origins = createRoute({ ...inFrame(pages.origins), validateSearch: pages.origins.search });
 const createAct = createRoute(inFrame(pages.createAct));
 const updateAct = createRoute(inFrame(pages.updateAct));
 const priceLists = createRoute({ ...inFrame(pages.priceLists), validateSearch: pages.priceLists.search });
@@ -91,6 +92,7 @@ export const router = createRouter({
       reportsDashboard,
       imports,
       actsDashboard,
+      origins,
       createAct,
       updateAct,
       priceLists,

@@ -19,6 +19,7 @@ export const actsText = {
   pdfOf: (act: string) => `PDF: ${act}`,
   changeOf: (act: string) => `Muuda: ${act}`,
   pending: "Valmib…",
+  origins: "Päritolude koond",
   sign: "Allkirjasta",
   nothingChosen: "Vali ettevõte või vähemalt üks akt.",
   chooseCompany: (company: string) => `Vali ettevõtte ${company} aktid`,

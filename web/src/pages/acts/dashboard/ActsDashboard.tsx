@@ -16,6 +16,7 @@ import { Tabs } from "#web/ui/page/Tabs.tsx";
 import classes from "./ActsDashboard.module.css";
 import type { ActsSearch } from "./actsSearch.ts";
 import { NoActs, NothingFound } from "./emptyStates.tsx";
+import { OriginsLink } from "./OriginsLink.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
 import { SignBar } from "./signing/SignBar.tsx";
@@ -53,6 +54,7 @@ export function ActsDashboard({ composite }: { composite: ReactNode }) {
       actions={
         <>
           {kind === "purchases" && composite}
+          {kind === "sales" && <OriginsLink query={query} signing={signing} />}
           <SignButton signing={signing} shortcut="a" />
         </>
       }

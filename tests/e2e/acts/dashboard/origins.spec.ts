@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
+
+test("opens the origins of chosen acts in a new tab, to be printed or downloaded", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const head =
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank";
+  const line = (waybill: string, assortment: string, site: string) =>
+    `PARITOLU;18.11.2026;19990100;${waybill};${assortment};10,5;100;19990028;Haavasalu Mets OÜ;00101:001:0001;${site}`;
+  const lines = [
+    line("PARITOLU0001", "Kuusepalk", "Kirdelank"),
+    line("PARITOLU0002", "Kuusepalk", "Kirdelank"),
+    line("PARITOLU0002", "Männipalk", "Edelalank"),
+  ];
+  await importCsv(page, [head, ...lines].join("\n"), baseURL!);
+  const number = await makeAct(page, "PARITOLU", baseURL!);
+  await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
+  await expect(row.getByRole("checkbox")).toBeEnabled({ timeout: 40_000 });
+  await row.getByRole("checkbox").check();
+  const [opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Päritolude koond" }).click(),
+  ]);
+  await expect(opened).toHaveURL(new RegExp(`/acts/origins/\\?query=${number}&company=\\d+&acts=\\d+`));
+  const table = opened.getByRole("table", { name: "Päritolude koond" });
+  await expect(table.getByRole("row")).toHaveText([
+    /Akt.*Omanik.*Lank.*Katastritunnus.*Sortiment.*tm/,
+    new RegExp(`${number}Haavasalu Mets OÜEdelalank00101:001:0001Männipalk10,500`),
+    new RegExp(`${number}Haavasalu Mets OÜKirdelank00101:001:0001Kuusepalk21,000`),
+    /Kokku31,500/,
+  ]);
+  await expect(opened.getByText("1 müügiakt:")).toContainText(number);
+  for (const kind of ["XLSX", "CSV"]) {
+    const [download] = await Promise.all([
+      opened.waitForEvent("download"),
+      opened.getByRole("link", { name: kind }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`paritolude-koond.${kind.toLowerCase()}`);
+  }
+  await expectAccessible(opened);
+  await takePictures(opened, "origins");
+  if (process.env["E2E_PICTURES"]) await opened.pdf({ path: "screenshots/origins.pdf", format: "A4" });
+
+  await page.getByRole("tab", { name: "Ostuaktid" }).click();
+  await expect(page.getByRole("link", { name: "Päritolude koond" })).toHaveCount(0);
+});
+
+test("says what to do when nothing is chosen", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/origins/");
+  await expect(page.getByText("Vali aktide lehel müügiakte või ettevõte")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Tagasi aktide juurde" })).toHaveAttribute(
+    "href",
+    "/acts/dashboard/?tab=sales",
+  );
+});

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { actsText } from "#web/text/acts/dashboard.ts";
+import type { Signing } from "./signing/useSigning.ts";
+
+/** 'Päritolude koond' of the chosen acts or company, else of what the search found; in a new tab. */
+export function OriginsLink({ query, signing: { selection } }: { query: string; signing: Signing }) {
+  const { company, whole, acts } = selection;
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => (
+        <Link
+          to="/acts/origins/"
+          target="_blank"
+          search={{
+            query: query === "" ? undefined : query,
+            company: company === 0 ? undefined : company,
+            acts: whole || acts.size === 0 ? undefined : [...acts].map(String),
+          }}
+          {...props}
+        />
+      )}
+    >
+      {actsText.origins}
+    </Button>
+  );
+}

@@ -34,6 +34,12 @@ export function formatEstonianDateTime(instant: string): string {
   return `${day}.${month}.${year} ${hour}:${minute}`;
 }
 
+/** DD.MM.YYYY HH:MM:SS in Tallinn, whose offset is whole minutes. @throws RangeError for no instant. */
+export function formatEstonianSeconds(instant: string): string {
+  const seconds = new Date(instant).toISOString().slice("YYYY-MM-DDTHH:MM:".length, "YYYY-MM-DDTHH:MM:SS".length);
+  return `${formatEstonianDateTime(instant)}:${seconds}`;
+}
+
 function wallClock(instant: string): { year: string; month: string; day: string; hour: string; minute: string } {
   const clock = { year: "", month: "", day: "", hour: "", minute: "" };
   clockOfTallinn ??= new Intl.DateTimeFormat("en-GB", {

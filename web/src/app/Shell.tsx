@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { useDisconnected } from "#web/api/network/connection.ts";
 import { useAskedMe } from "#web/api/useMe.ts";
+import { UnsentBar } from "#web/pages/acts/letters/UnsentBar.tsx";
 import { common, shell } from "#web/text/et.ts";
 import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
@@ -19,11 +20,7 @@ export function Shell() {
         {shell.skip}
       </a>
       <NavBar me={me} />
-      {me?.isSuperUser && me.unsentEmailsCount > 0 && (
-        <output className={classes.warning} data-no-print>
-          {shell.unsent(me.unsentEmailsCount)}
-        </output>
-      )}
+      {me && <UnsentBar me={me} />}
       <ConnectionBar />
       <main id="main" tabIndex={-1} className={classes.main}>
         {!me ? <PageSkeleton of={asked} /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}

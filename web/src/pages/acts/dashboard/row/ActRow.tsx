@@ -2,6 +2,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { LetterIcon } from "#web/pages/acts/letters/LetterIcon.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import { ActActions } from "./ActActions.tsx";
@@ -42,7 +43,9 @@ export function ActRow({ act, isSuperUser, isChosen, hindrance, onChoose }: ActR
     <>
       <tr data-row data-selected={isChosen || undefined}>
         <th scope="row" data-plain>
-          <ActName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} toggle={toggle} />
+          <ActName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} toggle={toggle}>
+            {isSuperUser && <LetterIcon act={act} name={name} />}
+          </ActName>
         </th>
         <td data-label={actsText.date}>{formatEstonianDate(act.date)}</td>
         <td data-numeric data-label={actsText.sum}>

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from "react";
+import type { Me } from "#shared/api/areas/session.ts";
+import { letterText as text } from "#web/text/acts/letters.ts";
+import { shell } from "#web/text/et.ts";
+import classes from "./UnsentBar.module.css";
+
+const UnsentDialog = lazy(() => import("./UnsentDialog.tsx").then((module) => ({ default: module.UnsentDialog })));
+
+/** Warns a super user of unsent letters, and opens them (docs/rules/letters.md, "The count and the list"). */
+export function UnsentBar({ me }: { me: Me }) {
+  const [isOpen, setOpen] = useState(false);
+  const { unsentEmailsCount: count, hasUnsentEmails } = me;
+  return (
+    <>
+      {me.isSuperUser && count > 0 && (
+        <div className={classes.bar} data-no-print>
+          <output>{shell.unsent(count)}</output>
+          {hasUnsentEmails && (
+            <button
+              type="button"
+              className={classes.open}
+              aria-haspopup="dialog"
+              onPointerEnter={() => void import("./UnsentDialog.tsx")}
+              onClick={() => setOpen(true)}
+            >
+              {text.unsentActs}
+            </button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <Suspense>
+          <UnsentDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -32,7 +32,7 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
   const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, mail: mail.sender };
   const context = { config, shared, codeOf };
-  const workers = new WorkersStack(app, name("workers"), { ...common, context });
+  const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents: mail.letterEvents });
   const apiStack = new ApiStack(app, name("api"), { ...common, context, background: workers });
   const { api } = apiStack;
   const monitoring = new MonitoringStack(app, name("monitoring"), {

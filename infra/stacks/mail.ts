@@ -30,6 +30,8 @@ const MAX_RECEIVES = 5;
 
 export class MailStack extends Stack {
   readonly sender: MailSender;
+  /** What happens to letters after SES took them, for the worker of queue `mailEvents`. */
+  readonly letterEvents: Topic;
 
   constructor(scope: Construct, id: string, { config, alarms, ...props }: MailStackProps) {
     super(scope, id, props);
@@ -46,6 +48,12 @@ export class MailStack extends Stack {
       },
     };
     this.collectEvents(configurationSet, config, alarms);
+    this.letterEvents = this.publish(configurationSet, "LetterEvents", config, [
+      EmailSendingEvent.BOUNCE,
+      EmailSendingEvent.COMPLAINT,
+      EmailSendingEvent.DELIVERY,
+      EmailSendingEvent.REJECT,
+    ]);
     this.watchReputation(alarms);
   }
 
@@ -76,7 +84,8 @@ export class MailStack extends Stack {
   }
 
   /** SES → topic → queue: bounces, complaints and rejected letters stay there for 14 days. */
-  private collectEvents(configurationSet: ConfigurationSet, { isLocal }: Config, alarms: ITopic): void {
+  private collectEvents(configurationSet: ConfigurationSet, config: Config, alarms: ITopic): void {
+    const { isLocal } = config;
     const common = {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: !isLocal,
@@ -87,21 +96,12 @@ export class MailStack extends Stack {
       ...common,
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
-    const topic = new Topic(this, "EventsTopic", { enforceSSL: !isLocal });
-    // enforceSSL adds a policy, which replaces the default one.
-    const ses = new ServicePrincipal("ses.amazonaws.com", {
-      conditions: { StringEquals: { "aws:SourceAccount": this.account } },
-    });
-    const mayPublish = topic.addToResourcePolicy(
-      new PolicyStatement({ principals: [ses], actions: ["sns:Publish"], resources: [topic.topicArn] }),
-    );
+    const topic = this.publish(configurationSet, "Events", config, [
+      EmailSendingEvent.BOUNCE,
+      EmailSendingEvent.COMPLAINT,
+      EmailSendingEvent.REJECT,
+    ]);
     topic.addSubscription(new SqsSubscription(events, { rawMessageDelivery: true, deadLetterQueue: deadLetters }));
-    const destination = configurationSet.addEventDestination("EventDestination", {
-      destination: EventDestination.snsTopic(topic),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
-    });
-    // SES publishes a test message when the destination is created.
-    if (mayPublish.policyDependable) destination.node.addDependency(mayPublish.policyDependable);
     new CfnOutput(this, "MailEventsQueue", { value: events.queueUrl });
     addAlarm(this, "EventsDeadLettersAlarm", {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({
@@ -115,6 +115,30 @@ export class MailStack extends Stack {
       threshold: 0,
       periods: 1,
     });
+  }
+
+  /** A topic to which SES of this account publishes events of the configuration set. */
+  private publish(
+    configurationSet: ConfigurationSet,
+    id: string,
+    { isLocal }: Config,
+    events: EmailSendingEvent[],
+  ): Topic {
+    const topic = new Topic(this, `${id}Topic`, { enforceSSL: !isLocal });
+    // enforceSSL adds a policy, which replaces the default one.
+    const ses = new ServicePrincipal("ses.amazonaws.com", {
+      conditions: { StringEquals: { "aws:SourceAccount": this.account } },
+    });
+    const mayPublish = topic.addToResourcePolicy(
+      new PolicyStatement({ principals: [ses], actions: ["sns:Publish"], resources: [topic.topicArn] }),
+    );
+    const destination = configurationSet.addEventDestination(`${id}Destination`, {
+      destination: EventDestination.snsTopic(topic),
+      events,
+    });
+    // SES publishes a test message when the destination is created.
+    if (mayPublish.policyDependable) destination.node.addDependency(mayPublish.policyDependable);
+    return topic;
   }
 
   /** Of the whole account, since AWS stops the mail of the whole account. */

@@ -1,7 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
+import { FilterOrPolicy, type ITopic, SubscriptionFilter } from "aws-cdk-lib/aws-sns";
+import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
+import type { Config } from "#infra/config/config.ts";
 import type { FunctionContext } from "#infra/constructs/FunctionContext.ts";
 import type { FunctionRole } from "#infra/constructs/FunctionRole.ts";
 import { logGroup } from "#infra/constructs/logs.ts";
@@ -10,6 +13,7 @@ import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
 import type { VirnFunction } from "#infra/constructs/VirnFunction.ts";
 import { queueVariables } from "#infra/iam/grants.ts";
+import { MAIL_EVENTS } from "#shared/messages/mailEvent.ts";
 import { type Grant, type QueueName, type QueueRow, queueNames, queues } from "#shared/messages/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
 
@@ -17,6 +21,8 @@ type Worker = { worker: VirnFunction; role: FunctionRole };
 
 interface WorkersStackProps extends StackProps {
   context: Omit<FunctionContext, "logGroup">;
+  /** Where SES publishes what happens to letters. */
+  letterEvents: ITopic;
 }
 
 /** Functions that no request calls: a queue with its worker for each row of `queues`, and each row of `schedules`. */
@@ -24,7 +30,7 @@ export class WorkersStack extends Stack {
   readonly queueWorkers = new Map<QueueName, QueueWorker>();
   readonly scheduled: ScheduledFunction[];
 
-  constructor(scope: Construct, id: string, { context: common, ...props }: WorkersStackProps) {
+  constructor(scope: Construct, id: string, { context: common, letterEvents, ...props }: WorkersStackProps) {
     super(scope, id, props);
     const context: FunctionContext = { ...common, logGroup: logGroup(this, "Logs") };
     const { evrUrl } = context.config;
@@ -38,6 +44,7 @@ export class WorkersStack extends Stack {
         this.grant(scheduled, row.grants);
         return scheduled;
       });
+    this.hear(letterEvents, common.config);
     const evr = evrUrl ? { url: evrUrl, apiKeys: this.evrApiKeys() } : undefined;
     // After all queues exist, because a worker may send to any of them.
     for (const [name, queueWorker] of this.queueWorkers) {
@@ -48,9 +55,32 @@ export class WorkersStack extends Stack {
   }
 
   queueOf(name: QueueName): QueueWorker["queue"] {
+    return this.workerOf(name).queue;
+  }
+
+  private workerOf(name: QueueName): QueueWorker {
     const queueWorker = this.queueWorkers.get(name);
     if (!queueWorker) throw new Error(`No queue ${name}`);
-    return queueWorker.queue;
+    return queueWorker;
+  }
+
+  /** SES's first message is a text and no event; its filter keeps it away. Emulators publish none. */
+  private hear(letterEvents: ITopic, { isLocal }: Config): void {
+    const { queue, deadLetters } = this.workerOf("mailEvents");
+    const allowlist = [...MAIL_EVENTS];
+    letterEvents.addSubscription(
+      new SqsSubscription(queue, {
+        rawMessageDelivery: true,
+        deadLetterQueue: deadLetters,
+        ...(isLocal
+          ? {}
+          : {
+              filterPolicyWithMessageBody: {
+                eventType: FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ allowlist })),
+              },
+            }),
+      }),
+    );
   }
 
   private grant({ worker, role }: Worker, grants: readonly Grant[]): void {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { GrantOver } from "./grants.ts";
+import { mailEvent } from "./mailEvent.ts";
 
 export interface QueueRow<Grants = Grant> {
   payload: z.ZodMiniType;
@@ -104,6 +105,15 @@ export const queues = defineQueues({
     memoryMb: 1024,
     batch: 1,
     concurrency: 5,
+  },
+  mailEvents: {
+    payload: mailEvent,
+    purpose: "Notes what happened to letters after SES took them. While it fails, bounced letters are shown as sent.",
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    batch: 10,
+    concurrency: 2,
   },
   signInLinks: {
     payload: z.object({ email: z.string() }),

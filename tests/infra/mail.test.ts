@@ -50,6 +50,19 @@ test("a letter names the configuration set, and a worker may use the identity an
   expect(JSON.stringify(sending!.Resource)).not.toContain("*");
 });
 
+test("what happens to a letter reaches the worker of the queue, and SES's test message does not", () => {
+  mail!.hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {
+    EventDestination: { Enabled: true, MatchingEventTypes: ["bounce", "complaint", "delivery", "reject"] },
+  });
+  workers!.hasResourceProperties("AWS::SNS::Subscription", {
+    Protocol: "sqs",
+    RawMessageDelivery: true,
+    FilterPolicyScope: "MessageBody",
+    FilterPolicy: { eventType: ["Bounce", "Complaint", "Delivery", "Reject"] },
+    RedrivePolicy: { deadLetterTargetArn: Match.anyValue() },
+  });
+});
+
 describe("bounces, complaints and rejected letters", () => {
   test("go through a topic that only SES of this account may publish to", () => {
     mail!.hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {

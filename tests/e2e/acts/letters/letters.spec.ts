@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { reference } from "#tests/support/site/demo.ts";
+import { expectAccessible, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
+
+const BUYER = "Udulaane Puidukaubandus OÜ";
+const OWNERS = reference.owners.slice(2, 4);
+let number = "";
+let other = "";
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! });
+  await signIn(page, "agent", baseURL!);
+  number = await newAct(page, baseURL!);
+  other = await newAct(page, baseURL!);
+  await page.close();
+});
+
+/** A sales act with two purchase acts; repeated tests find only their own reports. */
+async function newAct(page: Page, baseURL: string): Promise<string> {
+  const batch = `KIRI${randomUUID().slice(0, 4).toUpperCase()}`;
+  const csv = [
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank",
+    ...OWNERS.map(
+      ({ code, name }, at) =>
+        `${batch}-${at};18.11.2026;19990092;${batch}0000${at};Kuusepalk;10,5;97,87;${code};${name};00101:001:0001;Lank`,
+    ),
+  ].join("\n");
+  await importCsv(page, csv, baseURL);
+  return makeAct(page, batch, baseURL);
+}
+
+const unsent = async (page: Page): Promise<number> => (await get(page.request, "/api/v1/me/")).unsentEmailsCount;
+const lettersAbout = async (page: Page) => {
+  const html = await (await page.request.get("/mailbox")).text();
+  return html.split("<article>").filter((letter) => letter.includes(`akt ${number} –`));
+};
+
+test("sends a letter once from the row of its act, with the file and the link", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const before = await unsent(page);
+  await page.goto("/acts/dashboard/?tab=sales");
+  const bar = page.getByText(`Teil on ${before} akti kirja saatmata!`);
+  await expect(bar).toBeVisible();
+  await page.getByRole("button", { name: BUYER }).click();
+  const icon = page.getByRole("button", { name: new RegExp(`Kirjad: Müügiakt ${number} `) });
+  await expect(icon).toHaveAccessibleName(/\(saatmata\)/);
+  await icon.click();
+  const letters = page.getByRole("dialog", { name: `Kirjad: Müügiakt ${number}` });
+  await expect(letters).toContainText(/Loodud \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d/);
+  await expectAccessible(page);
+  await takePictures(page, "letters-of-act");
+  await letters.getByRole("button", { name: `Saada: ${number}`, exact: true }).click();
+  await expect(letters).toContainText(/Saadetud \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d/);
+  await expect(letters.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText(`Teil on ${before - 1} akti kirja saatmata!`)).toBeVisible();
+  await expect(icon).toHaveAccessibleName(/\(saadetud\)/);
+  await takePictures(page, "letters-of-act-sent");
+  const [letter, ...others] = await lettersAbout(page);
+  expect(others).toEqual([]);
+  expect(letter).toContain(`Manus: ${number}.pdf`);
+  const [, link] = /href="(http[^"]+\/p\/)"/.exec(letter!)!;
+  const opened = await page.request.get(link!);
+  expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+});
+
+test("sends and cancels in the list of unsent acts, by company, without a mouse", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const before = await unsent(page);
+  await page.goto("/reports/dashboard/");
+  await page.getByRole("button", { name: "Saatmata aktid" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Saatmata aktid" });
+  await expect(dialog.getByRole("columnheader")).toHaveText(["Akti number", "Loodud", "Saadetud", "Tegevused"]);
+  const { results } = await get(page.request, "/api/v1/acts/emails/?state=unsent");
+  for (const { company_name: name } of results) await expect(dialog.getByRole("rowheader", { name })).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+  await takePictures(page, "letters-unsent", '[role="dialog"]');
+  const row = (name: string) => dialog.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+  const [first, second] = [row(`${number}-1`), row(`${number}-2`)];
+  await first.getByRole("button", { name: `Saada: ${number}-1` }).press("Enter");
+  await expect(first).toContainText(/\d\d:\d\d:\d\d.*\d\d:\d\d:\d\d/);
+  await expect(first.getByRole("button")).toHaveCount(0);
+  await second.getByRole("button", { name: `Ära saada: ${number}-2` }).press("Enter");
+  await expect(second.getByRole("button", { name: `Tühista lõplikult: ${number}-2` })).toBeFocused();
+  await second.getByRole("button", { name: `Tühista lõplikult: ${number}-2` }).press("Enter");
+  await expect(second).toContainText("Tühistatud");
+  await takePictures(page, "letters-unsent-done", '[role="dialog"]');
+  expect(await unsent(page)).toBe(before - 2);
+  await dialog.getByRole("tab", { name: "Saadetud" }).click();
+  await expect(row(`${number}-1`)).toBeVisible();
+  await takePictures(page, "letters-left", '[role="dialog"]');
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("says why a letter cannot be sent when somebody else was faster", async ({ page, browser, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/dashboard/?tab=purchases");
+  const { results } = await get(page.request, "/api/v1/acts/emails/?state=unsent");
+  const email = results.find(({ act_number: one }: { act_number: string }) => one === other);
+  await page.getByRole("button", { name: "Saatmata aktid" }).click();
+  const dialog = page.getByRole("dialog", { name: "Saatmata aktid" });
+  const send = dialog.getByRole("button", { name: `Saada: ${email.act_number}`, exact: true });
+  await expect(send).toBeVisible();
+  const second = await browser.newPage({ baseURL: baseURL! });
+  await signIn(second, "agent", baseURL!);
+  await second.goto("/acts/dashboard/");
+  const token = (await second.context().cookies()).find(({ name }) => name === "csrftoken")!.value;
+  const canceled = await second.request.post(`/api/v1/acts/acts/${email.act_id}/cancel_email/`, {
+    data: { email: email.id },
+    headers: { origin: baseURL!, "x-csrftoken": token },
+  });
+  expect(canceled.status()).toBe(200);
+  await send.click();
+  await expect(dialog.getByText("Selle kirja on keegi vahepeal juba saatnud või tühistanud.")).toBeVisible();
+  await expect(send).toBeHidden();
+  await second.close();
+});
+
+test("shows no letters to an employee of a company", async ({ page, baseURL }) => {
+  await signIn(page, "companyUser", baseURL!);
+  await page.goto("/acts/dashboard/");
+  await expect(page.getByRole("heading", { level: 1, name: "Aktid" })).toBeVisible();
+  await expect(page.getByText("saatmata!")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Kirjad:/ })).toHaveCount(0);
+});

@@ -80,7 +80,7 @@ test("sends and cancels in the list of unsent acts, by company, without a mouse"
   await takePictures(page, "letters-unsent", '[role="dialog"]');
   const row = (name: string) => dialog.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
   const [first, second] = [row(`${number}-1`), row(`${number}-2`)];
-  await first.getByRole("button", { name: `Saada: ${number}-1` }).press("Enter");
+  await first.getByRole("button", { name: `Saada: ${number}-1`, exact: true }).press("Enter");
   await expect(first).toContainText(/\d\d:\d\d:\d\d.*\d\d:\d\d:\d\d/);
   await expect(first.getByRole("button")).toHaveCount(0);
   await second.getByRole("button", { name: `Ära saada: ${number}-2` }).press("Enter");

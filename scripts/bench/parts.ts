@@ -16,6 +16,7 @@ export const parts = {
   act: measureAct,
   largest: measureLargestAct,
   owners: measureOwners,
+  letters: measureLetters,
   bundles: measureBundles,
   site: measureSite,
   browser: measureBrowser,
@@ -69,4 +70,9 @@ async function measureLargestAct(): Promise<Figure[]> {
 /** The widest act: as many purchase acts as an act can have. */
 async function measureOwners(): Promise<Figure[]> {
   return figures.parse(await inChild("act/owners.ts"));
+}
+
+/** Letters of 1,000 acts, from the buttons to the mailbox. */
+async function measureLetters(): Promise<Figure[]> {
+  return figures.parse(await inChild("letters/letters.ts"));
 }

@@ -5,7 +5,7 @@ import { describeError, log } from "#functions/core/log.ts";
 import { actById, currentFile } from "#functions/data/acts/act.ts";
 import { type ActLetters, lettersOfAct } from "#functions/data/acts/letters/actLetters.ts";
 import { moveLetter, type ToldMove } from "#functions/data/acts/letters/letterMoves.ts";
-import { companiesById, platformCompany } from "#functions/data/companies/company.ts";
+import { companyById, platformCompany } from "#functions/data/companies/company.ts";
 import type { Letter, LetterMove } from "#shared/domain/acts/letters/letterStates.ts";
 import { actFileName } from "#shared/domain/names/fileNames.ts";
 import { actLetterText, voidedLetterText } from "./letterText.ts";
@@ -27,15 +27,15 @@ export async function mailLetter({ act, letter: number }: LetterMessage, now: Da
   const item = await lettersOfAct(act);
   const letter = item?.letters.find((one) => one.number === number);
   if (!item || letter?.state !== "sending" || letter.calledAt) return;
-  const to = (await companiesById([item.counterpart])).get(item.counterpart)?.emails ?? [];
+  const [counterpart, content] = await Promise.all([companyById(item.counterpart), contentOf(item, letter)]);
+  const to = counterpart?.emails ?? [];
   if (to.length === 0) return refuse(item, letter, now);
-  const content = await contentOf(item, letter);
   if (!content) return waitForFile(item, letter, now);
-  const called = await moveLetter(act, number, () => ({ kind: "call", at: now.toISOString() }), undefined);
+  const called = await moveLetter(act, number, () => ({ kind: "call", at: now.toISOString() }), undefined, item);
   if (called.outcome !== "moved") return;
   const { outcome, error } = await sendLetterOnce({ ...content, to, tag: `${act}-${number}` });
   if (error) log.error("letter was not taken", { act, letter: number, outcome, error: describeError(error) });
-  await noteOutcome(item, called.letter, outcome);
+  await noteOutcome(called.item, called.letter, outcome);
 }
 
 async function noteOutcome(item: ActLetters, letter: Letter, outcome: SendOutcome): Promise<void> {
@@ -65,17 +65,16 @@ async function refuse(item: ActLetters, letter: Letter, now: Date): Promise<void
   );
 }
 
-async function move({ act }: ActLetters, { number }: Letter, made: LetterMove, told?: ToldMove): Promise<void> {
-  await moveLetter(act, number, () => made, told);
+async function move(item: ActLetters, { number }: Letter, made: LetterMove, told?: ToldMove): Promise<void> {
+  await moveLetter(item.act, number, () => made, told, item);
 }
 
 type Content = Omit<LetterWithFile, "to" | "tag">;
 
 /** Undefined while the file of the current version is being made. */
 async function contentOf(item: ActLetters, { kind }: Letter): Promise<Content | undefined> {
-  const platform = (await platformCompany()).name;
+  const [{ name: platform }, act] = await Promise.all([platformCompany(), actById(item.act)]);
   if (kind === "voided") return voidedLetterText(item, platform);
-  const act = await actById(item.act);
   const key = act ? currentFile(act, "pdf") : "";
   if (!act || key === "") return undefined;
   const bytes = await readFile(key);

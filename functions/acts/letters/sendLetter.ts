@@ -3,7 +3,7 @@ import { describeError, log } from "#functions/core/log.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { actById } from "#functions/data/acts/act.ts";
-import { lettersOfAct } from "#functions/data/acts/letters/actLetters.ts";
+import { type ActLetters, lettersOfAct } from "#functions/data/acts/letters/actLetters.ts";
 import { type MoveOutcome, moveLetter, type ToldMove } from "#functions/data/acts/letters/letterMoves.ts";
 import { companyById } from "#functions/data/companies/company.ts";
 import type { WireEmail } from "#shared/api/areas/letters.ts";
@@ -26,7 +26,7 @@ export async function sendLetter(call: LetterCall): Promise<WireEmail> {
   if (!item) throw new Problem("not_found");
   if (!(await companyById(item.counterpart))?.emails.length) throw new Problem("letter_no_address");
   const by = call.viewer.name;
-  const sent = await changeLetter(call, { kind: "queue", at, by }, { kind: "letterQueued", at, by });
+  const sent = await changeLetter(call, { kind: "queue", at, by }, { kind: "letterQueued", at, by }, item);
   const message = { act: call.act, letter: numberOf(call) };
   try {
     await enqueue("letters", [message]);
@@ -43,18 +43,24 @@ export function cancelLetter(call: LetterCall): Promise<WireEmail> {
 }
 
 /** A person says that a stuck letter arrived. @throws Problem */
-export function confirmLetter(call: LetterCall): Promise<WireEmail> {
+export async function confirmLetter(call: LetterCall): Promise<WireEmail> {
   const [at, by] = [call.now.toISOString(), call.viewer.name];
-  return changeLetter(call, { kind: "arrive", at }, { kind: "letterSent", at, by }, true);
-}
-
-async function changeLetter(call: LetterCall, move: LetterMove, told: ToldMove, onlyStuck = false): Promise<WireEmail> {
   const outcome = await moveLetter(
     call.act,
     numberOf(call),
-    (letter) => (onlyStuck && !isStuck(letter, call.now.toISOString()) ? undefined : move),
-    told,
+    (letter) => (isStuck(letter, at) ? { kind: "arrive", at } : undefined),
+    { kind: "letterSent", at, by },
   );
+  return answerOf(outcome, call.now);
+}
+
+async function changeLetter(
+  call: LetterCall,
+  move: LetterMove,
+  told: ToldMove,
+  known?: ActLetters,
+): Promise<WireEmail> {
+  const outcome = await moveLetter(call.act, numberOf(call), () => move, told, known);
   return answerOf(outcome, call.now);
 }
 

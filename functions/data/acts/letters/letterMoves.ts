@@ -23,40 +23,50 @@ export type MoveOutcome =
   | { outcome: "refused"; item: ActLetters; letter: Letter }
   | { outcome: "missing" };
 
-/** Moves a letter, with the count of unsent letters and its event in one transaction. Of two at once, one is refused. */
+/**
+ * Moves a letter, with the count of unsent letters and its event in one transaction. Of two at once, one is refused.
+ * @param known the letters as the caller has just read them; read again where they have changed since
+ */
 export async function moveLetter(
   act: number,
   number: number,
   moveOf: (letter: Letter, item: ActLetters) => LetterMove | undefined,
   told: ToldMove | undefined,
+  known?: ActLetters,
 ): Promise<MoveOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const item = await lettersOfAct(act);
+    const item = attempt === 0 && known ? known : await lettersOfAct(act);
     const letter = item?.letters.find((one) => one.number === number);
     if (!item || !letter) return { outcome: "missing" };
     const move = moveOf(letter, item);
     const moved = move && movedLetter(letter, move);
+    if (!moved && item === known) continue;
     if (!moved) return { outcome: "refused", item, letter };
     const letters = item.letters.map((one) => (one === letter ? moved : one));
     const after = { ...item, letters, revision: item.revision + 1 };
     const by = Number(isUnsent(moved)) - Number(isUnsent(letter));
-    const { ok } = await commit(() =>
-      service.transaction
-        .write((entities) => [
-          lettersWrite(entities, after),
-          ...countWrites(entities, by, act),
-          ...(told
-            ? [
-                entities.event
-                  .put(storedActEvent({ act, version: item.version, ...told, changes: NO_CHANGES }))
-                  .commit(),
-              ]
-            : []),
-        ])
-        .go(),
-    );
-    if (ok) return { outcome: "moved", item: after, letter: moved };
+    const event = told && storedActEvent({ act, version: item.version, ...told, changes: NO_CHANGES });
+    const isWritten = await writeMove(after, by, event);
+    if (isWritten) return { outcome: "moved", item: after, letter: moved };
     await pauseBefore(attempt);
   }
   throw new Error(`Letters of act ${act} were changed by others at every attempt`);
+}
+
+/** False when somebody else changed the letters. Also of one item a transaction: its token makes a retry of the SDK harmless. */
+async function writeMove(
+  item: ActLetters,
+  by: number,
+  event: ReturnType<typeof storedActEvent> | undefined,
+): Promise<boolean> {
+  const { ok } = await commit(() =>
+    service.transaction
+      .write((entities) => [
+        lettersWrite(entities, item),
+        ...countWrites(entities, by, item.act),
+        ...(event ? [entities.event.put(event).commit()] : []),
+      ])
+      .go(),
+  );
+  return ok;
 }

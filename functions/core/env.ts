@@ -11,6 +11,9 @@ const schema = z.object({
   MAIL_CONFIGURATION_SET: z.optional(z.string()),
   /** X-Virn-Edge of CloudFront, two during a rotation. Unset: forwarded viewer addresses are ignored. */
   EDGE_KEY: z.optional(z.string().check(z.minLength(32))),
+  /** Account and VAT codes of the bookkeeping program for purchases of timber, such as `4010` and `0=M0,24=M24`. */
+  EXPORT_ACCOUNT: z._default(z.string(), ""),
+  EXPORT_VAT_CODES: z._default(z.string(), ""),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),

@@ -15,6 +15,8 @@ export const LOCAL = "local";
  * | VIRN_MAIL_IDENTITY | existing SES identity (domain or address) of the sender | one is created for the sender's domain |
  * | VIRN_ALARM_EMAIL | address that alarms are mailed to | the sender's address |
  * | VIRN_WAF | `on` puts AWS WAF in front of CloudFront | `off` |
+ * | VIRN_EXPORT_ACCOUNT | account of timber purchases in the bookkeeping program, for its column in exports | empty |
+ * | VIRN_EXPORT_VAT_CODES | its VAT codes by rate, such as `0=M0,24=M24` | empty |
  * | VIRN_EDGE_KEY_ROTATION | number of the key that CloudFront sends; one more rotates it (docs/runbook.md) | 0 |
  * | CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION | set by the CDK command from the AWS profile | |
  *
@@ -35,6 +37,7 @@ export interface Config {
   /** Address of EVR; absent where it is not asked. */
   evrUrl?: string;
   edgeKeyRotation: number;
+  bookkeeping: { account: string; vatCodes: string };
 }
 
 export interface WebConfig {
@@ -69,6 +72,11 @@ const settings = z.object({
   VIRN_MAIL_IDENTITY: z.union([hostName, z.email()], "must be a domain or an e-mail address").optional(),
   VIRN_ALARM_EMAIL: z.email("must be an e-mail address").optional(),
   VIRN_WAF: z.enum(["on", "off"], "must be on or off").default("off"),
+  VIRN_EXPORT_ACCOUNT: z.string().max(20, "must be at most 20 characters").default(""),
+  VIRN_EXPORT_VAT_CODES: z
+    .string()
+    .regex(/^(\d{1,2}=[^,=]{1,20}(,\d{1,2}=[^,=]{1,20})*)?$/, "must be such as 0=M0,24=M24")
+    .default(""),
   VIRN_EDGE_KEY_ROTATION: z
     .string()
     .regex(/^\d{1,2}$/, "must be a whole number")
@@ -108,6 +116,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     alarmEmail: data.VIRN_ALARM_EMAIL ?? address,
     ...(data.VIRN_EVR_URL ? { evrUrl: data.VIRN_EVR_URL } : {}),
     edgeKeyRotation: Number(data.VIRN_EDGE_KEY_ROTATION),
+    bookkeeping: { account: data.VIRN_EXPORT_ACCOUNT, vatCodes: data.VIRN_EXPORT_VAT_CODES },
   };
 }
 
@@ -123,6 +132,7 @@ function localConfig(variables: Record<string, string | undefined>): Config {
     mail: { from, domain: senderOf(from).domain },
     ...(evrUrl ? { evrUrl } : {}),
     edgeKeyRotation: 0,
+    bookkeeping: { account: "", vatCodes: "" },
   };
 }
 

@@ -39,6 +39,8 @@ export class VirnFunction extends Function {
         PUBLIC_URL: config.publicUrl,
         MAIL_FROM: config.mail.from,
         MAIL_CONFIGURATION_SET: shared.mail.configurationSet.name,
+        EXPORT_ACCOUNT: config.bookkeeping.account,
+        EXPORT_VAT_CODES: config.bookkeeping.vatCodes,
         ...(config.isLocal ? { FILES_PATH_STYLE: "true" } : {}),
       },
     });

@@ -20,6 +20,7 @@ export const folders: Record<FileFolder, Folder> = {
   waybills: {},
   media: {},
   compositeReports: { expiresAfterDays: 7, isStreamed: true },
+  exports: {},
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 

@@ -34,6 +34,7 @@ const CHECKED: Record<keyof StoredItems, true> = {
   act: true,
   actDay: true,
   actEvent: true,
+  actExport: true,
   actFilesWanted: true,
   actJob: true,
   actLetters: true,

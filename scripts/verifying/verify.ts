@@ -5,6 +5,7 @@ import { actedRowCheck } from "./acts/actedRowCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { actStatsCheck } from "./acts/actStatsCheck.ts";
+import { exportCheck } from "./acts/exportCheck.ts";
 import { letterCheck } from "./acts/letterCheck.ts";
 import { publicLinkCheck } from "./acts/publicLinkCheck.ts";
 import type { Check } from "./basis/check.ts";
@@ -42,6 +43,7 @@ const allChecks = (): Check[] => [
   actHistoryCheck(),
   publicLinkCheck(),
   letterCheck(),
+  exportCheck(),
   actedRowCheck(),
   dayCheck(),
   queueCheck(),

@@ -1,4 +1,4 @@
-export type FileFolder = "uploads" | "previews" | "acts" | "waybills" | "media" | "compositeReports";
+export type FileFolder = "uploads" | "previews" | "acts" | "waybills" | "media" | "compositeReports" | "exports";
 
 /** The IAM role of a function allows exactly this. Generic, because a row of the queue table names its own table. */
 export type GrantOver<Queue extends string> =

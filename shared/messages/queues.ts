@@ -115,6 +115,15 @@ export const queues = defineQueues({
     batch: 10,
     concurrency: 2,
   },
+  exports: {
+    payload: z.object({ run: z.int() }),
+    purpose: "Makes files of more than 2,000 acts for bookkeeping. While it fails, these acts stay unexported.",
+    grants: ["table:read", "table:write", "files:write:exports"],
+    timeoutSeconds: 900,
+    memoryMb: 3072,
+    batch: 1,
+    concurrency: 2,
+  },
   signInLinks: {
     payload: z.object({ email: z.string() }),
     purpose: "Mails one-time sign-in links. While it fails, sign-in by e-mail does not work.",

@@ -54,6 +54,13 @@ export const schedules = {
     timeoutSeconds: 60,
     memoryMb: 256,
   },
+  sweepExports: {
+    purpose: "Finishes exports that a crash interrupted, or gives their acts back. Without it these acts stay busy.",
+    everyMinutes: 5,
+    grants: ["table:read", "table:write", "files:write:exports"],
+    timeoutSeconds: 300,
+    memoryMb: 512,
+  },
   sweepMedia: {
     purpose: "Deletes files of 'Hea teada' that no entry names any more. Without it they take space, and nothing else.",
     everyMinutes: 30,

@@ -15,6 +15,7 @@ describe("settings of an installation", () => {
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
       edgeKeyRotation: 0,
+      bookkeeping: { account: "", vatCodes: "" },
     });
   });
 

@@ -20,6 +20,8 @@ const actionsFor: Record<string, string[]> = {
   "files:write:waybills": ["s3:PutObject"],
   "files:read:compositeReports": ["s3:GetObject"],
   "files:write:compositeReports": ["s3:AbortMultipartUpload", "s3:PutObject"],
+  "files:read:exports": ["s3:GetObject"],
+  "files:write:exports": ["s3:PutObject"],
   "files:read:media": ["s3:GetObject"],
   "files:write:media": ["s3:PutObject"],
   "files:delete:acts": ["s3:DeleteObject"],
@@ -90,7 +92,7 @@ describe("the resources of statements", () => {
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(
-        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports)\/\*$/,
+        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports)\/\*$/,
       );
   });
 

@@ -1,5 +1,6 @@
 import { emailsOfActs } from "#functions/acts/letters/wireLetters.ts";
 import type { Act } from "#functions/data/acts/act.ts";
+import { exportsOfActs } from "#functions/data/acts/export/actExport.ts";
 import type { ActContainer } from "#shared/api/areas/acts/actFacts.ts";
 import type { WireEmail } from "#shared/api/areas/letters.ts";
 
@@ -16,16 +17,17 @@ export interface FactsBeside {
 }
 
 /**
- * By id of the act. Nothing makes containers, exports and files of waybills yet; what makes one of them reads it here, for
+ * By id of the act. Nothing makes containers and files of waybills yet; what makes one of them reads it here, for
  * all acts of a page at once.
  */
 export async function factsBeside(acts: readonly Act[], now: Date): Promise<ReadonlyMap<number, FactsBeside>> {
-  const letters = await emailsOfActs(acts, now);
+  const [letters, exports] = await Promise.all([emailsOfActs(acts, now), exportsOfActs(acts.map(({ id }) => id))]);
   return new Map(
     acts.map(({ id }): [number, FactsBeside] => {
       const emails = letters.get(id) ?? [];
+      const isExporting = (exports.get(id)?.claim ?? 0) > 0;
       const isSending = emails.some(({ state }) => state === "sending");
-      return [id, { container: null, emails, missingWaybill: undefined, isSending, isExporting: false }];
+      return [id, { container: null, emails, missingWaybill: undefined, isSending, isExporting }];
     }),
   );
 }

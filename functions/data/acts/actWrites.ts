@@ -17,6 +17,7 @@ import type { ActJob } from "./actJob.ts";
 import { actCounts, newCounterparts } from "./actStats.ts";
 import { tokenBacklogOfActs } from "./actTokens.ts";
 import { type ActContents, ActDayEntity, actDayKey, storedActDay } from "./days/actDay.ts";
+import { EXPORT_ITEMS, exportEntities, exportWritesOf } from "./export/savedExports.ts";
 import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "./jobCheck.ts";
 import { LETTER_ITEMS, letterEntities, letterWritesOf, SHARED_LETTER_ITEMS } from "./letters/savedLetters.ts";
@@ -37,6 +38,7 @@ const entitiesOfActs = {
   wanted: ActFilesWantedEntity,
   purchaseActs: PurchaseActsEntity,
   ...letterEntities,
+  ...exportEntities,
   ...derivedEntities,
 };
 const service = /* @__PURE__ */ new Service(entitiesOfActs, table);
@@ -55,7 +57,7 @@ export interface ActChange extends FactChange<ActHead> {
   contents?: ActContents | undefined;
 }
 
-/** The act, its wanted file, days, purchase acts, event, public link, letters, new counterpart, and what is derived from it. */
+/** The act, its wanted file, days, purchase acts, event, public link, letters, new counterpart, export, and what is derived. */
 function itemsOf(change: ActChange): number {
   const days = (keptAct(change) ? 1 : 0) + (dayLeft(change) ? 1 : 0);
   const siblings =
@@ -64,7 +66,8 @@ function itemsOf(change: ActChange): number {
     (change.purchaseActs ? 1 : 0) +
     (change.event ? 1 : 0) +
     (linkOf(change) ? 1 : 0);
-  return 2 + LETTER_ITEMS + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
+  const own = 2 + LETTER_ITEMS + EXPORT_ITEMS;
+  return own + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
 }
 
 /** The act after a change, unless that deletes it: a deleted act keeps its head and number only. */
@@ -113,8 +116,9 @@ async function writeGroup(
   const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
     const fresh = await newCounterparts(added);
-    const [letters, ...derived] = await Promise.all([
+    const [letters, exports, ...derived] = await Promise.all([
       letterWritesOf(lettered, queuedAt, job.claim * LANES.length + lane),
+      exportWritesOf(changes),
       ...derivations.map(({ writesOf }) => writesOf(changes)),
     ]);
     const outcome = await commit(() =>
@@ -124,6 +128,7 @@ async function writeGroup(
           jobRuns(entities, job, lane),
           ...changes.flatMap((change) => siblingWrites(entities, change, queuedAt)),
           ...letters(entities),
+          ...exports(entities),
           ...derived.flat().map((write) => write(entities)),
           ...fresh.map(({ id, sortName }) =>
             entities.company

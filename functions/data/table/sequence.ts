@@ -7,6 +7,7 @@ type ActNumberSequence = `actNumber${number}`;
 export type SequenceName =
   | ActNumberSequence
   | "act"
+  | "actExport"
   | "assortment"
   | "company"
   | "compositeRun"

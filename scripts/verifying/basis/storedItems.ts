@@ -4,6 +4,7 @@ import { ActJobEntity, type ActJobGuard, type ActNumber } from "#functions/data/
 import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { ActRowsEntity, type ActRowsPart } from "#functions/data/acts/actRows.ts";
 import { type ActDay, ActDayEntity } from "#functions/data/acts/days/actDay.ts";
+import { type ActExport, ActExportEntity } from "#functions/data/acts/export/actExport.ts";
 import { type ActEvent, ActEventEntity } from "#functions/data/acts/history/actEvent.ts";
 import { type ActLetters, ActLettersEntity } from "#functions/data/acts/letters/actLetters.ts";
 import { type LetterLink, LetterLinkEntity } from "#functions/data/acts/letters/letterLink.ts";
@@ -34,6 +35,7 @@ export interface StoredItems {
   act: Act;
   actDay: ActDay;
   actEvent: ActEvent;
+  actExport: ActExport;
   actFilesWanted: ActFilesWanted;
   actJob: ActJobGuard;
   actLetters: ActLetters;
@@ -75,6 +77,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   act: ActEntity,
   actDay: ActDayEntity,
   actEvent: ActEventEntity,
+  actExport: ActExportEntity,
   actFilesWanted: ActFilesWantedEntity,
   actJob: ActJobEntity,
   actLetters: ActLettersEntity,

@@ -1,5 +1,6 @@
 import type { RouteRow } from "#shared/api/route.ts";
 import { actDetailRoutes } from "./acts/actDetails.ts";
+import { actExportRoutes } from "./acts/actExports.ts";
 import { originRoutes } from "./acts/origins.ts";
 import { publicActRoutes } from "./acts/publicActs.ts";
 import { actRoutes } from "./acts.ts";
@@ -17,6 +18,7 @@ import { uploadRoutes } from "./uploads.ts";
 /** A handler imports its own area only, to stay small. */
 export const areas = {
   actDetails: actDetailRoutes,
+  actExports: actExportRoutes,
   acts: actRoutes,
   assortments: assortmentRoutes,
   companies: companyRoutes,

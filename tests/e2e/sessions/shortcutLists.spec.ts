@@ -18,6 +18,7 @@ const KEYS: Record<Exclude<PageName, "broken">, readonly string[]> = {
   reportsDashboard: ["/ Otsi", "a Akteeri", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
   imports: ["e Küsi muudatused EVR-ist", "f Vali failid", ...ROWS, "m Laadi alla mall"],
   actsDashboard: ["/ Otsi", "a Allkirjasta", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
+  actExport: ["/ Otsi", "e Ekspordi", ...ROWS, "x Vali rida kursori all"],
   createAct: ["Ctrl + Enter Lõpeta", ...ACT_FORM, "n Sulge kõik"],
   updateAct: ["Ctrl + Enter Salvesta", ...ACT_FORM, "n Ava kõik"],
   priceLists: [...ROWS, "l Lisa hind", "p Prindi"],

@@ -206,6 +206,12 @@ describe("every route answers when the page", () => {
     await call("acts.setPrices", { body: [price] });
     await call("origins.list", { query: { acts: String(made.id) } });
     await call("origins.file", { query: { acts: String(made.id), format: "xlsx" } });
+    await call("actExports.list", { query: {} });
+    await call("actExports.page", { query: { type: "M" } });
+    const { body: run } = await call("actExports.create", { body: { type: "M", acts: [made.id] } });
+    const exported = { params: { id: String(run.id) } };
+    await call("actExports.progress", exported);
+    await call("actExports.file", exported);
     await call("actDetails.relatedActs", { params: { id: String(made.id) } });
     await call("actDetails.remove", { params: { id: String(made.id) } });
   });

@@ -48,6 +48,11 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "origins of an act", address: ({ act }) => `/acts/origins/?acts=${act}` },
     { name: "origins of nothing", address: "/acts/origins/" },
   ],
+  actExport: [
+    { name: "export", address: "/acts/export/" },
+    { name: "exported acts", address: "/acts/export/?tab=exported" },
+    { name: "export that no search finds", address: "/acts/export/?q=olematu" },
+  ],
   createAct: [
     {
       name: "new act",

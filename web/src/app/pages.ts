@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { RowName } from "#web/api/rows.ts";
 import { validActsSearch } from "#web/pages/acts/dashboard/actsSearch.ts";
+import { validExportSearch } from "#web/pages/acts/export/exportSearch.ts";
 import { validOriginsSearch } from "#web/pages/acts/origins/originsSearch.ts";
 import { validCompaniesSearch } from "#web/pages/companies/list/companiesSearch.ts";
 import { validPricesSearch } from "#web/pages/prices/pricesSearch.ts";
@@ -75,6 +76,12 @@ export const pages = {
     audience: "superUser",
     search: validOriginsSearch,
     load: (): LoadedPage => import("#web/pages/acts/origins/OriginsPage.tsx").then((module) => module.OriginsPage),
+  },
+  actExport: {
+    path: "/acts/export",
+    audience: "superUser",
+    search: validExportSearch,
+    load: (): LoadedPage => import("#web/pages/acts/export/ExportPage.tsx").then((module) => module.ExportPage),
   },
   createAct: {
     path: "/acts/create/$selection",

@@ -70,6 +70,7 @@ const reportsDashboard = createRoute({
 const imports = createRoute({ ...inFrame(pages.imports), validateSearch: pages.imports.search });
 const actsDashboard = createRoute({ ...inFrame(pages.actsDashboard), validateSearch: pages.actsDashboard.search });
 const origins = createRoute({ ...inFrame(pages.origins), validateSearch: pages.origins.search });
+const actExport = createRoute({ ...inFrame(pages.actExport), validateSearch: pages.actExport.search });
 const createAct = createRoute(inFrame(pages.createAct));
 const updateAct = createRoute(inFrame(pages.updateAct));
 const priceLists = createRoute({ ...inFrame(pages.priceLists), validateSearch: pages.priceLists.search });
@@ -93,6 +94,7 @@ export const router = createRouter({
       imports,
       actsDashboard,
       origins,
+      actExport,
       createAct,
       updateAct,
       priceLists,

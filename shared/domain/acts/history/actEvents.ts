@@ -14,6 +14,7 @@ export const ACT_EVENTS = {
   letterFailed: "Kirja saatmine ebaõnnestus",
   letterBounced: "Kiri ei jõudnud kohale",
   letterComplained: "Saaja märkis kirja soovimatuks",
+  exported: "Akt eksporditi",
   linkGiven: "Avalik vaade sai uue lingi",
   linkRevoked: "Avaliku vaate link tühistati",
 } as const;

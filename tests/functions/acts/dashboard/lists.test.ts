@@ -48,7 +48,7 @@ describe("acts", () => {
         waybills_count: 3,
         href: `/api/v1/acts/acts/${act.id}/pdf/`,
         container: null,
-        emails: [],
+        emails: [expect.objectContaining({ act_number: "NIM-1", state: "unsent" })],
         has_composite_report: true,
         has_full_report: true,
         can_agent_sign: true,

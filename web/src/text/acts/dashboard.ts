@@ -21,6 +21,7 @@ export const actsText = {
   pending: "Valmib…",
   origins: "Päritolude koond",
   sign: "Allkirjasta",
+  export: "Eksport",
   nothingChosen: "Vali ettevõte või vähemalt üks akt.",
   chooseCompany: (company: string) => `Vali ettevõtte ${company} aktid`,
   cannotBeSigned: (reason: string) => `Ei saa valida: ${reason}`,

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Button } from "@mantine/core";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode } from "react";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -55,6 +56,11 @@ export function ActsDashboard({ composite }: { composite: ReactNode }) {
         <>
           {kind === "purchases" && composite}
           {kind === "sales" && <OriginsLink query={query} signing={signing} />}
+          {isSuperUser && (
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/acts/export/" />}>
+              {actsText.export}
+            </Button>
+          )}
           <SignButton signing={signing} shortcut="a" />
         </>
       }

@@ -1,0 +1,67 @@
+import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
+import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
+import { inParallel } from "#functions/core/parallel.ts";
+import { type Act, actsById } from "#functions/data/acts/act.ts";
+import { rowsOfAct } from "#functions/data/acts/actRows.ts";
+import type { ExportedVersion } from "#functions/data/acts/export/exportRun.ts";
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import { compareTexts } from "#shared/domain/acts/actOrder.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+
+const READ_AT_ONCE = 8;
+
+export interface ExportedAct extends FileFacts {
+  /** '' for a sales act. */
+  salesActNumber: string;
+}
+
+/** Acts as they are now, by number; those that are gone or of another version than claimed are left out. */
+export async function exportedActs(
+  versions: readonly ExportedVersion[],
+  onRead: (count: number) => Promise<void>,
+): Promise<ExportedAct[]> {
+  const versionOf = new Map(versions);
+  const stored = await actsById(versions.map(([act]) => act));
+  const acts = [...stored.values()].filter(
+    ({ id, state, version }) => state === "ready" && version === versionOf.get(id),
+  );
+  const [companies, assortments, sales] = await Promise.all([
+    companiesById([...new Set(acts.flatMap(({ seller, buyer }) => [seller, buyer]))]),
+    allAssortments(),
+    actsById([...new Set(acts.flatMap(({ salesAct }) => (salesAct > 0 ? [salesAct] : [])))]),
+  ]);
+  const shared = {
+    assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])),
+    owners: new Map([...companies.values()].map(({ id, name }) => [id, name])),
+    destinationName: (_buyer: number, code: string) => code,
+  };
+  const exported: ExportedAct[] = [];
+  await inParallel(acts, READ_AT_ONCE, async (act) => {
+    const [seller, buyer] = [companies.get(act.seller), companies.get(act.buyer)];
+    if (!seller || !buyer) throw new Error(`Act ${act.id} has a party that does not exist`);
+    const isSales = act.type === SALES_ACT;
+    const rows = await rowsOf(act);
+    // A save that ended in between has deleted the rows of this version; the act is open again.
+    if (rows.length > 0) {
+      const certificate = certificatesFor(buyer, seller).find(({ id }) => id === act.timberCertificate);
+      exported.push({
+        ...shared,
+        act,
+        isSales,
+        rows,
+        seller,
+        buyer,
+        certificate: isSales ? certificate : undefined,
+        salesActNumber: sales.get(act.salesAct)?.number ?? "",
+      });
+    }
+    await onRead(exported.length);
+  });
+  return exported.toSorted((one, other) => compareTexts(one.act.number, other.act.number));
+}
+
+function rowsOf(act: Act) {
+  const { id, type, salesAct, seller, generation } = act;
+  return type === SALES_ACT ? rowsOfAct(id, generation) : rowsOfAct(salesAct, generation, seller);
+}

@@ -1,0 +1,83 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { canExport, EXPORT_GROUPS, NOTHING_CHOSEN } from "#shared/domain/acts/export/exportSelection.ts";
+import { exportText as text } from "#web/text/acts/export.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { ExportPanel } from "./ExportPanel.tsx";
+import type { ExportSearch } from "./exportSearch.ts";
+import { useExport } from "./useExport.ts";
+
+const PANEL = "export";
+
+/** Acts as files for bookkeeping; search, tab and closed groups are in the address. */
+export function ExportPage() {
+  const { q = "", tab, closed = [] } = useSearch({ from: "/shell/acts/export" });
+  const navigate = useNavigate({ from: "/acts/export" });
+  const [selection, setSelection] = useState(NOTHING_CHOSEN);
+  const { isBusy, run, refusal, start } = useExport(() => setSelection(NOTHING_CHOSEN));
+  useRowKeys({ isSelectable: true });
+  const isExported = tab === "exported";
+  const show = (change: ExportSearch) =>
+    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
+  // What was chosen is not what the other list shows.
+  const showOther = (change: ExportSearch) => {
+    setSelection(NOTHING_CHOSEN);
+    show(change);
+  };
+  const toggle = (group: string) => {
+    const left = closed.includes(group) ? closed.filter((other) => other !== group) : [...closed, group];
+    show({ closed: left.length > 0 ? left : undefined });
+  };
+  return (
+    <Page
+      title={text.title}
+      back={{ to: "/acts/dashboard/", label: text.back }}
+      search={{ value: q, onSearch: (query) => showOther({ q: query === "" ? undefined : query }) }}
+      actions={
+        <KeyButton
+          shortcut="e"
+          disabled={!canExport(selection, isExported)}
+          loading={isBusy}
+          onClick={() => void start(selection, q)}
+        >
+          {text.action}
+        </KeyButton>
+      }
+      toolbar={
+        <Tabs
+          label={text.tabsLabel}
+          panelId={PANEL}
+          value={tab ?? "open"}
+          tabs={[
+            { value: "open", label: text.tabs.open },
+            { value: "exported", label: text.tabs.exported },
+          ]}
+          onChange={(value) => showOther({ tab: value === "exported" ? "exported" : undefined })}
+        />
+      }
+    >
+      {refusal !== "" && <Notice tone="danger" title={refusal} />}
+      {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
+      {run?.href && <Notice title={text.done(run.count)} />}
+      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab ?? "open"}`}>
+        {EXPORT_GROUPS.map((group) => (
+          <ExportPanel
+            key={group}
+            group={group}
+            isExported={isExported}
+            query={q}
+            isOpen={q !== "" || !closed.includes(group)}
+            onToggle={q === "" ? () => toggle(group) : undefined}
+            selection={selection}
+            isLocked={isBusy}
+            onSelect={setSelection}
+          />
+        ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { ExportRunReply } from "#shared/api/areas/acts/actExports.ts";
+import type { ExportSelection } from "#shared/domain/acts/export/exportSelection.ts";
+import { usePolling } from "#web/api/polling.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { exportText as text } from "#web/text/acts/export.ts";
+
+interface Export {
+  /** From the press of the button until the file is there. */
+  isBusy: boolean;
+  /** Of the last run. */
+  run: ExportRunReply | undefined;
+  /** The server's sentence, or the general one. */
+  refusal: string;
+  start: (selection: ExportSelection, query: string) => Promise<void>;
+}
+
+/** Makes a file of the selection; the browser goes to it once it is there (docs/rules/exports.md, "A run"). */
+export function useExport(onDone: () => void): Export {
+  const [run, setRun] = useState<ExportRunReply>();
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState("");
+
+  const take = async (reply: ExportRunReply) => {
+    setRun(reply);
+    if (reply.under_way) return;
+    await refresh(api.actExports.page);
+    if (reply.href) {
+      onDone();
+      window.location.assign(reply.href);
+    } else setRefusal(reply.message ?? text.failed);
+  };
+  const id = run?.under_way ? String(run.id) : undefined;
+  usePolling(id && `${id} ${run?.percent}`, async () => {
+    if (id) await take(await call(api.actExports.progress, { params: { id } }));
+  });
+  const start = async (selection: ExportSelection, query: string) => {
+    if (selection.group === null || isSending) return;
+    setSending(true);
+    setRefusal("");
+    setRun(undefined);
+    try {
+      const { group: type, acts, except } = selection;
+      await take(await call(api.actExports.create, { body: { type, query, acts: [...acts], except: [...except] } }));
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setRefusal(problem.message || text.failed);
+      void refresh(api.actExports.page);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isBusy: isSending || id !== undefined, run, refusal, start };
+}

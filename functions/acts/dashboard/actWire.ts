@@ -8,6 +8,7 @@ import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
 import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
 import { factsBeside } from "./laterFacts.ts";
+import { listedFiles } from "./listedFiles.ts";
 
 /** Acts of a page as lists show them, in their order. */
 export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date): Promise<WireAct[]> {
@@ -36,6 +37,7 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
       waybills_count: act.waybills,
       buyer_type: woodTypes.get(act.id) ?? 100,
       href: currentFile(act, "pdf") ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
+      files: listedFiles(act),
       public_href: act.publicHash ? publicAddress(act.publicHash) : null,
       has_edit_link: isSuperUser(viewer) && act.type === SALES_ACT && container === null,
       container,

@@ -7,6 +7,7 @@ import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { actEvent } from "./actEvents.ts";
 import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
 import { actContainer } from "./acts/actFacts.ts";
+import { listedFile } from "./acts/actFiles.ts";
 import { email } from "./letters.ts";
 
 const act = z.object({
@@ -23,6 +24,7 @@ const act = z.object({
   /** Wood type of the sawmill that measured. */
   buyer_type: woodType,
   href: z.nullable(z.string()),
+  files: z.array(listedFile),
   /** Page of the public view; null while its link is revoked. */
   public_href: z.nullable(z.string()),
   has_edit_link: z.boolean(),

@@ -1,6 +1,7 @@
 import type { RouteRow } from "#shared/api/route.ts";
 import { actDetailRoutes } from "./acts/actDetails.ts";
 import { actExportRoutes } from "./acts/actExports.ts";
+import { actFileRoutes } from "./acts/actFiles.ts";
 import { originRoutes } from "./acts/origins.ts";
 import { publicActRoutes } from "./acts/publicActs.ts";
 import { actRoutes } from "./acts.ts";
@@ -19,6 +20,7 @@ import { uploadRoutes } from "./uploads.ts";
 export const areas = {
   actDetails: actDetailRoutes,
   actExports: actExportRoutes,
+  actFiles: actFileRoutes,
   acts: actRoutes,
   assortments: assortmentRoutes,
   companies: companyRoutes,

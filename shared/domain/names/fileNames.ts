@@ -9,6 +9,11 @@ export function actFileName(number: string, extension: ActFileType): string {
   return safeName(`${number}.${extension}`);
 }
 
+/** `ending`: of `ACT_FILES`, such as '-koond.csv'. */
+export function actFileNameWith(number: string, ending: string): string {
+  return safeName(`${number}${ending}`);
+}
+
 /** RFC 6266 and RFC 5987, with ASCII for old clients. The name can neither end the header nor add a parameter. */
 export function attachmentDisposition(fileName: string): string {
   const name = safeName(fileName);

@@ -200,6 +200,7 @@ describe("every route answers when the page", () => {
     await call("actDetails.sign", { body: { company: Number(company), acts: [made.id] } });
     await mailLetters(made.id, listed.results[0].hash);
     await call("acts.progress", { params: { id: String(made.id) } });
+    await call("actFiles.file", { params: { id: String(made.id), kind: "xlsx" } });
     await call("acts.pdf", { params: { id: String(made.id) } });
     const change = { ...formOf(again[0]), act_id: made.id, version: again[0].sales_act.version };
     await call("acts.update", { body: { ...change, submission: randomUUID() } });

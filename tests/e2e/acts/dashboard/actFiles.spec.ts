@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
+
+const BUYER = "Udulaane Puidukaubandus OÜ";
+const OWNER = "Haavasalu Mets OÜ";
+const WAITING = "Aruandeid koostatakse iga 30 minuti tagant. Tee kohvipaus ja tule 30 minuti pärast tagasi.";
+let number = "";
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! });
+  await signIn(page, "agent", baseURL!);
+  const csv = [
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi",
+    `FAILID-1;18.11.2026;19990092;FAILID00001;Kuusepalk;10,001;33,33;19990028;${OWNER}`,
+    `FAILID-1;18.11.2026;19990092;FAILID00002;Kuusepalk;10,001;33,33;19990028;${OWNER}`,
+    `FAILID-1;18.11.2026;19990092;FAILID00003;Kuusepalk;10,001;33,33;19990028;${OWNER}`,
+  ].join("\n");
+  await importCsv(page, csv, baseURL!);
+  number = await makeAct(page, "FAILID", baseURL!);
+  await page.close();
+});
+
+test("downloads each file of a sales act", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: BUYER }).click();
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
+  const name = (label: string) => `${label}: Müügiakt ${number}`;
+  await expect(row.getByRole("link", { name: name("PDF") })).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(page);
+  await takePictures(page, "acts-files");
+  const download = async (label: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: name(label) }).click(),
+    ]);
+    return file;
+  };
+  for (const [label, ending] of [
+    ["PDF", ".pdf"],
+    ["XLS", ".xlsx"],
+    ["XML", ".xml"],
+    ["Koond", "-koond.csv"],
+  ] as const) {
+    expect((await download(label)).suggestedFilename()).toBe(`${number}${ending}`);
+  }
+  const koond = readFileSync(await (await download("Koond")).path(), "utf8");
+  expect(koond.match(/;33,33;[\d,]+/g)).toEqual([";33,33;333,34", ";33,33;333,33", ";33,33;333,33"]);
+  for (const [label, ending] of [
+    ["UBL (EN 16931)", "-ubl.xml"],
+    ["Raport", "-raport.csv"],
+  ] as const) {
+    await row.getByRole("button", { name: name("Teised failid") }).click();
+    await expect(page.getByRole("link", { name: name("UBL (EN 16931)") })).toBeVisible();
+    if (label === "Raport") await takePictures(page, "acts-files-menu");
+    expect((await download(label)).suggestedFilename()).toBe(`${number}${ending}`);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("says that a report is still to come, and why an e-invoice cannot be made", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.route("**/api/v1/acts/acts/?*", async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    const files = [{ kind: "eArve", href: null, reason: "Puudu: ostja linn või vald." }];
+    await route.fulfill({
+      response,
+      json: { ...reply, results: reply.results.map((act: object) => ({ ...act, files })) },
+    });
+  });
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: BUYER }).click();
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
+  const koond = row.getByRole("button", { name: `Koond: Müügiakt ${number}. ${WAITING}` });
+  await koond.hover();
+  await expect(page.getByRole("tooltip")).toHaveText(WAITING);
+  await row.getByRole("button", { name: "XML" }).hover();
+  await expect(page.getByRole("tooltip").filter({ hasText: "Puudu: ostja linn või vald." })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await expectAccessible(page);
+  await takePictures(page, "acts-files-missing");
+});
+
+test("offers a company user the files of the own purchase act", async ({ page, baseURL }) => {
+  await signIn(page, "companyUser", baseURL!);
+  await page.goto("/acts/dashboard/");
+  await page.getByRole("button", { name: OWNER }).click();
+  const row = page.getByRole("row", { name: `Ostuakt ${number}-1` });
+  await expect(row.getByRole("link", { name: "Koond" })).toBeVisible({ timeout: 40_000 });
+  const [file] = await Promise.all([page.waitForEvent("download"), row.getByRole("link", { name: "XLS" }).click()]);
+  expect(file.suggestedFilename()).toBe(`${number}-1.xlsx`);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await takePictures(page, "acts-files-company-user");
+});

@@ -75,11 +75,11 @@ interface ActWithRows {
   items: readonly ActRowItem[];
 }
 
-/** Purchase acts of one sales act share its rows, which are read once. Acts that are gone are left out. */
+/** Purchase acts of one sales act share its rows, which are read once. Acts that were deleted meanwhile are left out. */
 async function rowsOfActs(days: readonly ActDay[], heads: ReadonlyMap<number, Act>) {
   let now = heads;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const acts = days.flatMap(({ act }) => now.get(act) ?? []);
+    const acts = days.flatMap(({ act }) => now.get(act) ?? []).filter(({ state }) => state === "ready");
     const read = await ownRows(acts);
     if (read.every(isWhole)) return { days, acts: read };
     // A save has replaced the rows since the heads were read.

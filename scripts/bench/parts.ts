@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { measureBrowser } from "./browser/browser.ts";
+import { measureWriters } from "./composite/sideBySide.ts";
 import { ensureData, folderOf, type Size } from "./data/tables.ts";
 import { inChild } from "./measuring/child.ts";
 import { equal, type Figure, figures } from "./measuring/figures.ts";
@@ -17,6 +18,7 @@ export const parts = {
   largest: measureLargestAct,
   owners: measureOwners,
   letters: measureLetters,
+  compositeReport: measureCompositeReport,
   bundles: measureBundles,
   site: measureSite,
   browser: measureBrowser,
@@ -30,6 +32,11 @@ async function measureLists(sizes: readonly Size[]): Promise<Figure[]> {
   const largest = sizes.slice(-1);
   await ensureData(largest);
   return figures.parse(await inChild("lists/lists.ts", largest.map(folderOf)));
+}
+
+/** Beside exceljs' streaming writer, and whole. */
+async function measureCompositeReport(): Promise<Figure[]> {
+  return [...(await measureWriters()), ...figures.parse(await inChild("composite/reports.ts"))];
 }
 
 const unitCounts = z.array(z.object({ name: z.string(), units: z.number() }));

@@ -33,7 +33,7 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "public view that is revoked", address: "/public/acts/olematu/", who: "visitor" },
   ],
   reportsDashboard: [
-    { name: "reports", address: "/reports/dashboard/", unfold: chooseFirstCompany },
+    { name: "reports", address: "/reports/dashboard/", unfold: chooseFirstCompany, dialogs: ["Koondraport"] },
     { name: "reports with open panels and rows", address: openReports, prepare: doubtReports, unfold: openReport },
     { name: "acted reports", address: (world) => `${openReports(world)}&tab=acted`, unfold: openReport },
     { name: "reports that no search finds", address: "/reports/dashboard/?q=olematu" },

@@ -84,7 +84,7 @@ export function DateField(props: DateFieldProps) {
         if (event.key === "Escape") setDraft(null);
         if (event.key === "ArrowDown" && event.altKey) setOpen(true);
       }}
-      rightSectionWidth={canBeEmpty && value !== null ? 60 : 34}
+      rightSectionWidth={canBeEmpty && value !== null ? "max(60px, calc(var(--virn-touch) * 2))" : 34}
       rightSection={
         <>
           {canBeEmpty && value !== null && !disabled && (

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { actById } from "#functions/data/acts/act.ts";
+import { readPartitions } from "#functions/data/table/wholeTable.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { operations } from "#tests/support/chaos/operations.ts";
 import { deliverSome, perhapsDying, settle, type World } from "#tests/support/chaos/world.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
 import { recount } from "#tests/support/reports/recount.ts";
+import { startMailbox, type TestMailbox } from "#tests/support/services/mailbox.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** Processes that die log errors; so does EVR's client. The register starts before any module reads its address. */
@@ -34,8 +37,10 @@ const AT_ONCE = 3;
 const MS_EACH = 6_000;
 
 let world: World;
+let mailbox: TestMailbox;
 
 beforeAll(async () => {
+  mailbox = await startMailbox();
   await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: reference.prices.slice(0, 20) });
   const people = [901, 902, 903].map((id) => ({ ...superUser, id, email: `agent${id}@virn.example` }));
   const agents: Caller[] = [];
@@ -58,9 +63,10 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
-  return simulator.close();
+  await mailbox.close();
+  await simulator.close();
 });
 
 /** Users send forms again: an act comes back as it was answered first, and a form whose process died makes one or none. */
@@ -83,9 +89,23 @@ async function problems(): Promise<string[]> {
     const { body } = await agent!.call("reports.importRun", { params: { id: String(id) } });
     if (!["complete", "not_parsed"].includes(body.state)) found.push(`import ${id}: is ${body.state}`);
   }
+  const mails = mailbox.letters().filter(({ subject }) => /akt /i.test(subject)).length;
+  const called = await calledLetters();
+  if (mails > called) found.push(`${mails} letters about acts were mailed, of ${called} for which SES was called`);
   const { body: me } = await agent!.call("session.me");
   if (me.waybillQueue.totalCount > 0) found.push(`${me.waybillQueue.totalCount} waybills still wait`);
   return found;
+}
+
+/** Letters that may have left; nobody sends a stuck one again here. */
+async function calledLetters(): Promise<number> {
+  let called = 0;
+  await readPartitions((items) => {
+    for (const { letters } of partitionOf(items).of("actLetters")) {
+      called += letters.filter(({ calledAt }) => calledAt !== undefined).length;
+    }
+  });
+  return called;
 }
 
 it(`${OPERATIONS} random operations of three agents with processes that die, seed ${SEED}`, {

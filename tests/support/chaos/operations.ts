@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { putFile } from "#functions/clients/files.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { WireEmail } from "#shared/api/areas/letters.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
@@ -182,6 +183,15 @@ const changeOwner: Operation = async ({ random }, agent) => {
   return agent.call("companies.change", { params: { id: String(id) }, body });
 };
 
+/** Presses 'Saada' or 'Ära saada' of an unsent letter. */
+const handleLetter: Operation = async ({ random }, agent) => {
+  const { body } = await agent.call("letters.list", { query: { state: "unsent" } });
+  if (!body.results?.length) return undefined;
+  const email: WireEmail = random.pick(body.results);
+  const call = random.chance(0.8) ? "send" : "cancel";
+  return agent.call(`letters.${call}`, { params: { id: String(email.act_id) }, body: { email: email.id } });
+};
+
 const askForLink: Operation = (_world, agent) =>
   agent.call("session.requestLink", { body: { email: "mari@virn.example" } });
 
@@ -196,5 +206,6 @@ export const operations: readonly { name: string; weight: number; run: Operation
   { name: "set prices of rows", weight: 2, run: setRowPrices },
   { name: "change the price list", weight: 2, run: changePrices },
   { name: "change an owner", weight: 1, run: changeOwner },
+  { name: "send or cancel a letter", weight: 5, run: handleLetter },
   { name: "ask for a link", weight: 1, run: askForLink },
 ];

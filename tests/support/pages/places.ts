@@ -40,7 +40,11 @@ export const places: Record<PageName, readonly Place[]> = {
   ],
   imports: [{ name: "import", address: "/reports/imports/", prepare: keepRunning, unfold: openImports }],
   actsDashboard: [
-    { name: "sales acts", address: ({ buyer }) => `/acts/dashboard/?tab=sales&open=${buyer}` },
+    {
+      name: "sales acts",
+      address: ({ buyer }) => `/acts/dashboard/?tab=sales&open=${buyer}`,
+      dialogs: ["Saatmata aktid"],
+    },
     { name: "purchase acts", address: "/acts/dashboard/", unfold: openFirstPanel },
     { name: "acts of a company user", address: "/acts/dashboard/", who: "companyUser" },
   ],
@@ -162,6 +166,7 @@ async function queueWaybills(page: Page): Promise<void> {
     Object.assign(json, {
       waybillQueue: { totalCount: 4, next: ["LAI-1", "LAI-2"], refused },
       unsentEmailsCount: 2,
+      hasUnsentEmails: true,
     });
     await route.fulfill({ response, json });
   });

@@ -136,7 +136,7 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
         <ErrorText>{checked.ok ? undefined : RANGE_TEXTS[checked.reason]}</ErrorText>
         <ErrorText>{refusal || sellers.refusal || buyers.refusal || destinations.refusal}</ErrorText>
         <DialogButtons>
-          {isLoading && <Loader size="sm" aria-label={text.building} className={classes.loader} />}
+          {isLoading && <Loader size="sm" role="img" aria-label={text.building} className={classes.loader} />}
           <Button
             variant="default"
             disabled={phase.is === "cancelling"}

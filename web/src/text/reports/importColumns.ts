@@ -78,6 +78,16 @@ export const importColumns: readonly ColumnHelp[] = [
   { heading: "Metsateatis", meaning: "Metsateatise number", example: "50001234567" },
   { heading: "Leping", meaning: "Raieõiguse võõrandamise lepingu number", example: "RV-2026-77" },
   { heading: "Maakond", meaning: "Langi maakond", example: "Võrumaa" },
+  {
+    heading: "EUDR viitenumber",
+    meaning: "Hoolsuskohustuse deklaratsiooni number, mitu komaga",
+    example: "26EEAB12CD34EF",
+  },
+  {
+    heading: "EUDR kontrollnumber",
+    meaning: "Deklaratsioonide kontrollnumbrid samas järjekorras",
+    example: "K7X2M9QP",
+  },
   { heading: "Sertifikaat", meaning: "Algab tähtedega FSC või PEFC; tühi on sertifitseerimata", example: "FSC100" },
 ];
 

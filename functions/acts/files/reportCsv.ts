@@ -53,11 +53,21 @@ export function actReportCsv(facts: FileFacts): string {
 /** The Raport of an act (docs/rules/files.md, "Raport"). */
 export function measuredReportCsv(facts: FileFacts): string {
   const lines = measuredLines(facts);
+  return measuredCsv(facts, lines, roundingRow(facts, lines));
+}
+
+/** The lines of one waybill; undefined where the act does not have it. Its sums are those that it has on the whole act. */
+export function waybillReportCsv(facts: FileFacts, waybill: string): string | undefined {
+  const lines = measuredLines(facts).filter((line) => line.waybill === waybill);
+  return lines.length === 0 ? undefined : measuredCsv(facts, lines, []);
+}
+
+function measuredCsv(facts: FileFacts, lines: readonly MeasuredLine[], rounding: readonly string[][]): string {
   return csvOf(
     [...ACT_REPORT_COLUMNS, ...MEASURED_COLUMNS],
     [
       ...lines.map((line) => [...head(facts), ...cellsOf(line), ...originOf(line)]),
-      ...roundingRow(facts, lines).map((row) => [...row, ...MEASURED_COLUMNS.map(() => "")]),
+      ...rounding.map((row) => [...row, ...MEASURED_COLUMNS.map(() => "")]),
     ],
   );
 }

@@ -231,6 +231,8 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   await call("letters.confirm", of(act));
   await call("letters.ofAct", { params: { id: String(act) } });
   await call("letters.pdf", { params: { hash } });
+  await call("actFiles.workbookOfLetter", { params: { hash } });
+  await call("actFiles.reportOfLetter", { params: { hash }, query: { get_report_csv: "1" } });
 }
 
 afterAll(() => called.clear());

@@ -14,6 +14,8 @@ export const listedFile = z.object({
 });
 export type ListedFile = z.infer<typeof listedFile>;
 
+const ofLetter = z.object({ hash: z.string().check(z.maxLength(100)) });
+
 export const actFileRoutes = defineArea({
   file: {
     method: "GET",
@@ -25,5 +27,34 @@ export const actFileRoutes = defineArea({
     reply: z.object({ location: z.string() }),
     status: 303,
     problems: ["not_found"],
+  },
+  workbookOfLetter: {
+    method: "GET",
+    path: "/acts/attachments/{hash}/x",
+    summary: "Redirects who has the link of a letter to the workbook of its act.",
+    who: "anyone",
+    grants: ["table:read", "table:write", "files:read:acts"],
+    params: ofLetter,
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found", "too_many_requests"],
+  },
+  reportOfLetter: {
+    method: "GET",
+    path: "/acts/attachments/{hash}/csv",
+    summary:
+      "Redirects who has the link of a letter to the Koond or the Raport of its act, or to the Raport of one waybill.",
+    who: "anyone",
+    grants: ["table:read", "table:write", "files:read:acts", "files:write:previews", "files:read:previews"],
+    params: ofLetter,
+    query: z.object({
+      get_act_report_csv: z.optional(z.literal("1")),
+      get_report_csv: z.optional(z.literal("1")),
+      waybill: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found", "too_many_requests"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
 });

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { readFile } from "#functions/clients/files.ts";
+import { actById } from "#functions/data/acts/act.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { ACT_FILE_KINDS } from "#shared/domain/acts/files/actFiles.ts";
+import { csvOfAct } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
-import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -64,5 +67,43 @@ describe("a file of an act", () => {
     const [listed] = body.results;
     expect(listed.files).toContainEqual({ kind: "xlsx", href: `/api/v1/acts/acts/${own}/files/xlsx/`, reason: "" });
     expect(listed).toMatchObject({ has_composite_report: true, has_full_report: true });
+  });
+});
+
+describe("the link of a letter", () => {
+  const hashOf = async (act: number) => (await actById(act))!.hash;
+  const location = ({ status, headers }: Answer) => {
+    expect(status).toBe(303);
+    return new URL(String(headers["location"]));
+  };
+  const csvOf = (hash: string, query: Record<string, string>) =>
+    nobody().call("actFiles.reportOfLetter", { params: { hash }, query });
+
+  it("opens the workbook, the Koond and the Raport of its act without signing in", async () => {
+    const hash = await hashOf(own);
+    const workbook = location(await nobody().call("actFiles.workbookOfLetter", { params: { hash } }));
+    expect(workbook.pathname).toContain("xlsx.xlsx");
+    expect(location(await csvOf(hash, { get_act_report_csv: "1" })).pathname).toContain("actReport-koond.csv");
+    expect(location(await csvOf(hash, { get_report_csv: "1" })).pathname).toContain("report-raport.csv");
+  });
+
+  it("opens the Raport of one waybill, with its lines of this act only", async () => {
+    const [heading, first] = await csvOfAct(own, "report");
+    const waybill = first![6]!;
+    const { pathname, searchParams } = location(await csvOf(await hashOf(own), { get_report_csv: "1", waybill }));
+    expect(searchParams.get("response-content-disposition")).toContain(`-${waybill}-raport.csv`);
+    const text = new TextDecoder().decode(await readFile(decodeURIComponent(pathname.split("/").slice(3).join("/"))));
+    const lines = text.trim().split("\r\n");
+    expect([lines[0], lines.length]).toEqual([heading!.join(";"), 2]);
+    expect(lines[1]).toContain(waybill);
+  });
+
+  it.each([
+    ["another hash", async () => csvOf("0".repeat(22), { get_report_csv: "1" }), 404],
+    ["the hash of the public view", async () => csvOf((await actById(own))!.publicHash!, { get_report_csv: "1" }), 404],
+    ["a waybill of another act", async () => csvOf(await hashOf(own), { get_report_csv: "1", waybill: "VÕÕRAS" }), 404],
+    ["no report", async () => csvOf(await hashOf(own), {}), 400],
+  ])("refuses %s", async (_name, call, status) => {
+    expect((await call()).status).toBe(status);
   });
 });

@@ -88,8 +88,12 @@ test("chooses acts and companies, and shows why signing failed, then loads the p
 });
 
 test("says of each act why it cannot be chosen", async ({ page, baseURL }) => {
+  const signatures = [
+    { name: "Mari Mets", id_code: "60001019906" },
+    { name: "Peeter Pärn", id_code: "50001029996" },
+  ];
   const status = (raw: string) => ({
-    container: { hash: "h", href: "/", acts: [1], status: { raw, label: raw }, signatures: [] },
+    container: { hash: "h", href: "/", acts: [1], status: { raw, label: raw }, signatures },
     can_agent_sign: false,
     agent_sign_error: "",
   });
@@ -116,6 +120,13 @@ test("says of each act why it cannot be chosen", async ({ page, baseURL }) => {
   await expect(rows.nth(0).getByRole("checkbox")).toBeEnabled();
   await expect(rows.nth(1)).toContainText("Ei saa valida: Akti failid on valmimas.");
   for (const index of [2, 3, 4]) await expect(rows.nth(index)).toContainText(twice);
+
+  await expect(page.getByRole("button", { name: /^Allkirjastamine on ebaõnnestunud: / })).toHaveCount(1);
+  await page.getByRole("button", { name: "Mõlemad pooled on allkirjastanud: Müügiakt LIIK-4" }).click();
+  const signers = page.getByRole("dialog", { name: "Mõlemad pooled on allkirjastanud" });
+  await expect(signers.getByRole("listitem")).toHaveText(["Mari Mets 60001019906", "Peeter Pärn 50001029996"]);
+  await takePictures(page, "acts-signatures");
+  await page.keyboard.press("Escape");
 
   await signIn(page, "companyUser", baseURL!);
   await page.goto("/acts/dashboard/");

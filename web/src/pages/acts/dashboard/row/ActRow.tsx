@@ -11,6 +11,7 @@ import nameClasses from "./ActName.module.css";
 import { ActName } from "./ActName.tsx";
 import classes from "./ActRow.module.css";
 import { ActWaybills } from "./ActWaybills.tsx";
+import { SignatureIcon } from "./SignatureIcon.tsx";
 
 interface ActRowProps {
   act: Act;
@@ -44,6 +45,7 @@ export function ActRow({ act, isSuperUser, isChosen, hindrance, onChoose }: ActR
       <tr data-row data-selected={isChosen || undefined}>
         <th scope="row" data-plain>
           <ActName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} toggle={toggle}>
+            <SignatureIcon container={act.container} name={name} />
             {isSuperUser && <LetterIcon act={act} name={name} />}
           </ActName>
         </th>

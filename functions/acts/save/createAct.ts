@@ -85,6 +85,8 @@ async function actOfEarlierSubmission(id: number): Promise<SavedAct> {
   // Read before the act: a job that has ended meanwhile has made it ready.
   const job = await actJobGuardOf(id);
   const act = await actById(id);
+  // Its number stays with it.
+  if (act?.state === "deleted") throw beginProblem("number");
   const isUnderWay = act?.state === "draft" && job?.state === "applying";
   if (!act || !(act.state === "ready" || isUnderWay)) throw new Problem("act_busy");
   return { id, number: act.number, under_way: isUnderWay };

@@ -131,6 +131,14 @@ const updateAct: Operation = async (world, agent) => {
   return agent.call("acts.update", { body: { ...form, act_id: id, version: loaded.sales_act.version } });
 };
 
+const deleteAct: Operation = async ({ random, forms }, agent) => {
+  const made = forms.filter(({ act }) => act !== undefined);
+  if (made.length === 0) return undefined;
+  const form = random.pick(made);
+  form.isDoomed = true;
+  return agent.call("actDetails.remove", { params: { id: String(form.act) } });
+};
+
 const setRowPrices: Operation = async (world, agent) => {
   const ids = await someOpenReports(world, agent);
   if (ids.length === 0) return undefined;
@@ -179,7 +187,9 @@ const changeOwner: Operation = async ({ random }, agent) => {
   const { body: loaded } = await agent.call("companies.load", { params: { id: String(owner.id) } });
   if (!loaded?.version) return undefined;
   const { id, kind: _kind, missing: _missing, destinations: _destinations, ...form } = loaded;
-  const body = { ...form, margin: random.int(0, 9), phone: `+372 ${random.int(5_000_000, 5_999_999)}` };
+  // Its acts sort by its name.
+  const name = `${String(form.name).replace(/ \d+$/, "")} ${random.int(1, 99)}`;
+  const body = { ...form, name, margin: random.int(0, 9), phone: `+372 ${random.int(5_000_000, 5_999_999)}` };
   return agent.call("companies.change", { params: { id: String(id) }, body });
 };
 
@@ -203,6 +213,7 @@ export const operations: readonly { name: string; weight: number; run: Operation
   { name: "change in the register", weight: 2, run: changeInRegister },
   { name: "create an act", weight: 5, run: createAct },
   { name: "change an act", weight: 4, run: updateAct },
+  { name: "delete an act", weight: 2, run: deleteAct },
   { name: "set prices of rows", weight: 2, run: setRowPrices },
   { name: "change the price list", weight: 2, run: changePrices },
   { name: "change an owner", weight: 1, run: changeOwner },

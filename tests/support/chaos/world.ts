@@ -17,8 +17,11 @@ export interface World {
   files: Record<string, string>[][];
   waybills: ContractWaybill[];
   register: { put: (waybill: ContractWaybill) => void };
-  /** Forms of acts that were sent, with the act that they were answered with; none where the process died. */
-  forms: { body: { submission: string; number: string }; act?: number }[];
+  /**
+   * Forms of acts that were sent, with the act that they were answered with; none where the process died. Somebody has asked
+   * to delete a doomed one.
+   */
+  forms: { body: { submission: string; number: string }; act?: number; isDoomed?: boolean }[];
   imports: number[];
   /** Number of processes that were killed. */
   deaths: number;

@@ -134,8 +134,12 @@ describe("deleting a sales act", () => {
       400,
       expect.stringMatching(/^buy_acts\./),
     ]);
-    const other = await agent.call("acts.create", { body: formOf(loaded, { number: "KUSTU-3C" }) });
+    const form = formOf(loaded, { number: "KUSTU-3C" });
+    const other = await agent.call("acts.create", { body: form });
     expect(other.status).toBe(201);
+    await remove(agent, other.body.id);
+    const resent = await agent.call("acts.create", { body: form });
+    expect([resent.status, resent.body.fields]).toEqual([400, { number: ["See number on juba kasutusel."] }]);
     await drain("tokens");
     expect(await recount()).toEqual([]);
   });

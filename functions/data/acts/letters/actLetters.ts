@@ -117,8 +117,9 @@ export async function lettersInBox(box: Outbox, cursor: string | undefined, limi
   return { items: data.map(lettersOf), next };
 }
 
-/** Acts with a letter that somebody has sent before `until` and that is still on its way, the longest first. */
-export async function lettersSendingSince(until: string, count: number): Promise<ActLetters[]> {
-  const { data } = await ActLettersEntity.query.left({ box: "sending" }).lt({ boxOrder: until }).go({ limit: count });
+/** All acts with a letter on its way, the latest before `until`, the longest first: a limit here would let stuck ones hide the others. */
+export async function lettersSendingSince(until: string): Promise<ActLetters[]> {
+  const query = ActLettersEntity.query.left({ box: "sending" }).lt({ boxOrder: until });
+  const { data } = await query.go({ pages: "all" });
   return data.map(lettersOf);
 }

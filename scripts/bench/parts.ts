@@ -17,6 +17,7 @@ export const parts = {
   act: measureAct,
   largest: measureLargestAct,
   owners: measureOwners,
+  files: measureFiles,
   letters: measureLetters,
   compositeReport: measureCompositeReport,
   bundles: measureBundles,
@@ -77,6 +78,11 @@ async function measureLargestAct(): Promise<Figure[]> {
 /** The widest act: as many purchase acts as an act can have. */
 async function measureOwners(): Promise<Figure[]> {
   return figures.parse(await inChild("act/owners.ts"));
+}
+
+/** Files of new acts, from the answer of the creation until all are stored. */
+async function measureFiles(): Promise<Figure[]> {
+  return figures.parse(await inChild("act/files.ts"));
 }
 
 /** Letters of 1,000 acts, from the buttons to the mailbox. */

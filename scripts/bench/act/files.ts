@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { inParallel } from "#functions/core/parallel.ts";
+import { measuredReports, reference } from "#scripts/bench/data/measuredReports.ts";
+import { UNTIL } from "#scripts/bench/data/tables.ts";
+import { answer } from "#scripts/bench/measuring/child.ts";
+import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
+import { median, percentile, timed } from "#scripts/bench/measuring/statistics.ts";
+import { queueEvent } from "#scripts/embedded/handlers/queueEvent.ts";
+import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
+import { startServices } from "#scripts/embedded/services/services.ts";
+import { createTable } from "#scripts/embedded/services/table.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
+import { queues } from "#shared/messages/queues.ts";
+
+/** A week of one sawmill, as an agent acts on it. */
+const ACTS = 40;
+const REPORTS = 20;
+const ROWS_EACH = 5;
+const OWNERS = 3;
+const MAX_SECONDS = 2;
+
+const services = await startServices(undefined);
+await createTable(services.dynamoEndpoint, "virn");
+Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const { currentFiles, actsById } = await import("#functions/data/acts/act.ts");
+const { purchaseActsOf } = await import("#functions/data/acts/purchaseActs.ts");
+const { reportsOfWaybills } = await import("#functions/data/reports/measuredWaybill.ts");
+const { companiesOfKind } = await import("#functions/data/companies/company.ts");
+const { openImport } = await import("#functions/reports/import/importReports.ts");
+const { seedReference } = await import("#scripts/seeding/reference.ts");
+const { formOf } = await import("#scripts/bench/calls/actForm.ts");
+const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
+const { handler: worker } = await import("#functions/workers/actFiles.ts");
+
+const createdAct = z.object({ id: z.number() });
+
+await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
+const prepare = await openCaller();
+const importer = await openImport("file");
+const seconds: number[] = [];
+for (let act = 0; act < ACTS; act++) seconds.push(await filesOfNewAct(`FAILID${act}`));
+await services.close();
+await answer([
+  atMost(
+    `all files of an act of ${REPORTS * ROWS_EACH} rows and of its ${OWNERS} purchase acts after its creation, p95`,
+    percentile(seconds, 0.95),
+    "s",
+    MAX_SECONDS,
+  ),
+  shown("the same, median", median(seconds), "s"),
+]);
+
+/** Seconds from the answer of the creation; the worker takes as many acts at once as the queue lets it. */
+async function filesOfNewAct(prefix: string): Promise<number> {
+  const reports = measuredReports({ prefix, count: REPORTS, rowsEach: ROWS_EACH, date: UNTIL, owners: OWNERS });
+  await importer.import(reports);
+  const buyer = (await companiesOfKind("buyer")).find(({ code }) => code === reports[0]?.buyer.code)?.id ?? 0;
+  const waybills = reports.flatMap((report) => report.waybills.map(({ number }) => number));
+  const ids = new Set([...(await reportsOfWaybills(waybills)).values()].flat().map(({ id }) => id));
+  const form = new URLSearchParams([["company", String(buyer)], ...[...ids].map((id) => ["reports[]", String(id)])]);
+  const selected = await (await prepare("acts.select", { form }))();
+  const selection = String(selected.headers?.["location"]).split("/")[3] ?? "";
+  const loaded = await (await prepare("acts.prepare", { query: { selection } }))();
+  const [act] = actRoutes.prepare.reply.parse(JSON.parse(textOf(loaded)));
+  if (!act) throw new Error("No act was loaded");
+  const created = await (await prepare("acts.create", { body: formOf(act, prefix) }))();
+  const { id } = createdAct.parse(JSON.parse(created.body ?? ""));
+  const acts = [id, ...(await purchaseActsOf(id)).map((purchase) => purchase.id)];
+  const { milliseconds } = await timed(() => inParallel(acts, queues.actFiles.concurrency, makeFiles));
+  const made = [...(await actsById(acts)).values()].filter((one) => currentFiles(one)?.isComplete);
+  if (made.length !== acts.length) throw new Error(`${made.length} of ${acts.length} acts have their files`);
+  return milliseconds / 1000;
+}
+
+async function makeFiles(act: number): Promise<void> {
+  const { batchItemFailures } = await worker(queueEvent("", [{ id: String(act), body: JSON.stringify({ act }) }]));
+  if (batchItemFailures.length > 0) throw new Error(`Files of act ${act} were not made`);
+}

@@ -72,10 +72,14 @@ export function xmlText(text: string): string {
   );
 }
 
-let lastDay = { date: "", number: "" };
+const numbers = new Map<string, string>();
 
-/** A day as the number that a sheet shows as a date; lines of one act share it. */
+/** A day as the number that a sheet shows as a date; a report has few days and many lines. */
 export function dayNumber(date: string): string {
-  if (lastDay.date !== date) lastDay = { date, number: String((Date.parse(date) - FIRST_DAY) / DAY_MS) };
-  return lastDay.number;
+  let number = numbers.get(date);
+  if (number === undefined) {
+    number = String((Date.parse(date) - FIRST_DAY) / DAY_MS);
+    numbers.set(date, number);
+  }
+  return number;
 }

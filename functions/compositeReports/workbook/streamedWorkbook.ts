@@ -7,6 +7,8 @@ import { type SheetPart, workbookParts } from "./workbookParts.ts";
 /** Rows of a sheet that spreadsheet programs open, its heading included. */
 export const MAX_SHEET_ROWS = 1_048_576;
 const CHUNK_LETTERS = 256 * 1024;
+/** Takes half of the time of zlib's usual 6, for a file that is some 10 % larger. */
+const COMPRESSION = 3;
 
 /** Rows of one kind; more than a sheet takes go on in `{name} 2`, … */
 export interface StreamedSheet {
@@ -37,7 +39,7 @@ export async function* streamedWorkbook(
   if (!(output instanceof Readable)) throw new Error("This version of yazl has another stream");
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on("error", fail);
-  void fill(zip, sheets, first, { mtime: time }, maxRows).catch(fail);
+  void fill(zip, sheets, first, { mtime: time, compressionLevel: COMPRESSION }, maxRows).catch(fail);
   for await (const chunk of output) yield chunk;
 }
 
@@ -45,7 +47,7 @@ async function fill(
   zip: ZipFile,
   sheets: readonly StreamedSheet[],
   first: LastSheet,
-  options: { mtime: Date },
+  options: { mtime: Date; compressionLevel: number },
   maxRows: number,
 ): Promise<void> {
   const parts: SheetPart[] = [];

@@ -1,4 +1,9 @@
-import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
+import {
+  SESv2Client,
+  SESv2ServiceException,
+  SendEmailCommand,
+  type SendEmailCommandInput,
+} from "@aws-sdk/client-sesv2";
 import { env } from "#functions/core/env.ts";
 
 const ses = new SESv2Client({});
@@ -80,6 +85,6 @@ function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error ? String(error.code) : "";
   if (BUSY.has(error.name) || UNCONNECTED.has(code)) return "busy";
-  const { httpStatusCode: status = 0 } = "$metadata" in error ? (error.$metadata as { httpStatusCode?: number }) : {};
+  const status = error instanceof SESv2ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   return status >= 400 && status < 500 ? "refused" : "unknown";
 }

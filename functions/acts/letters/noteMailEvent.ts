@@ -27,8 +27,8 @@ function moveOf({ eventType, mail, bounce, complaint, delivery }: MailEvent): {
       return troubled("complained", complaint?.timestamp ?? mail.timestamp, complaint?.complainedRecipients);
     case "Bounce":
       return troubled("bounced", bounce?.timestamp ?? mail.timestamp, bounce?.bouncedRecipients);
-    // SES found a virus and delivered it to nobody.
-    case "Reject":
+    // Reject: SES found a virus and delivered it to nobody.
+    default:
       return troubled("bounced", mail.timestamp);
   }
 }

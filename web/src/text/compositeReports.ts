@@ -12,6 +12,7 @@ export const compositeText = {
   cancel: "Katkesta",
   cancelling: "Katkestan...",
   submit: "Kinnita",
+  loading: "Laadin valikuid.",
   building: "Koostan raportit, palun oota.",
   percent: (percent: number) => `${percent} %`,
   cancelled: "Raporti koostamine katkestati.",

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { fromBuffer } from "yauzl";
+import { fromBufferPromise } from "yauzl";
 import { readFile } from "#functions/clients/files.ts";
 import { exportsOfActs } from "#functions/data/acts/export/actExport.ts";
 import { claimExports, markExported, releaseExports } from "#functions/data/acts/export/exportMarks.ts";
@@ -55,19 +55,10 @@ async function fileOf(href: string): Promise<Uint8Array> {
 
 async function unzipped(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  await new Promise<void>((resolve, reject) => {
-    fromBuffer(Buffer.from(bytes), { lazyEntries: false }, (error, zip) => {
-      if (error) return reject(error);
-      let waiting = zip.entryCount;
-      zip.on("entry", (entry) => {
-        zip.openReadStream(entry, async (failed, stream) => {
-          if (failed) return reject(failed);
-          files.set(entry.fileName, await buffer(stream));
-          if (--waiting === 0) resolve();
-        });
-      });
-    });
-  });
+  const zip = await fromBufferPromise(Buffer.from(bytes));
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
   return files;
 }
 

@@ -1,4 +1,4 @@
-import { Button, Loader, Select } from "@mantine/core";
+import { Button, Loader, Select, VisuallyHidden } from "@mantine/core";
 import "@mantine/core/styles/Loader.layer.css";
 import { type SubmitEvent, useState } from "react";
 import { type CompanyOption, lockedCompany } from "#shared/domain/compositeReports/companyOptions.ts";
@@ -136,7 +136,12 @@ export function CompositeDialog({ onClose }: { onClose: () => void }) {
         <ErrorText>{checked.ok ? undefined : RANGE_TEXTS[checked.reason]}</ErrorText>
         <ErrorText>{refusal || sellers.refusal || buyers.refusal || destinations.refusal}</ErrorText>
         <DialogButtons>
-          {isLoading && <Loader size="sm" role="img" aria-label={text.building} className={classes.loader} />}
+          {isLoading && (
+            <output className={classes.loader}>
+              <Loader size="sm" aria-hidden="true" />
+              <VisuallyHidden>{text.loading}</VisuallyHidden>
+            </output>
+          )}
           <Button
             variant="default"
             disabled={phase.is === "cancelling"}

@@ -23,7 +23,7 @@ export interface Signing {
   choose(company: CompanyOfActs, act: Act, isOn: boolean, shown: readonly Act[]): void;
   /** `found`: only these, of a search. */
   chooseAll(company: CompanyOfActs, isOn: boolean, found: readonly Act[] | undefined): void;
-  clear(): void;
+  clear: () => void;
 }
 
 /** docs/rules/acts.md, "Choosing acts to sign". Another `scope`, the tab, begins anew. */

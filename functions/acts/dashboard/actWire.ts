@@ -1,7 +1,7 @@
+import { woodTypesOf } from "#functions/acts/reading/woodTypes.ts";
 import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { type Act, actsById, currentFile } from "#functions/data/acts/act.ts";
+import { type Act, currentFile } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
-import { companiesById } from "#functions/data/companies/company.ts";
 import type { Act as WireAct } from "#shared/api/areas/acts.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
@@ -51,12 +51,4 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
 
 function salesActOf({ id, type, salesAct }: Act): number {
   return type === SALES_ACT ? id : salesAct;
-}
-
-/** Wood type of the sawmill that measured, by id of the act: of the buyer of its sales act. */
-async function woodTypesOf(acts: readonly Act[]) {
-  const sales = await actsById([...new Set(acts.flatMap(({ salesAct }) => (salesAct > 0 ? [salesAct] : [])))]);
-  const buyerOf = (act: Act) => (act.type === SALES_ACT ? act.buyer : sales.get(act.salesAct)?.buyer);
-  const buyers = await companiesById(acts.flatMap((act) => buyerOf(act) ?? []));
-  return new Map(acts.map((act) => [act.id, buyers.get(buyerOf(act) ?? 0)?.woodType]));
 }

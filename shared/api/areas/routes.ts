@@ -2,6 +2,7 @@ import type { RouteRow } from "#shared/api/route.ts";
 import { actDetailRoutes } from "./acts/actDetails.ts";
 import { actExportRoutes } from "./acts/actExports.ts";
 import { actFileRoutes } from "./acts/actFiles.ts";
+import { attachmentRoutes } from "./acts/attachments.ts";
 import { originRoutes } from "./acts/origins.ts";
 import { publicActRoutes } from "./acts/publicActs.ts";
 import { actRoutes } from "./acts.ts";
@@ -23,6 +24,7 @@ export const areas = {
   actFiles: actFileRoutes,
   acts: actRoutes,
   assortments: assortmentRoutes,
+  attachments: attachmentRoutes,
   companies: companyRoutes,
   letters: letterRoutes,
   compositeReports: compositeReportRoutes,

@@ -14,6 +14,7 @@ const KEYS: Record<Exclude<PageName, "broken">, readonly string[]> = {
   signIn: ["Ctrl + Enter Saada link", ...ROWS],
   signOut: [],
   publicAct: [],
+  attachments: [],
   origins: [],
   reportsDashboard: ["/ Otsi", "a Akteeri", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
   imports: ["e Küsi muudatused EVR-ist", "f Vali failid", ...ROWS, "m Laadi alla mall"],

@@ -207,6 +207,8 @@ describe("every route answers when the page", () => {
     await call("acts.setPrices", { body: [price] });
     await call("origins.list", { query: { acts: String(made.id) } });
     await call("origins.file", { query: { acts: String(made.id), format: "xlsx" } });
+    const [bought] = await purchaseActsOf(made.id);
+    await call("attachments.view", { params: { hash: bought!.hash } });
     await call("actExports.list", { query: {} });
     await call("actExports.page", { query: { type: "M" } });
     const { body: run } = await call("actExports.create", { body: { type: "M", acts: [made.id] } });

@@ -32,6 +32,10 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "public view of an act", address: ({ publicAct }) => publicAct, who: "visitor" },
     { name: "public view that is revoked", address: "/public/acts/olematu/", who: "visitor" },
   ],
+  attachments: [
+    { name: "attachments of an act", address: ({ attachments }) => attachments, who: "visitor" },
+    { name: "attachments of an unknown link", address: "/acts/attachments/olematu/", who: "visitor" },
+  ],
   reportsDashboard: [
     { name: "reports", address: "/reports/dashboard/", unfold: chooseFirstCompany, dialogs: ["Koondraport"] },
     { name: "reports with open panels and rows", address: openReports, prepare: doubtReports, unfold: openReport },

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { letterAddress } from "#shared/domain/acts/letters/letterAddress.ts";
 import { importLines } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { get, makeAct, selectReports, startImport } from "#tests/support/site/site.ts";
@@ -14,6 +16,8 @@ export interface World {
   act: number;
   /** Address of the public view of the act. */
   publicAct: string;
+  /** Address that the letter of one of its purchase acts names. */
+  attachments: string;
 }
 
 /** As an agent makes reports, an act, and files that failed or wait for a decision. Takes some seconds. */
@@ -31,6 +35,8 @@ export async function makeWorld(page: Page, baseURL: string): Promise<World> {
   const [report] = results;
   const acts = await get(page.request, `/api/v1/acts/acts/?type=20&company=${report.company}`);
   const made = acts.results.find(({ id }: { id: number }) => id === report.acts[0].id);
+  const [related] = await get(page.request, `/api/v1/acts/acts/${made.id}/get_related_acts/`);
+  const purchases = await get(page.request, `/api/v1/acts/acts/?acts=${related.id}`);
   const wrong = Array.from({ length: 3 }, (_, row) => ({ "Raporti number": `${destination}-V${row}`, Kogus: "-1" }));
   await startImport(page, { name: "vigane.csv", csv: csvOf(wrong) }, baseURL);
   const odd = Array.from({ length: 12 }, (_, row) => ({
@@ -45,5 +51,6 @@ export async function makeWorld(page: Page, baseURL: string): Promise<World> {
     selection: await selectReports(page, `${destination}-B`, baseURL),
     act: report.acts[0].id,
     publicAct: made.public_href,
+    attachments: letterAddress(PURCHASE_ACT, purchases.results[0].hash),
   };
 }

@@ -49,6 +49,12 @@ export const pages = {
     load: (): LoadedPage =>
       import("#web/pages/acts/publicView/PublicActPage.tsx").then((module) => module.PublicActPage),
   },
+  attachments: {
+    path: "/acts/attachments/$hash",
+    audience: "visitor",
+    load: (): LoadedPage =>
+      import("#web/pages/acts/attachments/AttachmentsPage.tsx").then((module) => module.AttachmentsPage),
+  },
   reportsDashboard: {
     path: "/reports/dashboard",
     audience: "superUser",

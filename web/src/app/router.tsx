@@ -62,6 +62,7 @@ const inFrame = <const Path extends string>({ path, audience, asks = [], load }:
 const signIn = createRoute({ ...outside(pages.signIn), validateSearch: pages.signIn.search });
 const signOut = createRoute(outside(pages.signOut));
 const publicAct = createRoute(outside(pages.publicAct));
+const attachments = createRoute(outside(pages.attachments));
 const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
 const reportsDashboard = createRoute({
   ...inFrame(pages.reportsDashboard),
@@ -88,6 +89,7 @@ export const router = createRouter({
     signIn,
     signOut,
     publicAct,
+    attachments,
     frame.addChildren([
       first,
       reportsDashboard,

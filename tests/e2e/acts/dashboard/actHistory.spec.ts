@@ -39,7 +39,7 @@ test("tells who made an act, its file, and what a change changed, from what to w
   await expect(row.getByRole("link", { name: "PDF" })).toBeVisible({ timeout: 40_000 });
   const events = (await openHistory(page)).getByRole("listitem");
   await expect(events).toHaveCount(2);
-  await expect(events.first()).toContainText("PDF valmis");
+  await expect(events.first()).toContainText("Failid valmis");
   await expect(events.last()).toContainText("Akt koostati");
   await expect(events.last()).toContainText("Mari Mets");
   await expect(events.last()).toContainText(/\d\d\.\d\d\.\d{4} \d\d:\d\d/);

@@ -300,7 +300,7 @@ test("lists only companies with acted reports on their tab, and says why 'Akteer
   const why = "Need raportid on juba aktidel. Vali raportid vahelehel Akteerimata.";
   await expect(act).toBeDisabled();
   await expect(act).toHaveAccessibleDescription(why);
-  await page.getByPlaceholder("Otsi").focus();
+  await page.getByRole("button", { name: "Koondraport" }).focus();
   await page.keyboard.press("Tab");
   await expect(act).toBeFocused();
   await expect(page.getByRole("tooltip")).toHaveText(why);

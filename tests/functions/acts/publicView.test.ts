@@ -6,6 +6,7 @@ import { replacePublicLink } from "#functions/data/acts/publicLinks.ts";
 import { PublicLinkEntity } from "#functions/data/acts/publicView/publicLink.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { CompanyEntity, companiesById, storedCompany } from "#functions/data/companies/company.ts";
+import { rowIdOf } from "#functions/data/reports/reportRows.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { LoadedAct } from "#shared/api/areas/actForm.ts";
@@ -130,7 +131,7 @@ describe("the public view of an act", () => {
       ...row,
       reportRows: Array.from({ length: 3400 }, (_, number) => ({
         ...row.reportRows[0]!,
-        id: 1_000_000 * (index + 1) + number,
+        id: rowIdOf(row.reportRows[0]!.report.id, index * 3400 + number + 1),
         waybill: `${"V".repeat(50)}${index}-${number}`,
       })),
     }));

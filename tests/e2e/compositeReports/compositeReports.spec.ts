@@ -129,7 +129,9 @@ test("what is chosen on one side decides what the other side offers, and the she
   const sheets = await sheetsBehind(page, (await link.getAttribute("href"))!);
   expect(Object.keys(sheets)).toEqual(["Kokkuvõte", "Ostuaktid", "Müügiaktid"]);
   const [headings, ...lines] = sheets["Ostuaktid"]!;
-  expect(new Set(lines.map((line) => line[headings!.indexOf("Mõõteraport")]))).toEqual(new Set(["KOOND-1", "KOOND-2"]));
+  // Other tests may have bought from the same owner.
+  const reports = lines.map((line) => line[headings!.indexOf("Mõõteraport")]);
+  expect(reports).toEqual(expect.arrayContaining(["KOOND-1", "KOOND-2"]));
   expect(sheets["Müügiaktid"]).toHaveLength(1);
 });
 

@@ -1,0 +1,58 @@
+import { crc32 } from "node:zlib";
+
+const UTF8_FLAG = 1 << 11;
+/** ZIP 1.0 knows stored entries. */
+const VERSION = 10;
+const STORED = 0;
+const FIRST_YEAR = 1980;
+
+/** The two parts of an entry of a ZIP file. */
+export interface WrittenEntry {
+  /** The local header; the content follows it. */
+  header: Buffer;
+  content: Buffer;
+  /** The record for the central directory. */
+  central: Buffer;
+}
+
+/** Writes a stored entry without extra fields that begins at `offset` (APPNOTE.TXT 6.3.10, 4.3.7 and 4.3.12). */
+export function zipEntry(name: string, content: Buffer, offset: number, at: Date): WrittenEntry {
+  const rawName = Buffer.from(name);
+  const common = Buffer.alloc(26);
+  common.writeUInt16LE(VERSION, 0);
+  common.writeUInt16LE(UTF8_FLAG, 2);
+  common.writeUInt16LE(STORED, 4);
+  common.writeUInt16LE(dosTime(at), 6);
+  common.writeUInt16LE(dosDate(at), 8);
+  common.writeUInt32LE(crc32(content), 10);
+  common.writeUInt32LE(content.length, 14);
+  common.writeUInt32LE(content.length, 18);
+  common.writeUInt16LE(rawName.length, 22);
+  const place = Buffer.alloc(14);
+  place.writeUInt32LE(offset, 10);
+  return {
+    header: Buffer.concat([Buffer.from("PK\x03\x04"), common, rawName]),
+    content,
+    central: Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([VERSION, 0]), common, place, rawName]),
+  };
+}
+
+/** The central directory and the end record (4.3.12 and 4.3.16). */
+export function zipEnd(central: Buffer, entries: number, offset: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(entries, 8);
+  end.writeUInt16LE(entries, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([central, end]);
+}
+
+function dosTime(at: Date): number {
+  return (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+}
+
+function dosDate(at: Date): number {
+  const years = Math.min(Math.max(at.getUTCFullYear() - FIRST_YEAR, 0), 127);
+  return (years << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+}

@@ -1,0 +1,87 @@
+import type { XmlAttribute, XmlElement } from "./parse.ts";
+
+/** Algorithms without comments, by their identifiers; a third one is refused. */
+export const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
+  ["http://www.w3.org/2001/10/xml-exc-c14n#", "exclusive"],
+  ["http://www.w3.org/2006/12/xml-c14n11", "inclusive"],
+]);
+export type Canonicalization = "exclusive" | "inclusive";
+
+/** The identifier of a canonicalization in XML. */
+export function canonicalizationUri(method: Canonicalization): string {
+  return [...canonicalizations].find(([, known]) => known === method)?.[0] ?? "";
+}
+
+/**
+ * Canonical XML of an element with all that is in it, by Exclusive XML Canonicalization 1.0 without a prefix list, or
+ * by Canonical XML 1.1. The parser lets neither comments nor xml: attributes through, so that no rule about them is here.
+ */
+export function canonicalize(apex: XmlElement, method: Canonicalization): string {
+  return written(apex, new Map(), method, true);
+}
+
+/** @param rendered namespaces that the output has declared around this element, by prefix */
+function written(
+  element: XmlElement,
+  rendered: ReadonlyMap<string, string>,
+  method: Canonicalization,
+  isApex: boolean,
+): string {
+  const candidates =
+    method === "exclusive" ? usedNamespaces(element) : isApex ? namespacesInScope(element) : element.namespaces;
+  const declared = [...candidates]
+    .filter(([prefix, uri]) => prefix !== "xml" && uri !== (rendered.get(prefix) ?? ""))
+    .toSorted(([one], [other]) => compare(one, other));
+  const scope = new Map([...rendered, ...declared]);
+  const name = qualified(element);
+  const namespaces = declared.map(
+    ([prefix, uri]) => ` ${prefix === "" ? "xmlns" : `xmlns:${prefix}`}="${escapedValue(uri)}"`,
+  );
+  const attributes = element.attributes
+    .toSorted((one, other) => compare(one.uri, other.uri) || compare(one.local, other.local))
+    .map((attribute) => ` ${qualified(attribute)}="${escapedValue(attribute.value)}"`);
+  const content = element.children.map((child) =>
+    typeof child === "string" ? escapedText(child) : written(child, scope, method, false),
+  );
+  return `<${name}${namespaces.join("")}${attributes.join("")}>${content.join("")}</${name}>`;
+}
+
+/** Namespaces of the element's own name and of its attributes' names ("visibly utilized"). */
+function usedNamespaces(element: XmlElement): Map<string, string> {
+  const used = new Map([[element.prefix, element.uri]]);
+  for (const { prefix, uri } of element.attributes) if (prefix !== "") used.set(prefix, uri);
+  return used;
+}
+
+function namespacesInScope(element: XmlElement): Map<string, string> {
+  const outer = element.parent ? namespacesInScope(element.parent) : new Map<string, string>();
+  return new Map([...outer, ...element.namespaces]);
+}
+
+function qualified({ prefix, local }: XmlElement | XmlAttribute): string {
+  return prefix === "" ? local : `${prefix}:${local}`;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+const textEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#xD;" };
+const valueEscapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  '"': "&quot;",
+  "\t": "&#x9;",
+  "\n": "&#xA;",
+  "\r": "&#xD;",
+};
+
+/** Text as Canonical XML 1.1, 2.3 writes it. */
+function escapedText(text: string): string {
+  return text.replaceAll(/[&<>\r]/g, (character) => textEscapes[character] ?? character);
+}
+
+/** The value of an attribute as Canonical XML 1.1, 2.3 writes it. */
+function escapedValue(value: string): string {
+  return value.replaceAll(/[&<"\t\n\r]/g, (character) => valueEscapes[character] ?? character);
+}

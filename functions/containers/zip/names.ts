@@ -1,0 +1,38 @@
+import { Refusal } from "#functions/containers/checking/refusal.ts";
+
+/** Control and bidirectional characters, line separators, and spaces without width: they hide what a name is. */
+const HIDING = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\u200B\u2060\uFEFF]/u;
+const MAX_NAME_BYTES = 255;
+
+/**
+ * Whether a file may have this name in a container: a relative path of NFC text that stays inside the folder into which
+ * it is unpacked (docs/rules/containers.md, "Names of entries").
+ */
+export function isSafeName(name: string): boolean {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES || HIDING.test(name) || name.includes("\\")) return false;
+  if (name !== name.normalize("NFC") || /^[a-z]:/i.test(name)) return false;
+  return name
+    .split("/")
+    .every((segment) => segment !== "" && segment !== "." && segment !== ".." && !/[. ]$/.test(segment));
+}
+
+/** The name under which two entries would be one file on some system. */
+export function foldedName(name: string): string {
+  return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+}
+
+/** @throws Refusal for bytes that are not UTF-8, and for a name that is not safe */
+export function entryName(bytes: Buffer, isUtf8: boolean): string {
+  const name = decoded(bytes);
+  if (!isUtf8 && /[^\x20-\x7e]/.test(name)) throw new Refusal("entry_name", "not marked as UTF-8");
+  if (!isSafeName(name)) throw new Refusal("entry_name", JSON.stringify(name).slice(0, 100));
+  return name;
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refusal("entry_name", "not UTF-8");
+  }
+}

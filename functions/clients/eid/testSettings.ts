@@ -1,0 +1,56 @@
+import { X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
+
+interface Address {
+  url: string;
+}
+
+/** What of the settings can be for a test. */
+interface CheckedSettings {
+  mobileId: Address;
+  smartId: Address & { scheme: "smart-id" | "smart-id-demo" };
+  ocsp: Address;
+  ocspByIssuer: Readonly<Record<string, Address>>;
+  timestamps: Address;
+  anchors: { people: readonly string[]; timestamps: readonly string[] };
+  demo: boolean;
+}
+
+/**
+ * Names of the settings that an installation on https must not have: simulators, and without `demo` SK's demo and test
+ * certificates (docs/rules/eid.md, "No test in production").
+ */
+export function testSettingsIn(settings: CheckedSettings, publicUrl: string): string[] {
+  if (new URL(publicUrl).protocol !== "https:") return [];
+  const services = {
+    mobileId: settings.mobileId,
+    smartId: settings.smartId,
+    ocsp: settings.ocsp,
+    timestamps: settings.timestamps,
+    ...settings.ocspByIssuer,
+  };
+  const anchors = { people: settings.anchors.people, timestamps: settings.anchors.timestamps };
+  const hosts = Object.entries(services)
+    .filter(([, { url }]) => isLocal(url) || (!settings.demo && isDemo(url)))
+    .map(([name]) => `${name}.url`);
+  const names = Object.entries(anchors)
+    .filter(([, certificates]) => certificates.some((each) => isRefused(each, settings.demo)))
+    .map(([name]) => `anchors.${name}`);
+  return [...hosts, ...names, ...(!settings.demo && settings.smartId.scheme !== "smart-id" ? ["smartId.scheme"] : [])];
+}
+
+/** A name of this machine or any bare address: SK's services have names. */
+function isLocal(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "").toLowerCase();
+  return isIP(host) !== 0 || host === "localhost" || host.endsWith(".localhost") || !host.includes(".");
+}
+
+function isDemo(url: string): boolean {
+  return /(^|\.)demo\./.test(new URL(url).hostname.toLowerCase());
+}
+
+/** SK's test authorities are called 'TEST of …', and so is the simulator's, which no installation may trust. */
+function isRefused(certificate: string, demo: boolean): boolean {
+  const { subject } = new X509Certificate(Buffer.from(certificate, "base64"));
+  return /\bTEST of Virn\b/i.test(subject) || (!demo && /\bTEST\b/i.test(subject));
+}

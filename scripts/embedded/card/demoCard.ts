@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+/** The fake of Web eID's browser extension, as it is sent to the browser. */
+const EXTENSION = readFileSync(new URL("./fakeExtension.js", import.meta.url));
+const ACTIONS: ReadonlySet<string> = new Set(["authenticate", "getSigningCertificate", "sign"]);
+
+/** The reader with test cards of the demo, for pages of this system only. */
+export interface DemoCard {
+  extension: Buffer;
+  /** Asks a card with the JSON of the extension; the origin is the one that the browser names, as with the real extension. */
+  ask(action: string, origin: string | undefined, json: string): Promise<{ status: number; json: string }>;
+}
+
+/** @param simulator its address */
+export function demoCard(simulator: string, publicUrl: string): DemoCard {
+  return {
+    extension: EXTENSION,
+    async ask(action, origin, json) {
+      const asked: unknown = JSON.parse(json);
+      if (origin !== publicUrl || !ACTIONS.has(action) || typeof asked !== "object") {
+        return { status: 404, json: "{}" };
+      }
+      const body = JSON.stringify({ ...asked, origin });
+      const answer = await fetch(`${simulator}/card/${action}`, { method: "POST", body });
+      return { status: answer.status, json: await answer.text() };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createPrivateKey, type KeyObject, randomUUID, X509Certificate } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Authority } from "./certificate.ts";
+
+/** Keys with their certificates by name. */
+export interface KeyFolder {
+  /** Makes the pair at the first call; later calls and later starts get the same. */
+  pair(name: string, make: () => { key: KeyObject; certificate: Buffer }): Authority;
+  all(): Iterable<[name: string, pair: Authority]>;
+}
+
+/** Keeps the pairs in files that only their owner can read, or in memory when there is no folder. */
+export function keyFolder(folder: string | undefined): KeyFolder {
+  const pairs = new Map<string, Authority>();
+  if (folder) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const file of readdirSync(folder).filter((each) => each.endsWith(".pem"))) {
+      pairs.set(file.slice(0, -".pem".length), readPair(join(folder, file)));
+    }
+  }
+  return {
+    all: () => pairs,
+    pair(name, make) {
+      const existing = pairs.get(name);
+      if (existing) return existing;
+      const made = make();
+      if (folder) storePair(join(folder, `${name}.pem`), made);
+      pairs.set(name, made);
+      return made;
+    },
+  };
+}
+
+function readPair(file: string): Authority {
+  const pem = readFileSync(file, "utf8");
+  return { key: createPrivateKey(pem), certificate: new X509Certificate(certificateIn(pem)).raw };
+}
+
+function certificateIn(pem: string): string {
+  return pem.slice(pem.indexOf("-----BEGIN CERTIFICATE-----"));
+}
+
+/** By renaming, so that a crash leaves no half of a file. */
+function storePair(file: string, { key, certificate }: Authority): void {
+  if (existsSync(file)) return;
+  const pem = [key.export({ type: "pkcs8", format: "pem" }), new X509Certificate(certificate).toString()].join("");
+  const written = `${file}.${randomUUID()}`;
+  writeFileSync(written, pem, { mode: 0o600 });
+  renameSync(written, file);
+}

@@ -1,0 +1,33 @@
+export interface Reply {
+  status: number;
+  contentType: string;
+  body: Buffer;
+}
+
+export function json(status: number, body: unknown): Reply {
+  return { status, contentType: "application/json", body: Buffer.from(JSON.stringify(body)) };
+}
+
+/** Fields of a JSON request; empty for anything else. */
+export function fieldsOf(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(body.toString("utf8"));
+    return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}
+
+export function textOf(fields: Readonly<Record<string, unknown>>, name: string): string {
+  const value = fields[name];
+  return typeof value === "string" ? value : "";
+}
+
+export interface RelyingParty {
+  uuid: string;
+  name: string;
+}
+
+export function isKnown(party: RelyingParty, fields: Readonly<Record<string, unknown>>): boolean {
+  return fields["relyingPartyUUID"] === party.uuid && fields["relyingPartyName"] === party.name;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Sessions of people who look at their phone: each gets its result after a while. */
+export interface Sessions<Result> {
+  open(result: Result, afterMs: number): string;
+  /** Waits for the result as long as is asked; undefined for a session that does not exist. */
+  poll(id: string, timeoutMs: number): Promise<{ running: true } | { running: false; result: Result } | undefined>;
+}
+
+const MAX_WAIT_MS = 120_000;
+const MAX_SESSIONS = 10_000;
+
+export function sessions<Result>(): Sessions<Result> {
+  const opened = new Map<string, { result: Result; readyAt: number }>();
+  return {
+    open(result, afterMs) {
+      const id = randomUUID();
+      opened.set(id, { result, readyAt: Date.now() + afterMs });
+      const [oldest] = opened.keys();
+      if (opened.size > MAX_SESSIONS && oldest !== undefined) opened.delete(oldest);
+      return id;
+    },
+    async poll(id, timeoutMs) {
+      const session = opened.get(id);
+      if (!session) return undefined;
+      const left = session.readyAt - Date.now();
+      const patience = Math.min(Math.max(0, timeoutMs), MAX_WAIT_MS);
+      if (left > 0) await wait(Math.min(left, patience), undefined, { ref: false });
+      return session.readyAt <= Date.now() ? { running: false, result: session.result } : { running: true };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type KeyFolder, keyFolder } from "./ca/keyFolder.ts";
+import { type TestCa, testCa } from "./ca/testCa.ts";
+import { type EidFaultKind, eidFaults } from "./faults.ts";
+import type { SmartIdResult } from "./people/testPeople.ts";
+import { cardService } from "./services/card.ts";
+import { mobileIdService } from "./services/mobileId.ts";
+import { ocspAnswer } from "./services/ocsp.ts";
+import { json, type Reply } from "./services/reply.ts";
+import { smartIdService } from "./services/smartId.ts";
+import { timestampAnswer } from "./services/timestamps.ts";
+
+/** Mobile-ID, Smart-ID, OCSP, time-stamps and a reader with test cards, with the protocols of the real ones (docs/rules/eid.md). */
+export interface EidSimulator {
+  url: string;
+  ca: TestCa;
+  fault(kind: EidFaultKind, times?: number): void;
+  /** Gives a Smart-ID test code another end result. */
+  setSmartIdResult(code: string, result: SmartIdResult): void;
+  /** Method and path without query, oldest first. */
+  requests(): readonly string[];
+  close(): Promise<void>;
+}
+
+export interface EidSimulatorOptions {
+  /** Default 0: any free port. */
+  port?: number;
+  /** Default: in memory. */
+  keys?: KeyFolder | undefined;
+  /** Until a person has answered on their phone. Default 0. */
+  thinkMs?: number;
+}
+
+/** What SK gives everybody for its demo. */
+export const MOBILE_ID_PARTY = { uuid: "00000000-0000-0000-0000-000000000000", name: "DEMO" };
+export const SMART_ID_PARTY = { uuid: "00000000-0000-4000-8000-000000000000", name: "DEMO" };
+
+const MAX_LOGGED_REQUESTS = 1_000;
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export async function startEidSimulator(options: EidSimulatorOptions = {}): Promise<EidSimulator> {
+  const ca = testCa(options.keys ?? keyFolder(undefined));
+  const thinkMs = options.thinkMs ?? 0;
+  const faults = eidFaults();
+  const requests: string[] = [];
+  const mobileId = mobileIdService(ca, MOBILE_ID_PARTY, thinkMs);
+  const smartId = smartIdService(ca, SMART_ID_PARTY, thinkMs, new Map());
+  const card = cardService(ca);
+
+  const replyTo = async (method: string, { pathname, searchParams }: URL, body: Buffer): Promise<Reply> => {
+    const [, service = "", path = ""] = /^\/([\w-]+)\/?(.*)$/.exec(pathname) ?? [];
+    if (service === "ocsp") return der("application/ocsp-response", ocspAnswer(ca, body));
+    if (service === "tsa") return der("application/timestamp-reply", timestampAnswer(ca.timestamps, body));
+    if (service === "card") return card(path, body);
+    if (service === "sid") return smartId.answer(method, path.replace(/^v3\//, ""), searchParams, body);
+    if (service !== "mid") return json(404, {});
+    const [, work, session] = /^(authentication|signature)\/session\/([\w-]+)$/.exec(path) ?? [];
+    if (work && session) return mobileId.poll(purposeOf(work), session, searchParams);
+    if (path === "certificate") return mobileId.certificate(body);
+    return path === "authentication" || path === "signature" ? mobileId.start(purposeOf(path), body) : json(404, {});
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? "/", "http://simulator");
+    requests.push(`${request.method} ${url.pathname}`);
+    if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
+    const body = await bodyOf(request);
+    if (faults.apply(request, response)) return;
+    const { status, contentType, body: content } = await replyTo(request.method ?? "GET", url, body);
+    response.writeHead(status, { "content-type": contentType }).end(content);
+  };
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : options.port}`,
+    ca,
+    fault: (kind, times = 1) => faults.next(kind, times),
+    setSmartIdResult: (code, result) => smartId.setResult(code, result),
+    requests: () => requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function purposeOf(work: string): "identity" | "signature" {
+  return work === "authentication" ? "identity" : "signature";
+}
+
+function der(contentType: string, body: Buffer): Reply {
+  return { status: 200, contentType, body };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new Error("the request is larger than 1 MB");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
+import { eidText, WEB_EID_INSTALL } from "#web/text/eid.ts";
+import classes from "./Eid.module.css";
+import { EidForm } from "./EidForm.tsx";
+import { EidWaiting } from "./EidWaiting.tsx";
+import type { EidCalls } from "./eidCalls.ts";
+import { rememberedPhone, rememberPhone } from "./remembered.ts";
+import { useEidAttempt } from "./useEidAttempt.ts";
+
+interface EidFlowProps {
+  means: EidMeans;
+  pin: 1 | 2;
+  calls: EidCalls;
+  titles: { failed: string; done: string };
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** From the form, or from the card, to success or failure; in a card of a page or in a dialog. */
+export function EidFlow({ means, pin, calls, titles, onDone, onBack }: EidFlowProps) {
+  const [typed, setTyped] = useState(() => ({ phoneNumber: rememberedPhone(), idCode: "" }));
+  const { step, send, leave } = useEidAttempt(means, calls, onDone);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { kind } = step;
+  // A screen reader begins to read the new step; the form gives the focus to its field.
+  useEffect(() => {
+    if (kind !== "form") title.current?.focus();
+  }, [kind]);
+  const back = () => {
+    leave();
+    onBack();
+  };
+  const heading = kind === "failed" ? titles.failed : kind === "done" ? titles.done : eidText.means[means];
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className={classes.title}>
+        {heading}
+      </h1>
+      {step.kind === "form" && means !== "idCard" && (
+        <EidForm
+          means={means}
+          typed={typed}
+          isBusy={step.isBusy}
+          refused={step.refused}
+          onType={setTyped}
+          onSend={() => {
+            if (means === "mobileId") rememberPhone(typed.phoneNumber);
+            send(typed);
+          }}
+          onBack={back}
+        />
+      )}
+      {step.kind === "waiting" && (
+        <EidWaiting
+          means={means}
+          pin={pin}
+          verificationCode={step.verificationCode}
+          endsAt={step.endsAt}
+          onStop={back}
+        />
+      )}
+      {step.kind === "failed" && (
+        <>
+          <p role="alert" className={classes.lead}>
+            {step.refused.message}
+          </p>
+          {step.refused.lacksExtension && (
+            <Anchor href={WEB_EID_INSTALL} target="_blank" rel="noreferrer">
+              {eidText.install}
+            </Anchor>
+          )}
+          <Button fullWidth mt={20} onClick={back}>
+            {eidText.back}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, TextInput } from "@mantine/core";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { checkCode, checkPhone, type IdentityError, identityTexts } from "#shared/domain/eid/typedIdentity.ts";
+import { eidText } from "#web/text/eid.ts";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import classes from "./Eid.module.css";
+import type { EidRefused } from "./eidCalls.ts";
+import type { EidTyped } from "./useEidAttempt.ts";
+
+interface EidFormProps {
+  means: "mobileId" | "smartId";
+  typed: EidTyped;
+  isBusy: boolean;
+  refused: EidRefused | undefined;
+  onType: (typed: EidTyped) => void;
+  onSend: () => void;
+  onBack: () => void;
+}
+
+/** Personal code, and the phone of Mobile-ID. Wrong ones are told here; the server checks them again. */
+export function EidForm({ means, typed, isBusy, refused, onType, onSend, onBack }: EidFormProps) {
+  const [errors, setErrors] = useState<{ phoneNumber?: IdentityError; idCode?: IdentityError }>({});
+  const first = useRef<HTMLInputElement>(null);
+  // The person has just chosen the means, so the next thing is to type.
+  useEffect(() => first.current?.focus(), []);
+  const send = () => {
+    const [phone, code] = [checkPhone(typed.phoneNumber), checkCode(typed.idCode)];
+    const found = {
+      ...(means === "smartId" || phone.ok ? {} : { phoneNumber: phone.error }),
+      ...(code.ok ? {} : { idCode: code.error }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0) onSend();
+  };
+  const errorOf = (field: keyof EidTyped) => {
+    const error = errors[field];
+    return error ? identityTexts[error] : refused?.fields?.[field];
+  };
+  const isOfField = errorOf("phoneNumber") !== undefined || errorOf("idCode") !== undefined;
+  const common = { withAsterisk: false, required: true, inputMode: "numeric" } as const;
+  return (
+    <form
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {means === "mobileId" && (
+        <TextInput
+          {...common}
+          mt={20}
+          ref={first}
+          type="tel"
+          inputMode="tel"
+          name="phoneNumber"
+          autoComplete="tel"
+          label={eidText.phone}
+          description={eidText.phoneHint}
+          value={typed.phoneNumber}
+          onChange={(event) => onType({ ...typed, phoneNumber: event.currentTarget.value })}
+          error={errorOf("phoneNumber")}
+        />
+      )}
+      <TextInput
+        {...common}
+        mt={means === "mobileId" ? 12 : 20}
+        ref={means === "smartId" ? first : undefined}
+        name="idCode"
+        autoComplete="off"
+        maxLength={20}
+        label={eidText.code}
+        value={typed.idCode}
+        onChange={(event) => onType({ ...typed, idCode: event.currentTarget.value })}
+        error={errorOf("idCode")}
+      />
+      {!isOfField && <ErrorText>{refused?.message}</ErrorText>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {eidText.back}
+        </Button>
+        <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
+          {eidText.proceed}
+        </KeyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Loader } from "@mantine/core";
+import "@mantine/core/styles/Loader.layer.css";
+import { useEffect, useState } from "react";
+import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
+import { eidText } from "#web/text/eid.ts";
+import classes from "./Eid.module.css";
+
+interface EidWaitingProps {
+  means: EidMeans;
+  pin: 1 | 2;
+  verificationCode: string | undefined;
+  endsAt: number | undefined;
+  onStop: () => void;
+}
+
+/** The verification code, large and spoken, and how long there is to confirm it. */
+export function EidWaiting({ means, pin, verificationCode, endsAt, onStop }: EidWaitingProps) {
+  return (
+    <>
+      <p className={classes.lead}>{eidText.waiting[means](pin)}</p>
+      {verificationCode === undefined ? (
+        <div className={classes.loader}>
+          <Loader size="md" aria-hidden="true" />
+        </div>
+      ) : (
+        <div className={classes.codeBox}>
+          <span className={classes.codeLabel}>{eidText.verificationCode}</span>
+          <span className={classes.code} aria-hidden="true">
+            {verificationCode}
+          </span>
+          <output className={classes.spoken} aria-live="assertive">
+            {eidText.spoken(verificationCode)}
+          </output>
+          <p className={classes.warning}>{eidText.warning}</p>
+        </div>
+      )}
+      {verificationCode !== undefined && endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
+      <Button variant="default" fullWidth mt={16} onClick={onStop}>
+        {eidText.stop}
+      </Button>
+    </>
+  );
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className={classes.timer} role="timer">
+      {eidText.timeLeft(Math.max(0, Math.ceil((endsAt - now) / 1000)))}
+    </p>
+  );
+}

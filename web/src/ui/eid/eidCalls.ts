@@ -1,0 +1,27 @@
+export type { EidMeans } from "#shared/domain/eid/outcomes.ts";
+
+/** Why a call was refused; `fields` by the names `phoneNumber` and `idCode`. */
+export interface EidRefused {
+  ok: false;
+  message: string;
+  fields?: Readonly<Record<string, string>>;
+  /** The browser lacks what reads cards. */
+  lacksExtension?: boolean;
+}
+
+export type EidBegun = { ok: true; id: string; verificationCode: string | undefined; endsInSeconds: number };
+
+/**
+ * The server behind an attempt. Signing in has its calls (web/src/pages/sessions/eidSignInCalls.ts); what is asked of the person is
+ * the same for every purpose. No call throws for what the server refuses.
+ */
+export interface EidCalls {
+  mobileId(typed: { phoneNumber: string; idCode: string }): Promise<EidBegun | EidRefused>;
+  smartId(typed: { idCode: string }): Promise<EidBegun | EidRefused>;
+  /** Lets the card sign and sends what it signed. `onAsked` is told the attempt as soon as it exists. */
+  idCard(onAsked: (id: string) => void): Promise<EidBegun | EidRefused>;
+  progress(id: string): Promise<{ ok: true; state: "waiting" | "confirmed" | "failed"; message: string } | EidRefused>;
+  cancel(id: string): Promise<void>;
+  /** Uses a confirmed attempt. */
+  finish(id: string): Promise<{ ok: true } | EidRefused>;
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
+import { eidText } from "#web/text/eid.ts";
+import type { EidBegun, EidCalls, EidRefused } from "./eidCalls.ts";
+
+export type EidStep =
+  | { kind: "form"; isBusy: boolean; refused: EidRefused | undefined }
+  /** `endsAt`: milliseconds; unknown until the attempt exists. */
+  | { kind: "waiting"; verificationCode: string | undefined; endsAt: number | undefined }
+  | { kind: "failed"; refused: EidRefused }
+  | { kind: "done" };
+
+export interface EidTyped {
+  phoneNumber: string;
+  idCode: string;
+}
+
+const POLL_MS = 1_000;
+/** The waiting step is shown before the card is asked (document of the signing flow: about 200 ms). */
+const CARD_DELAY_MS = 200;
+/** The server is asked once more after the end, for its reason. */
+const GRACE_MS = 5_000;
+
+/** One attempt at a time: begins it, waits for the person and uses what they confirmed. */
+export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => void) {
+  const [step, setStep] = useState<EidStep>(() => firstStep(means));
+  /** Aborted when the attempt is left; what arrives later is dropped. */
+  const run = useRef<AbortController>(undefined);
+  const attempt = useRef<string>(undefined);
+
+  const leave = useCallback(() => {
+    run.current?.abort();
+    run.current = undefined;
+    if (attempt.current !== undefined) void calls.cancel(attempt.current);
+    attempt.current = undefined;
+  }, [calls]);
+
+  const begin = useCallback(
+    async (ask: (signal: AbortSignal) => Promise<EidBegun | EidRefused>) => {
+      if (run.current) return;
+      const { signal } = (run.current = new AbortController());
+      const end = (next: EidStep) => {
+        if (signal.aborted) return;
+        run.current = undefined;
+        attempt.current = undefined;
+        setStep(next);
+      };
+      const begun = await ask(signal);
+      if (signal.aborted) {
+        if (begun.ok) await calls.cancel(begun.id);
+        return;
+      }
+      if (!begun.ok) return end(means === "idCard" ? { kind: "failed", refused: begun } : formWith(begun));
+      attempt.current = begun.id;
+      const endsAt = Date.now() + begun.endsInSeconds * 1000;
+      setStep({ kind: "waiting", verificationCode: begun.verificationCode, endsAt });
+      const refused = await confirmation(calls, begun.id, endsAt, signal);
+      if (refused) return end({ kind: "failed", refused });
+      if (signal.aborted) return undefined;
+      const finished = await calls.finish(begun.id);
+      if (!finished.ok) return end({ kind: "failed", refused: finished });
+      end({ kind: "done" });
+      return onDone();
+    },
+    [means, calls, onDone],
+  );
+
+  useEffect(() => {
+    if (means !== "idCard") return leave;
+    const timer = setTimeout(() => {
+      void begin((signal) => calls.idCard((id) => void (signal.aborted || (attempt.current = id))));
+    }, CARD_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [means, calls, begin, leave]);
+
+  const send = (typed: EidTyped) => {
+    if (run.current) return;
+    setStep({ kind: "form", isBusy: true, refused: undefined });
+    void begin(() => (means === "mobileId" ? calls.mobileId(typed) : calls.smartId(typed)));
+  };
+  return { step, send, leave };
+}
+
+function firstStep(means: EidMeans): EidStep {
+  return means === "idCard"
+    ? { kind: "waiting", verificationCode: undefined, endsAt: undefined }
+    : { kind: "form", isBusy: false, refused: undefined };
+}
+
+function formWith(refused: EidRefused): EidStep {
+  return { kind: "form", isBusy: false, refused };
+}
+
+/** Waits until the attempt is confirmed; returns why it is not. A call without an answer is repeated until the end. */
+async function confirmation(
+  calls: EidCalls,
+  id: string,
+  endsAt: number,
+  signal: AbortSignal,
+): Promise<EidRefused | undefined> {
+  while (!signal.aborted) {
+    const answer = await calls.progress(id);
+    if (answer.ok && answer.state === "confirmed") return undefined;
+    if (answer.ok && answer.state === "failed") return { ok: false, message: answer.message };
+    if (Date.now() > endsAt + GRACE_MS) return { ok: false, message: answer.ok ? eidText.lost : answer.message };
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL_MS);
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { pageOfList } from "#functions/core/paging.ts";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import { isSuperUser } from "#functions/core/viewer.ts";
+import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
+import { documentsById, documentsOfCompany } from "#functions/data/documents/document.ts";
+import { documentList } from "#functions/data/documents/documentStats.ts";
+import { documentCompanies } from "#functions/documents/documentCompanies.ts";
+import { searchDocuments } from "#functions/documents/documentSearch.ts";
+import { wireDocument } from "#functions/documents/documentWire.ts";
+import { mayReadDocument } from "#functions/documents/mayReadDocument.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { documentRoutes } from "#shared/api/areas/documents.ts";
+import { DOCUMENT_TYPES, documentTypeOf } from "#shared/domain/documents/documentTypes.ts";
+
+/** docs/rules/documents.md, "Lists of documents": of a company, by ids, or by a search. */
+export const handler = endpoint(documentRoutes.list, async ({ query, viewer }) => {
+  const type = query.type && documentTypeOf(query.type);
+  const whole = { next: null, truncated: false, companies: [] };
+  if (query.search?.trim()) {
+    const { documents, truncated } = await searchDocuments(query.search, type, viewer);
+    const companies = await documentCompanies(
+      documents.map(({ company }) => company),
+      type,
+    );
+    const results = documents.map((document) => wireDocument(document, viewer));
+    return { ...whole, results, count: results.length, truncated, companies };
+  }
+  if (query.documents) {
+    const ids = query.documents.split(",").map(Number);
+    const found = await documentsById([...new Set(ids)]);
+    const documents = ids.flatMap((id) => found.get(id) ?? []).filter((each) => mayReadDocument(each, viewer));
+    if (documents.length === 0) throw new Problem("not_found");
+    return { ...whole, results: documents.map((each) => wireDocument(each, viewer)), count: documents.length };
+  }
+  if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
+  const company = Number(query.company);
+  if (!isSuperUser(viewer) && !viewer.companies.includes(company)) throw new Problem("not_found");
+  const types = type === undefined ? DOCUMENT_TYPES : [type];
+  const counts = types.map(async (each) => (await counterpartsAt(documentList(each), [company]))[0]?.total ?? 0);
+  const page = await pageOfList(query, {
+    count: Promise.all(counts).then((totals) => totals.reduce((sum, total) => sum + total, 0)),
+    read: async (cursor, limit) => {
+      const { documents: items, next } = await documentsOfCompany(company, types, cursor, limit);
+      return { items, next };
+    },
+  });
+  return { ...whole, ...page, results: page.results.map((each) => wireDocument(each, viewer)) };
+});

@@ -1,0 +1,14 @@
+import { companiesByName } from "#functions/data/companies/companyLists.ts";
+import { companiesMatching } from "#functions/data/companies/companySearch.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { documentRoutes } from "#shared/api/areas/documents.ts";
+
+const EVERYONE = { kinds: ["buyer", "owner"], standing: undefined, ownersOnly: false } as const;
+
+export const handler = endpoint(documentRoutes.uploadCompanies, async ({ query }) => {
+  const name = query.company_name?.trim() ?? "";
+  const { companies } = await (name === ""
+    ? companiesByName(EVERYONE, undefined)
+    : companiesMatching(name, EVERYONE, undefined));
+  return companies.map(({ id, name, code, type }) => ({ id, name, code, type }));
+});

@@ -1,0 +1,47 @@
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import { type Document, documentById } from "#functions/data/documents/document.ts";
+import { changeDocument } from "#functions/data/documents/documentWrites.ts";
+import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
+import type { DocumentFieldChange } from "#shared/domain/documents/documentEvents.ts";
+import { checkDocumentName, documentErrorTexts } from "#shared/domain/documents/documentInput.ts";
+import { DOCUMENT_TYPE_NAMES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";
+
+interface Changed {
+  file_name: string;
+  company: number;
+  document_type: DocumentType;
+  version: number;
+}
+
+/**
+ * Changes name, company and type (docs/rules/documents.md, "Changing a document"). What changes nothing writes nothing.
+ * @throws Problem `not_found`, `document_changed`, or the error of a field.
+ */
+export async function changeFacts(id: number, input: Changed, viewer: Viewer, now: Date): Promise<Document> {
+  const before = await documentById(id);
+  if (!before) throw new Problem("not_found");
+  if (before.version !== input.version) throw new Problem("document_changed");
+  const checked = checkDocumentName(input.file_name, before.fileName);
+  if (!checked.ok) throw fieldProblem({ file_name: documentErrorTexts[checked.reason] });
+  const { company, document_type: type } = input;
+  const companies = await companiesById([before.company, company]);
+  if (!companies.has(company)) throw fieldProblem({ company: "Vali ettevõte." });
+  const name = (each: number) => companies.get(each)?.name ?? "";
+  const after = { ...before, fileName: checked.name, company, type, version: before.version + 1 };
+  const changes: DocumentFieldChange[] = [
+    { field: "fileName", from: before.fileName, to: after.fileName },
+    ...(before.company === company
+      ? []
+      : [{ field: "company", from: name(before.company), to: name(company) } as const]),
+    { field: "type", from: DOCUMENT_TYPE_NAMES[before.type], to: DOCUMENT_TYPE_NAMES[type] },
+  ];
+  const real = changes.filter(({ from, to, field }) => field === "company" || from !== to);
+  if (real.length === 0) return before;
+  const event = { document: id, version: after.version, at: now.toISOString(), by: viewer.name };
+  const written = await changeDocument(before, after, { ...event, kind: "changed", changes: real });
+  if (!written.ok) throw new Problem("document_changed");
+  if (written.tokens) await announceTokens([written.tokens]);
+  return after;
+}

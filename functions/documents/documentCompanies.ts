@@ -1,0 +1,80 @@
+import {
+  counterpartsNamed,
+  type ListedCounterpart,
+  orderedCounterparts,
+} from "#functions/companies/counterpartPages.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { type Company, companiesById } from "#functions/data/companies/company.ts";
+import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
+import { documentList } from "#functions/data/documents/documentStats.ts";
+import type { CompanyOfDocuments } from "#shared/api/areas/documents.ts";
+import { type CompanyOrder, sortCompanies } from "#shared/domain/companies/companyOrder.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";
+import { matchesName } from "#shared/domain/tokens/searchTokens.ts";
+
+const KINDS = ["buyer", "owner", "platform"] as const;
+
+interface CompanyPage {
+  results: CompanyOfDocuments[];
+  next: string | null;
+}
+
+/** Companies with documents of a type, 50 a page; with a query, those whose name or code matches. */
+export async function companiesOfType(
+  type: DocumentType,
+  order: CompanyOrder,
+  search: string,
+  cursor: string | undefined,
+): Promise<CompanyPage> {
+  const list = documentList(type);
+  const page =
+    search === ""
+      ? await orderedCounterparts(list, order, cursor)
+      : await counterpartsNamed(list, KINDS, search, cursor);
+  return {
+    results: await withTypes(
+      page.results.map(({ company }: ListedCounterpart) => company),
+      type,
+    ),
+    next: page.next,
+  };
+}
+
+/** Companies of a user with documents of any type. */
+export async function ownCompanies(viewer: Viewer, order: CompanyOrder, search: string): Promise<CompanyOfDocuments[]> {
+  const all = await documentCompanies(viewer.companies);
+  const shown = search === "" ? all : all.filter(({ name }) => matchesName(search, name));
+  return sortCompanies(shown, order, ({ latest_document_timestamp: days }) => Object.values(days).toSorted().at(-1));
+}
+
+/** Some companies as the dashboard shows them, in their order; those without documents are left out. */
+export async function documentCompanies(ids: readonly number[], counted?: DocumentType): Promise<CompanyOfDocuments[]> {
+  const companies = await companiesById(ids);
+  return withTypes(
+    [...new Set(ids)].flatMap((id) => companies.get(id) ?? []),
+    counted,
+  );
+}
+
+/** `counted`: the type whose documents are counted; all of them when missing. */
+async function withTypes(companies: readonly Company[], counted?: DocumentType): Promise<CompanyOfDocuments[]> {
+  const ids = companies.map(({ id }) => id);
+  const stats = await Promise.all(
+    DOCUMENT_TYPES.map(async (type) => {
+      const read = await counterpartsAt(documentList(type), ids);
+      return { type, of: new Map(read.map((each) => [each.counterpart, each])) };
+    }),
+  );
+  return companies.flatMap(({ id, name }): CompanyOfDocuments[] => {
+    const own = stats.flatMap(({ type, of }) => {
+      const { total = 0, latest = "" } = of.get(id) ?? {};
+      return total > 0 ? [{ type, total, latest }] : [];
+    });
+    const total = own
+      .filter(({ type }) => counted === undefined || type === counted)
+      .reduce((sum, each) => sum + each.total, 0);
+    if (total === 0) return [];
+    const days = Object.fromEntries(own.map(({ type, latest }) => [String(type), latest]));
+    return [{ id, name, latest_document_timestamp: days, document_counts: { total } }];
+  });
+}

@@ -1,0 +1,47 @@
+import { extensionOf } from "#shared/domain/uploads/fileTypes.ts";
+
+/** docs/rules/documents.md, "Limits of documents" */
+export const MAX_DOCUMENT_NAME_LENGTH = 200;
+/** Files that one call makes documents of, in one transaction. */
+export const MAX_DOCUMENTS_AT_ONCE = 10;
+
+/** Sentences of the forms of documents, the same on the server and on the page. */
+export const documentErrorTexts = {
+  no_name: "Sisesta failinimi.",
+  long_name: `Failinimi võib olla kuni ${MAX_DOCUMENT_NAME_LENGTH} tähemärki.`,
+  other_ending: "Faili laiend peab jääma samaks.",
+} as const;
+export type DocumentNameError = keyof typeof documentErrorTexts;
+
+export type CheckedName = { ok: true; name: string } | { ok: false; reason: DocumentNameError };
+
+/** Checks the new name of a document (docs/rules/documents.md, "Name of a document"). `before`: the one that it has. */
+export function checkDocumentName(typed: string, before: string): CheckedName {
+  const name = cleanDocumentName(typed);
+  if (name === "") return { ok: false, reason: "no_name" };
+  if (name.length > MAX_DOCUMENT_NAME_LENGTH) return { ok: false, reason: "long_name" };
+  return extensionOf(name) === extensionOf(before) ? { ok: true, name } : { ok: false, reason: "other_ending" };
+}
+
+/** The name of an uploaded file, without what no name may have; a long one loses the end before its extension. */
+export function nameOfUpload(fileName: string): string {
+  const name = cleanDocumentName(fileName) || "dokument";
+  if (name.length <= MAX_DOCUMENT_NAME_LENGTH) return name;
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? "";
+  return (
+    name
+      .slice(0, MAX_DOCUMENT_NAME_LENGTH - ending.length)
+      .toWellFormed()
+      .replace(/\uFFFD$/u, "") + ending
+  );
+}
+
+function cleanDocumentName(typed: string): string {
+  return typed
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .replaceAll(/[/\\]/g, "-")
+    .trim();
+}

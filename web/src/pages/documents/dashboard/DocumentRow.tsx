@@ -1,0 +1,84 @@
+import { IconDownload, IconPencil, IconTrash, IconWorld } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { ListedDocument } from "#shared/api/areas/documents.ts";
+import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
+import { DOCUMENT_TYPE_NAMES } from "#shared/domain/documents/documentTypes.ts";
+import { addressFor } from "#web/api/address.ts";
+import { api } from "#web/api/table.ts";
+import { documentsText as text } from "#web/text/documents.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import classes from "./Documents.module.css";
+import { DeleteDocument } from "./lazyParts.ts";
+
+interface DocumentRowProps {
+  document: ListedDocument;
+  isSuperUser: boolean;
+  isTyped: boolean;
+}
+
+export function DocumentRow({ document, isSuperUser, isTyped }: DocumentRowProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, file_name: name, timestamp, document_type: type } = document;
+  return (
+    <tr data-row>
+      <th scope="row" data-plain className={classes.name}>
+        {name}
+      </th>
+      {isTyped && <td data-label={text.type}>{DOCUMENT_TYPE_NAMES[type]}</td>}
+      <td data-label={text.added}>
+        <time dateTime={timestamp}>{formatEstonianDateTime(timestamp)}</time>
+      </td>
+      <td data-plain data-no-print className={classes.links}>
+        {/* `download`: a refusal, such as of a document that was deleted meanwhile, must not replace the page. */}
+        <a
+          href={addressFor(api.documents.file, { params: { id: String(id) } })}
+          download
+          className={rowAction.action}
+          aria-label={text.downloadOf(name)}
+        >
+          <IconDownload size={16} aria-hidden="true" />
+          {text.download}
+        </a>
+      </td>
+      <td data-plain data-no-print className={classes.links}>
+        <span className={classes.actions}>
+          <a
+            href={document.public_href}
+            target="_blank"
+            rel="noreferrer"
+            className={rowAction.action}
+            aria-label={text.publicViewOf(name)}
+          >
+            <IconWorld size={16} aria-hidden="true" />
+            {text.publicView}
+          </a>
+          {document.has_edit_link && (
+            <Link
+              to="/documents/update/$id/"
+              params={{ id: String(id) }}
+              target="_blank"
+              className={rowAction.action}
+              aria-label={text.changeOf(name)}
+            >
+              <IconPencil size={16} aria-hidden="true" />
+              {text.change}
+            </Link>
+          )}
+          {isSuperUser && (
+            <button
+              type="button"
+              className={rowAction.action}
+              aria-label={text.deleteOf(name)}
+              onClick={() => setDeleting(true)}
+            >
+              <IconTrash size={16} aria-hidden="true" />
+              {text.delete}
+            </button>
+          )}
+        </span>
+        <Suspense>{isDeleting && <DeleteDocument document={document} onClose={() => setDeleting(false)} />}</Suspense>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,116 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ListedDocument } from "#shared/api/areas/documents.ts";
+import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import type { DocumentTypeText } from "#shared/domain/documents/documentTypes.ts";
+import { usePages } from "#web/api/pages.ts";
+import { prefetchPage } from "#web/api/read.ts";
+import { api } from "#web/api/table.ts";
+import { documentsText as text } from "#web/text/documents.ts";
+import { useNear } from "#web/ui/browser/useNear.ts";
+import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { DocumentRow } from "./DocumentRow.tsx";
+import { type DocumentView, latestOf } from "./useDocumentViews.ts";
+
+interface DocumentsPanelProps {
+  view: DocumentView;
+  /** Undefined where both types are in one list. */
+  type: DocumentTypeText | undefined;
+  isSuperUser: boolean;
+  isOpen: boolean;
+  /** Undefined while a search opens all panels. */
+  onToggle: (() => void) | undefined;
+}
+
+/** A company with its documents; all of them, or those that a search found. */
+export function DocumentsPanel({ view: { company, found }, type, isSuperUser, isOpen, onToggle }: DocumentsPanelProps) {
+  const [ref, isNear] = useNear();
+  const query = { company: String(company.id), ...(type === undefined ? {} : { type }) };
+  const latest = latestOf(company, type);
+  const shown = { company: company.name, isSuperUser, isTyped: type === undefined };
+  return (
+    <Panel
+      title={company.name}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      onApproach={() => {
+        if (!found) prefetchPage(api.documents.list, { query });
+      }}
+      meta={
+        <>
+          {latest && <span>{text.latest(formatEstonianDate(latest))}</span>}
+          {found ? (
+            <CountBadge count={found.length} label={text.found(found.length)} />
+          ) : (
+            <CountBadge count={company.document_counts.total} label={text.count(company.document_counts.total)} />
+          )}
+        </>
+      }
+    >
+      <div ref={ref}>
+        {found ? (
+          <DocumentsTable {...shown} documents={found} of={undefined} />
+        ) : (
+          // Panels that a search has opened far below load when they come near.
+          <DocumentsList {...shown} query={isNear || onToggle !== undefined ? query : null} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface Shown {
+  /** Its name. */
+  company: string;
+  isSuperUser: boolean;
+  /** Each document says its type. */
+  isTyped: boolean;
+}
+
+/** Newest first, 50 a page. */
+function DocumentsList({ query, ...shown }: Shown & { query: { company: string } | null }) {
+  const list = usePages(api.documents.list, query && { query });
+  return (
+    <>
+      <DocumentsTable {...shown} documents={list.rows} of={list} />
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+interface DocumentsTableProps extends Shown {
+  /** Undefined while they load. */
+  documents: readonly ListedDocument[] | undefined;
+  of: Asked | undefined;
+}
+
+function DocumentsTable({ company, isSuperUser, isTyped, documents, of }: DocumentsTableProps) {
+  return (
+    <DataTable label={text.documentsOf(company)} isStacked>
+      <thead>
+        <tr>
+          <th scope="col">{text.document}</th>
+          {isTyped && <th scope="col">{text.type}</th>}
+          <th scope="col">{text.added}</th>
+          <th scope="col" data-no-print>
+            {text.download}
+          </th>
+          <th scope="col" data-no-print>
+            <VisuallyHidden>{text.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents
+          ? documents.map((document) => (
+              <DocumentRow key={document.id} document={document} isSuperUser={isSuperUser} isTyped={isTyped} />
+            ))
+          : of && <RowSkeletons of={of} rows={3} columns={isTyped ? 5 : 4} />}
+      </tbody>
+    </DataTable>
+  );
+}

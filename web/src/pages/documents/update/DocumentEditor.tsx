@@ -1,0 +1,90 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import type { OpenDocument } from "#shared/api/areas/documents.ts";
+import { DOCUMENT_TYPE_NAMES, DOCUMENT_TYPES } from "#shared/domain/documents/documentTypes.ts";
+import { onBeforeReload } from "#web/api/leave.ts";
+import { CompanyField } from "#web/pages/documents/upload/CompanyField.tsx";
+import { documentText as text } from "#web/text/documents.ts";
+import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { Notice } from "#web/ui/messages/Notice.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import classes from "./DocumentEditor.module.css";
+import { DocumentHistory } from "./DocumentHistory.tsx";
+import { useDocumentForm } from "./useDocumentForm.ts";
+
+/** Changes name, company and type (docs/rules/documents.md, "Changing a document"). */
+export function DocumentEditor({ document }: { document: OpenDocument }) {
+  const form = useDocumentForm(document);
+  const { typed, change, errors } = form;
+  const save = () => void form.save();
+  return (
+    <>
+      <LeaveGuard isSafe={() => !form.isDirty} onBeforeReload={onBeforeReload} texts={text} />
+      <Page
+        title={document.file_name}
+        back={{ to: "/documents/dashboard/", label: text.back }}
+        actions={
+          <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={save}>
+            {text.save}
+          </KeyButton>
+        }
+      >
+        <div className={classes.cards}>
+          {form.isChangedElsewhere && (
+            <Notice title={text.changedElsewhere} tone="warning">
+              <p>{text.changedElsewhereHint}</p>
+              <Button size="compact-sm" mt={8} variant="default" onClick={form.takeTheirs}>
+                {text.takeTheirs}
+              </Button>
+            </Notice>
+          )}
+          <Card title={text.facts}>
+            <form
+              noValidate
+              className={classes.form}
+              inert={form.isBusy}
+              onSubmit={(event) => {
+                event.preventDefault();
+                save();
+              }}
+            >
+              <TextInput
+                label={text.fileName}
+                value={typed.fileName}
+                error={errors["file_name"]?.[0]}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => change({ fileName: event.currentTarget.value })}
+              />
+              <CompanyField
+                label={text.company}
+                chosen={typed.company}
+                error={errors["company"]?.[0]}
+                onChoose={({ id, name }) => change({ company: { id, name } })}
+              />
+              <Select
+                label={text.type}
+                data={DOCUMENT_TYPES.map((each) => ({ value: String(each), label: DOCUMENT_TYPE_NAMES[each] }))}
+                value={String(typed.type)}
+                allowDeselect={false}
+                onChange={(value) => {
+                  const type = DOCUMENT_TYPES.find((each) => String(each) === value);
+                  if (type) change({ type });
+                }}
+              />
+              <ErrorText>{errors["other"]}</ErrorText>
+              {/* Enter in a field saves; the visible button is in the head of the page. */}
+              <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+            </form>
+          </Card>
+          <Card title={text.history}>
+            <DocumentHistory events={document.history} />
+          </Card>
+        </div>
+      </Page>
+    </>
+  );
+}

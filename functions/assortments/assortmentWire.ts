@@ -6,8 +6,17 @@ import { toEuros } from "#shared/domain/quantities/amounts.ts";
 import { wireBounds } from "./boundsWire.ts";
 
 export function wireAssortment(assortment: Assortment): ListedAssortment {
-  const { id, code, name, unit, fixedPriceCents, bounds = NO_BOUNDS, version } = assortment;
-  return { id, code, name, unit, fixed_price: toEuros(fixedPriceCents), bounds: wireBounds(bounds), version };
+  const { id, code, name, unit, fixedPriceCents, bounds = NO_BOUNDS, group, version } = assortment;
+  return {
+    id,
+    code,
+    name,
+    unit,
+    fixed_price: toEuros(fixedPriceCents),
+    bounds: wireBounds(bounds),
+    group: group || null,
+    version,
+  };
 }
 
 /** @throws Problem for what was refused. */

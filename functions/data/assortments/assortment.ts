@@ -18,6 +18,8 @@ export interface Assortment {
   fixedPriceCents: Cents;
   /** Absent before they are first set. */
   bounds?: RowBounds;
+  /** Group that forecasts and statistics count it in; absent or 0 for none. */
+  group?: number;
   /** Grows with each change. */
   version: number;
 }
@@ -32,6 +34,7 @@ export const AssortmentEntity = /* @__PURE__ */ new Entity(
       unit: { type: CustomAttributeType<Unit>("string"), required: true },
       fixedPriceCents: centsAttribute,
       bounds: { type: CustomAttributeType<RowBounds>("any") },
+      group: { type: "number" },
       version: { type: "number", required: true },
     },
     indexes: {
@@ -83,10 +86,10 @@ export async function addAssortment(facts: Omit<Assortment, "id" | "version">): 
   return { ok: false, reason: outcome.refused.includes(0) ? "code_taken" : "name_taken" };
 }
 
-/** Code and unit stay: stored rows have them. So do bounds that are not named. */
+/** Code and unit stay: stored rows have them. So do bounds and a group that are not named. */
 export async function changeAssortment(
   before: Assortment,
-  changed: Pick<Assortment, "name" | "fixedPriceCents" | "bounds">,
+  changed: Pick<Assortment, "name" | "fixedPriceCents" | "bounds" | "group">,
 ): Promise<AssortmentSaved> {
   const { name } = changed;
   const after = { ...before, ...changed, version: before.version + 1 };

@@ -1,0 +1,37 @@
+import { Problem } from "#functions/core/problem.ts";
+import { forecastWithRows } from "#functions/data/forecasts/forecastRows.ts";
+import { confirmForecast, saveForecastRows } from "#functions/data/forecasts/forecastWrites.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { forecastGroups } from "#functions/forecasts/forecastGroups.ts";
+import { wireSaved } from "#functions/forecasts/forecastWire.ts";
+import { companyOfForecast } from "#functions/forecasts/ownForecasts.ts";
+import { rowsToSave } from "#functions/forecasts/rowsToSave.ts";
+import { foldBriefly } from "#functions/sums/foldWaiting.ts";
+import { forecastRoutes } from "#shared/api/areas/forecasts/forecasts.ts";
+
+/** Beside an import the sums can have a lot to add; then the sweeper does it within a minute. */
+const FOLD_MS = 2000;
+
+export const handler = endpoint(forecastRoutes.change, async ({ params, body, viewer, now }) => {
+  const id = Number(params.id);
+  if ((body.rows === undefined) === (body.status === undefined)) throw new Problem("bad_request");
+  await companyOfForecast(viewer, id);
+  const found = await forecastWithRows(id);
+  if (!found) throw new Problem("not_found");
+  const { forecast, rows } = found;
+  if (forecast.status === "confirmed") throw new Problem("forecast_confirmed");
+  if (forecast.version !== body.version) throw new Problem("forecast_changed");
+
+  const stamp = { by: viewer.name, at: now.toISOString() };
+  if (body.rows === undefined) {
+    const confirmed = await confirmForecast(forecast, stamp);
+    if (!confirmed) throw new Problem("forecast_changed");
+    return wireSaved(confirmed, rows);
+  }
+  const { groups } = await forecastGroups();
+  const after = rowsToSave(forecast, groups, rows, body.rows);
+  const saved = await saveForecastRows(forecast, { before: rows, after }, stamp);
+  if (!saved) throw new Problem("forecast_changed");
+  await foldBriefly(FOLD_MS);
+  return wireSaved(saved, after);
+});

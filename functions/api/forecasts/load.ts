@@ -1,0 +1,20 @@
+import { Problem } from "#functions/core/problem.ts";
+import { forecastWithRows } from "#functions/data/forecasts/forecastRows.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { forecastGroups, wireGroups } from "#functions/forecasts/forecastGroups.ts";
+import { wireHead, wireRows } from "#functions/forecasts/forecastWire.ts";
+import { companyOfForecast } from "#functions/forecasts/ownForecasts.ts";
+import { forecastRoutes } from "#shared/api/areas/forecasts/forecasts.ts";
+
+export const handler = endpoint(forecastRoutes.load, async ({ params, viewer }) => {
+  const id = Number(params.id);
+  const company = await companyOfForecast(viewer, id);
+  const [found, groups] = await Promise.all([forecastWithRows(id), forecastGroups()]);
+  if (!found) throw new Problem("not_found");
+  return {
+    ...wireHead(found.forecast, company),
+    ...wireGroups(groups),
+    rows: wireRows(found.rows),
+    version: found.forecast.version,
+  };
+});

@@ -1,0 +1,39 @@
+import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import { allForecasters } from "#functions/data/companies/forecaster.ts";
+import { allForecastCounts, type ForecastCount, forecastCountOf } from "#functions/data/forecasts/forecastCount.ts";
+
+export interface ForecastCompanyFacts {
+  id: number;
+  name: string;
+  entersForecasts: boolean;
+  count: ForecastCount | undefined;
+}
+
+/** Those whose forecasts the viewer may open: super users also see companies that no longer enter forecasts. */
+export async function forecastCompanies(viewer: Viewer): Promise<ForecastCompanyFacts[]> {
+  return isSuperUser(viewer) ? allCompanies() : ownCompanies(viewer.companies);
+}
+
+async function allCompanies(): Promise<ForecastCompanyFacts[]> {
+  const [forecasters, counts] = await Promise.all([allForecasters(), allForecastCounts()]);
+  const counted = new Map(counts.map((count) => [count.company, count]));
+  const entering = new Set(forecasters.map(({ company }) => company));
+  const earlier = await companiesById([...counted.keys()].filter((company) => !entering.has(company)));
+  return [
+    ...forecasters.map(({ company: id, name }) => ({ id, name, entersForecasts: true, count: counted.get(id) })),
+    ...[...earlier.values()].map(({ id, name }) => ({ id, name, entersForecasts: false, count: counted.get(id) })),
+  ];
+}
+
+async function ownCompanies(ids: readonly number[]): Promise<ForecastCompanyFacts[]> {
+  const companies = [...(await companiesById(ids)).values()].filter(({ entersForecasts }) => entersForecasts);
+  return Promise.all(
+    companies.map(async ({ id, name, entersForecasts }) => ({
+      id,
+      name,
+      entersForecasts,
+      count: await forecastCountOf(id),
+    })),
+  );
+}

@@ -1,0 +1,39 @@
+import { allAssortmentGroups, groupOf } from "#functions/data/assortments/assortmentGroup.ts";
+import { destinationsByKey } from "#functions/data/companies/destination.ts";
+import type { ForecastAssortment } from "#shared/api/areas/forecasts/forecasts.ts";
+import type { AssortmentGroup } from "#shared/domain/assortments/assortmentGroups.ts";
+import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+
+export interface ForecastGroups {
+  /** By name. */
+  groups: AssortmentGroup[];
+  /** Names of their destinations; a removed destination has none. */
+  destinations: Map<number, string>;
+}
+
+/** All groups with the names of their destinations: one query and one batch of gets. */
+export async function forecastGroups(): Promise<ForecastGroups> {
+  const stored = await allAssortmentGroups();
+  const destinations = await destinationsByKey(stored.flatMap(({ places }) => places));
+  return {
+    groups: stored.map(groupOf).toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id),
+    destinations: new Map(destinations.map(({ id, name }) => [id, name])),
+  };
+}
+
+export function wireGroups({ groups, destinations }: ForecastGroups): {
+  assortments: ForecastAssortment[];
+  destinations: { id: number; name: string }[];
+} {
+  return {
+    assortments: groups.map(({ id, name, unit, ...group }) => ({
+      id,
+      name,
+      unit,
+      forecasts_per_destination: group.forecastsPerDestination,
+      ungrouped_destination: group.ungroupedDestination,
+      destinations: [...group.destinations],
+    })),
+    destinations: [...destinations].map(([id, name]) => ({ id, name })),
+  };
+}

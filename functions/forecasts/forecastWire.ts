@@ -1,0 +1,73 @@
+import type { Forecast } from "#functions/data/forecasts/forecast.ts";
+import type { ListedForecast, OpenForecast, SavedForecast } from "#shared/api/areas/forecasts/forecasts.ts";
+import { amountToWire } from "#shared/domain/forecasts/forecastAmount.ts";
+import type { UnitTotals } from "#shared/domain/forecasts/forecastLines.ts";
+import { type ForecastRow, forecastId, forecastStatusNames } from "#shared/domain/forecasts/forecasts.ts";
+import type { TenThousandths } from "#shared/domain/quantities/amounts.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+import { difference, fulfilment, wireAmount } from "#shared/domain/sums/comparison.ts";
+import type { DeliveredAmounts } from "./deliveredAmounts.ts";
+
+/** Without its rows. */
+export function wireHead(forecast: Forecast, company: { id: number; name: string }) {
+  const { year, quarter, status, created, updated, totals } = forecast;
+  return {
+    id: forecastId(company.id, forecast),
+    company: { id: company.id, name: company.name },
+    year,
+    quarter,
+    status,
+    get_status_display: forecastStatusNames[status],
+    created: created.at,
+    created_by: created.by,
+    updated: updated?.at ?? null,
+    updated_by: updated?.by ?? null,
+    predicted_amount: wireTotals(totals),
+  };
+}
+
+/** Beside what was delivered in its quarter. */
+export function wireCompared(
+  forecast: Forecast,
+  company: { id: number; name: string },
+  delivered: DeliveredAmounts,
+): ListedForecast {
+  const of = (unit: Unit) => ({ plan: forecast.totals[unit], delivered: delivered[unit] });
+  const percent = (unit: Unit) => {
+    const part = fulfilment(of(unit));
+    return part.kind === "percent" ? part.percent : null;
+  };
+  return {
+    ...wireHead(forecast, company),
+    completed_amount: { SCM: wireAmount(delivered.SCM), LCM: wireAmount(delivered.LCM) },
+    difference: { SCM: wireAmount(difference(of("SCM"))), LCM: wireAmount(difference(of("LCM"))) },
+    difference_percentage: { SCM: percent("SCM"), LCM: percent("LCM") },
+  };
+}
+
+export function wireSaved(forecast: Forecast, rows: readonly ForecastRow[]): SavedForecast {
+  const { status, updated, totals, version } = forecast;
+  return {
+    status,
+    get_status_display: forecastStatusNames[status],
+    rows: wireRows(rows),
+    predicted_amount: wireTotals(totals),
+    updated: updated?.at ?? null,
+    updated_by: updated?.by ?? null,
+    version,
+  };
+}
+
+export function wireRows(rows: readonly ForecastRow[]): OpenForecast["rows"] {
+  return rows.map(({ assortment, destination, month, amount }) => ({
+    assortment,
+    destination,
+    month,
+    predicted_amount: amountToWire(amount),
+  }));
+}
+
+function wireTotals({ SCM, LCM }: UnitTotals): ListedForecast["predicted_amount"] {
+  const wire = (amount: TenThousandths | null) => (amount === null ? null : amountToWire(amount));
+  return { SCM: wire(SCM), LCM: wire(LCM) };
+}

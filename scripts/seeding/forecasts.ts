@@ -1,0 +1,109 @@
+import { allAssortments, changeAssortment } from "#functions/data/assortments/assortment.ts";
+import { addAssortmentGroup, type GroupPlace } from "#functions/data/assortments/assortmentGroup.ts";
+import { companyIdsByCode } from "#functions/data/companies/company.ts";
+import { destinationsOf } from "#functions/data/companies/destination.ts";
+import { allForecasters } from "#functions/data/companies/forecaster.ts";
+import type { StoredForecastRow } from "#functions/data/forecasts/forecastRows.ts";
+import { addForecast, confirmForecast, saveForecastRows } from "#functions/data/forecasts/forecastWrites.ts";
+import type { DemoReference } from "#scripts/demo/reference.ts";
+import { type Random, seeded } from "#scripts/random/random.ts";
+import {
+  addQuarters,
+  compareQuarters,
+  monthsOfQuarter,
+  quarterOf,
+  quarterPeriod,
+} from "#shared/domain/dates/periods.ts";
+import { tenThousandths } from "#shared/domain/quantities/amounts.ts";
+import type { Unit } from "#shared/domain/quantities/units.ts";
+
+interface DemoGroup {
+  name: string;
+  unit: Unit;
+  codes: readonly string[];
+  perDestination: boolean;
+}
+
+/** Rejected logs are in no group: they are 'Grupeerimata'. */
+const GROUPS: readonly DemoGroup[] = [
+  { name: "Kuusk, palk", unit: "SCM", codes: ["KUPALK", "KUPEEN"], perDestination: true },
+  { name: "Mänd, palk", unit: "SCM", codes: ["MAPALK", "MAPEEN"], perDestination: true },
+  { name: "Kask, palk ja pakk", unit: "SCM", codes: ["KAPAKK", "KAPALK"], perDestination: true },
+  { name: "Muu lehtpuu, palk", unit: "SCM", codes: ["HAPALK", "LEPALK"], perDestination: false },
+  { name: "Paberipuit", unit: "SCM", codes: ["KUPABER", "MAPABER", "KAPABER", "HAPABER"], perDestination: true },
+  { name: "Küttepuit", unit: "SCM", codes: ["OKKYTE", "LEKYTE", "SEKYTE"], perDestination: false },
+  { name: "Hakkpuit", unit: "LCM", codes: ["HAKE"], perDestination: true },
+];
+const MAX_PLACES = 4;
+/** Quarters before today's that have a forecast. */
+const QUARTERS = 4;
+
+interface SeededGroup extends DemoGroup {
+  id: number;
+  places: readonly GroupPlace[];
+}
+
+/**
+ * Groups of assortments, and forecasts of the companies that enter them: confirmed ones of the last quarters and a pending
+ * one of today's; the last company has none. Deliveries of the demo are near them.
+ */
+export async function seedForecasts(reference: DemoReference, { until, seed }: { until: string; seed: number }) {
+  const groups = await seedGroups(reference);
+  const today = quarterOf(until);
+  const random = seeded(seed + 12);
+  const companies = (await allForecasters()).slice(0, -1);
+  for (const { company } of companies) {
+    for (let back = QUARTERS; back >= 0; back--) {
+      const quarter = addQuarters(today, -back);
+      const stamp = {
+        by: "Mari Mets",
+        at: `${quarterPeriod(addQuarters(quarter, -1)).to.slice(0, 8)}10T09:00:00.000Z`,
+      };
+      const added = await addForecast(company, quarter, stamp);
+      const after = rowsOf(groups, monthsOfQuarter(quarter), random);
+      const saved = added && (await saveForecastRows(added, { before: [], after }, stamp));
+      if (saved && compareQuarters(quarter, today) < 0) await confirmForecast(saved, stamp);
+    }
+  }
+}
+
+async function seedGroups(reference: DemoReference): Promise<SeededGroup[]> {
+  const assortments = new Map((await allAssortments()).map((assortment) => [assortment.code, assortment]));
+  const buyers = await companyIdsByCode(reference.buyers.map(({ regCode }) => regCode));
+  const seededGroups: SeededGroup[] = [];
+  for (const group of GROUPS) {
+    const named = reference.destinations.filter(({ assortments: takes }) =>
+      takes.some((code) => group.codes.includes(code)),
+    );
+    const places: GroupPlace[] = [];
+    for (const { buyer, code } of named) {
+      const id = buyers.get(buyer);
+      const found = id && (await destinationsOf(id)).find((place) => place.code === code);
+      if (id && found && places.length < MAX_PLACES) places.push({ id: found.id, buyer: id, code });
+    }
+    const facts = { name: group.name, unit: group.unit, places, ungroupedDestination: group.name === "Paberipuit" };
+    const saved = await addAssortmentGroup({ ...facts, forecastsPerDestination: group.perDestination });
+    if (!saved.ok) throw new Error(`The group ${group.name} exists`);
+    seededGroups.push({ ...group, id: saved.group.id, places });
+    for (const code of group.codes) {
+      const assortment = assortments.get(code);
+      if (!assortment) continue;
+      const { name, fixedPriceCents } = assortment;
+      await changeAssortment(assortment, { name, fixedPriceCents, group: saved.group.id });
+    }
+  }
+  return seededGroups;
+}
+
+function rowsOf(groups: readonly SeededGroup[], months: readonly number[], random: Random): StoredForecastRow[] {
+  return groups.flatMap(({ id: assortment, unit, perDestination, places }) => {
+    const destinations = perDestination ? places.map((place) => place.id) : [null];
+    return destinations.flatMap((destination) => {
+      if (random.chance(0.35)) return [];
+      return months.map((month): StoredForecastRow => {
+        const amount = tenThousandths(random.chance(0.08) ? 0 : random.int(1, unit === "LCM" ? 6 : 7) * 4 * 10_000);
+        return { assortment, unit, destination, month, amount };
+      });
+    });
+  });
+}

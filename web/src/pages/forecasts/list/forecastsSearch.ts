@@ -1,0 +1,11 @@
+import { idsParam, type RawSearch } from "#web/ui/browser/searchParams.ts";
+
+export interface ForecastsSearch {
+  /** Companies whose panels are open. */
+  open?: number[] | undefined;
+}
+
+export function validForecastsSearch(raw: RawSearch): ForecastsSearch {
+  const open = idsParam(raw["open"]);
+  return { open: open.length > 0 ? open : undefined };
+}

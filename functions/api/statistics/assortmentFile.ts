@@ -1,0 +1,11 @@
+import { endpoint } from "#functions/entry/http.ts";
+import { assortmentStatistics } from "#functions/statistics/assortmentStatistics.ts";
+import { statisticsFile } from "#functions/statistics/files/statisticsFile.ts";
+import { tableDownload } from "#functions/statistics/files/tableDownload.ts";
+import { periodOf } from "#functions/statistics/scope.ts";
+import { statisticsRoutes } from "#shared/api/areas/forecasts/statistics.ts";
+
+export const handler = endpoint(statisticsRoutes.assortmentFile, async ({ params, query, viewer, now }) => {
+  const reply = await assortmentStatistics(params.assortment, query, viewer, now);
+  return tableDownload(statisticsFile(reply, periodOf(query)), query.format, "statistika");
+});

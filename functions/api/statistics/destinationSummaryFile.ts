@@ -1,0 +1,14 @@
+import { endpoint } from "#functions/entry/http.ts";
+import { destinationSummary } from "#functions/statistics/destinationSummary.ts";
+import { destinationFile } from "#functions/statistics/files/destinationFile.ts";
+import { tableDownload } from "#functions/statistics/files/tableDownload.ts";
+import { periodOf } from "#functions/statistics/scope.ts";
+import { statisticsRoutes } from "#shared/api/areas/forecasts/statistics.ts";
+
+export const handler = endpoint(statisticsRoutes.destinationSummaryFile, async ({ query, viewer, now }) => {
+  const file = destinationFile(await destinationSummary(query, viewer, now), periodOf(query), {
+    isByQuarter: query.quarter_mode === "true",
+    companies: query.company?.split(",").map(Number),
+  });
+  return tableDownload(file, query.format, "sihtkohapohine-koondvaade");
+});

@@ -1,0 +1,15 @@
+import { endpoint } from "#functions/entry/http.ts";
+import { summaryFile } from "#functions/statistics/files/summaryFile.ts";
+import { tableDownload } from "#functions/statistics/files/tableDownload.ts";
+import { periodOf } from "#functions/statistics/scope.ts";
+import { summary } from "#functions/statistics/summary.ts";
+import { statisticsRoutes } from "#shared/api/areas/forecasts/statistics.ts";
+
+export const handler = endpoint(statisticsRoutes.summaryFile, async ({ query, viewer, now }) => {
+  const file = summaryFile(await summary(query, viewer, now), periodOf(query), {
+    sort: query.sort ?? "name",
+    direction: query.direction === "-1" ? -1 : 1,
+    isOwn: query.own === "true",
+  });
+  return tableDownload(file, query.format, "statistika-koondvaade");
+});

@@ -1,0 +1,101 @@
+import type { Unit } from "#shared/domain/quantities/units.ts";
+
+/** Delivered volumes are thousandths of a cubic metre, planned ones ten-thousandths. */
+export const SIDES = ["delivered", "plan"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What a fact adds to the sums, or takes from them. */
+export interface SumChange {
+  side: Side;
+  company: number;
+  /** A measured assortment of what was delivered, a group of assortments of a plan. */
+  assortment: number;
+  unit: Unit;
+  /** 0 for a plan. */
+  buyer: number;
+  /** Code of the buyer's destination; of a plan the id of the destination. '' for none. */
+  place: string;
+  /** YYYY-MM-DD in Tallinn; of a plan the first of the month. */
+  day: string;
+  /** Signed. */
+  amount: number;
+  /** Facts that come (above 0) or go, so that a sum of 0 differs from none. */
+  rows: number;
+}
+
+/** A number in a sum item: `slot` is a month or a day of the month. */
+export interface SumCell {
+  scope: string;
+  key: string;
+  cell: string;
+  slot: number;
+}
+
+export const cellsScope = (year: number, side: Side, assortment: number, unit: Unit) =>
+  `cells/${year}/${side}/${assortment}/${unit}`;
+export const companyScope = (year: number, side: Side) => `company/${year}/${side}`;
+export const placeScope = (year: number, side: Side) => `place/${year}/${side}`;
+/** @param month YYYY-MM */
+export const daysScope = (month: string) => `days/${month}`;
+
+/** Ids in keys have one length, so that one is never the beginning of another. */
+export const idKey = (id: number) => String(id).padStart(10, "0");
+
+/**
+ * Items of a scope: an item for each company and buyer would be 2,500 a year and assortment, which took three times as
+ * long to read as 208 of some 2 KB. A company alone, as the platform can be, is still spread over its buyers.
+ */
+const BUCKETS = 16;
+const PLAN_BUCKETS = 64;
+
+const bucketOf = (id: number, buckets: number) => String(id % buckets).padStart(2, "0");
+
+/** What the keys of a company's items in `cells` and `days` begin with; other companies have them too. */
+export function companyPrefix(side: Side, company: number): string {
+  return side === "plan" ? bucketOf(company, PLAN_BUCKETS) : `${bucketOf(company, BUCKETS)}/`;
+}
+
+/** The numbers that a change adds to (docs/decisions/0022-sums-by-deltas.md). */
+export function cellsOf({ side, company, assortment, unit, buyer, place, day }: SumChange): SumCell[] {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const timber = `${assortment}/${unit}`;
+  const prefix = companyPrefix(side, company);
+  const key = side === "plan" ? prefix : `${prefix}${bucketOf(buyer, BUCKETS)}`;
+  const byMonth: SumCell[] = [
+    { scope: cellsScope(year, side, assortment, unit), key, cell: `${company}/${buyer}/${place}`, slot: month },
+    { scope: companyScope(year, side), key: idKey(company), cell: timber, slot: month },
+    {
+      scope: placeScope(year, side),
+      key: `${bucketOf(buyer, BUCKETS)}/${bucketOf(assortment, BUCKETS)}`,
+      cell: `${timber}/${buyer}/${place}`,
+      slot: month,
+    },
+  ];
+  if (side === "plan") return byMonth;
+  const byDay = {
+    scope: daysScope(day.slice(0, 7)),
+    key,
+    cell: `${company}/${timber}/${buyer}/${place}`,
+    slot: Number(day.slice(8, 10)),
+  };
+  return [...byMonth, byDay];
+}
+
+/** Adds up changes of the same number; those that come to nothing are left out. */
+export function netChanges(changes: readonly SumChange[]): SumChange[] {
+  const nets = new Map<string, SumChange>();
+  for (const change of changes) {
+    const { side, company, assortment, unit, buyer, place, day } = change;
+    const key = JSON.stringify([side, company, assortment, unit, buyer, place, day]);
+    const net = nets.get(key);
+    if (net) {
+      net.amount += change.amount;
+      net.rows += change.rows;
+    } else nets.set(key, { ...change });
+  }
+  return [...nets.values()].filter(({ amount, rows }) => amount !== 0 || rows !== 0);
+}
+
+export function reversed(changes: readonly SumChange[]): SumChange[] {
+  return changes.map((change) => ({ ...change, amount: 0 - change.amount, rows: 0 - change.rows }));
+}

@@ -1,0 +1,127 @@
+import { Problem } from "#functions/core/problem.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { destinationsByKey } from "#functions/data/companies/destination.ts";
+import type { WireStatistics } from "#shared/api/areas/forecasts/statistics.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { monthOfNumber } from "#shared/domain/statistics/periodParts.ts";
+import { hasAny, plus } from "#shared/domain/statistics/planSums.ts";
+import { NO_DESTINATION, type StatisticsFact } from "#shared/domain/statistics/statisticsTable.ts";
+import { wireAmount } from "#shared/domain/sums/comparison.ts";
+import { namedCompanies, namedDestinations, withBuyers } from "./names.ts";
+import { chosenCompanies, periodOf, visibleOnDashboard } from "./scope.ts";
+import { type TimberGroup, type TimberGroups, timberGroups } from "./timberGroups.ts";
+import { groupSums } from "./timberSums.ts";
+
+export interface StatisticsQuery {
+  date_after: string;
+  date_before: string;
+  company?: string | undefined;
+  destination?: string | undefined;
+}
+
+/** Statistics of one group (docs/rules/statistics.md, "Statistics of an assortment"). @throws Problem */
+export async function assortmentStatistics(
+  assortment: string,
+  query: StatisticsQuery,
+  viewer: Viewer,
+  now: Date,
+): Promise<WireStatistics> {
+  const visible = visibleOnDashboard(viewer);
+  const chosen = chosenCompanies(query.company, visible);
+  const period = periodOf(query);
+  const groups = await timberGroups();
+  const group = groupWith(groups, assortment);
+  const facts = combined(await groupSums(groups, group, period, visible)).filter(hasAny);
+  const places = query.destination === undefined ? undefined : new Set(query.destination.split(",").map(Number));
+  const companies = new Set(chosen ?? facts.map(({ company }) => company));
+  // A plan that is for all destinations together is left out where some are chosen.
+  const shown = facts.filter(
+    ({ company, destination }) => companies.has(company) && (places?.has(destination) ?? true),
+  );
+  const [allCompanies, allDestinations] = await Promise.all([
+    namedCompanies(facts.map(({ company }) => company)),
+    namedDestinations(groups, new Set(facts.map(({ destination }) => destination))),
+  ]);
+  return {
+    today: tallinnDay(now.toISOString()),
+    assortment: {
+      id: group.id,
+      name: group.name,
+      unit: group.unit,
+      forecasts_per_destination: group.isPlannedByDestination,
+    },
+    companies: allCompanies.flatMap(({ id }) => (companies.has(id) ? [id] : [])),
+    all_companies: allCompanies,
+    destinations: allDestinations.flatMap(({ id }) => ((places?.has(id) ?? true) ? [id] : [])),
+    all_destinations: allDestinations,
+    ungrouped_destination: facts.some(({ destination }) => destination === NO_DESTINATION),
+    ...wireFacts(shown, group),
+  };
+}
+
+/** For loose timber the forecast carries what was completed, also where nothing was planned. */
+function wireFacts(facts: readonly StatisticsFact[], { unit }: TimberGroup) {
+  const isLoose = unit === "LCM";
+  return {
+    data_forecast: facts
+      .filter(({ plan }) => isLoose || plan !== null)
+      .map(({ company, destination, yearMonth, plan, delivered }) => ({
+        destination_id: destination,
+        forecast__company: company,
+        forecast__year: monthOfNumber(yearMonth).year,
+        month: monthOfNumber(yearMonth).month,
+        yearmonth: yearMonth,
+        predicted_amount: plan === null ? null : wireAmount(plan),
+        completed_amount: isLoose ? wireAmount(delivered) : null,
+      })),
+    data_delivered: facts
+      .filter(({ delivered }) => !isLoose && delivered !== 0)
+      .map(({ company, destination, yearMonth, delivered }) => ({
+        group: destination,
+        timber_batch__waybill__timber_owner: company,
+        month: monthOfNumber(yearMonth).month,
+        yearmonth: yearMonth,
+        amount__sum: wireAmount(delivered),
+      })),
+  };
+}
+
+/** Where timber outside of the destinations of a group went, by name. @throws Problem */
+export async function ungroupedDestinations(assortment: string, query: StatisticsQuery, viewer: Viewer) {
+  const companies = chosenCompanies(query.company, visibleOnDashboard(viewer));
+  const period = periodOf(query);
+  const groups = await timberGroups();
+  const sums = await groupSums(groups, groupWith(groups, assortment), period, companies);
+  const outside = sums.filter(({ destination, delivered }) => destination === NO_DESTINATION && delivered !== 0);
+  const amounts = new Map<string, { buyer: number; code: string; amount: number }>();
+  for (const { buyer, place, delivered } of outside) {
+    // What names no destination is one line, whoever bought it.
+    const key = place === "" ? "" : `${buyer}/${place}`;
+    amounts.set(key, { buyer, code: place, amount: (amounts.get(key)?.amount ?? 0) + delivered });
+  }
+  const stored = await withBuyers(await destinationsByKey([...amounts.values()].filter(({ code }) => code !== "")));
+  const names = new Map(stored.map(({ buyer, code, name }) => [`${buyer}/${code}`, name]));
+  return [...amounts]
+    .map(([key, { code, amount }]) => ({ name: names.get(key) ?? (code || UNGROUPED), amount: wireAmount(amount) }))
+    .toSorted((one, other) => compareEstonian(one.name, other.name));
+}
+
+function groupWith(groups: TimberGroups, assortment: string): TimberGroup {
+  const group = groups.byId.get(Number(assortment));
+  if (!group) throw new Problem("not_found");
+  return group;
+}
+
+/** One fact for each company, destination and month. */
+function combined(facts: readonly StatisticsFact[]): StatisticsFact[] {
+  const sums = new Map<string, StatisticsFact>();
+  for (const { company, destination, yearMonth, plan, delivered } of facts) {
+    const key = `${company}/${destination}/${yearMonth}`;
+    const own = { company, destination, yearMonth, plan, delivered };
+    const before = sums.get(key);
+    sums.set(key, before ? { ...own, ...plus(before, own) } : own);
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,85 @@
+import type { Viewer } from "#functions/core/viewer.ts";
+import { companySums } from "#functions/data/sums/sumReads.ts";
+import type { WireDestinationSummary } from "#shared/api/areas/forecasts/statistics.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { columnOfYearMonth, type DestinationFact } from "#shared/domain/statistics/destinationTable.ts";
+import { hasAny, plus } from "#shared/domain/statistics/planSums.ts";
+import { UNIT_NAMES } from "#shared/domain/statistics/unitNames.ts";
+import { wireAmount } from "#shared/domain/sums/comparison.ts";
+import { namedCompanies, namedDestinations } from "./names.ts";
+import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
+import { timberGroups } from "./timberGroups.ts";
+import { chosenPlaceTimber, type PlaceTimber, placeTimber } from "./timberSums.ts";
+
+export interface DestinationQuery {
+  date_after: string;
+  date_before: string;
+  quarter_mode: "true" | "false";
+  company?: string | undefined;
+}
+
+/** Plans and deliveries by group and destination (docs/rules/statistics.md, "Destination summary"). @throws Problem */
+export async function destinationSummary(
+  query: DestinationQuery,
+  viewer: Viewer,
+  now: Date,
+): Promise<WireDestinationSummary> {
+  const visible = visibleInSummaries(viewer);
+  const chosen = chosenCompanies(query.company, visible);
+  const period = periodOf(query);
+  const groups = await timberGroups();
+  const [timber, companies] = await Promise.all([
+    chosen ? chosenPlaceTimber(groups, period, chosen) : placeTimber(groups, period),
+    companiesWithSums(Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4)), visible),
+  ]);
+  const facts = combined(timber, query.quarter_mode === "true").filter(hasAny);
+  const groupIds = new Set(facts.map(({ assortment }) => assortment));
+  const [allCompanies, destinations] = await Promise.all([
+    namedCompanies(companies),
+    namedDestinations(groups, new Set(facts.map(({ destination }) => destination))),
+  ]);
+  const combos = new Map(
+    facts.map(({ assortment, destination }) => [`${assortment}/${destination}`, { assortment, destination }]),
+  );
+  const wire = ({ assortment, destination, year, number }: DestinationFact, amount: number) => ({
+    assortment,
+    destination,
+    year,
+    month: number,
+    amount: wireAmount(amount),
+  });
+  return {
+    today: tallinnDay(now.toISOString()),
+    all_companies: allCompanies,
+    assortments: groups.all.flatMap(({ id, name, unit }) => (groupIds.has(id) ? [{ id, name, unit }] : [])),
+    destination_groups: destinations,
+    forecast_sums: facts.flatMap((fact) => (fact.plan === null ? [] : [wire(fact, fact.plan)])),
+    completed_sums: facts.flatMap((fact) => (fact.delivered === 0 ? [] : [wire(fact, fact.delivered)])),
+    assortment_destination_combos: [...combos.values()],
+    units: UNIT_NAMES,
+  };
+}
+
+/** Of the years that a period touches, so that the choice stays as it is while a period is moved inside of them. */
+async function companiesWithSums(
+  first: number,
+  last: number,
+  visible: readonly number[] | undefined,
+): Promise<Set<number>> {
+  if (visible) return new Set(visible);
+  const years = Array.from({ length: last - first + 1 }, (_, count) => first + count);
+  const sums = await Promise.all(years.flatMap((year) => [companySums(year, "delivered"), companySums(year, "plan")]));
+  return new Set(sums.flat().map(({ company }) => company));
+}
+
+function combined(timber: readonly PlaceTimber[], isByQuarter: boolean): DestinationFact[] {
+  const sums = new Map<string, DestinationFact>();
+  for (const { group: assortment, destination, yearMonth, plan, delivered } of timber) {
+    const column = columnOfYearMonth(yearMonth, isByQuarter);
+    const key = `${assortment}/${destination}/${column.year}/${column.number}`;
+    const own = { assortment, destination, ...column, plan, delivered };
+    const before = sums.get(key);
+    sums.set(key, before ? { ...own, ...plus(before, own) } : own);
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,72 @@
+import type { WireDestinationSummary } from "#shared/api/areas/forecasts/statistics.ts";
+import { monthLabel, type Period, quarterLabel } from "#shared/domain/dates/periods.ts";
+import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { UNITS } from "#shared/domain/quantities/units.ts";
+import { columnsOf, type DestinationLine, destinationTable } from "#shared/domain/statistics/destinationTable.ts";
+import { periodParts } from "#shared/domain/statistics/periodParts.ts";
+import { destinationFacts } from "#shared/domain/statistics/wireFacts.ts";
+import { difference, shownAmount } from "#shared/domain/sums/comparison.ts";
+import { NUMBER_WIDTH, percentCell, planCell } from "./comparedCells.ts";
+import { choiceLine, madeLine, periodLine } from "./filterLines.ts";
+import type { FileCell, FileColumn, FileTable, TableFile } from "./tableFile.ts";
+
+const PLACES = 0;
+
+/** One table a unit, an assortment followed by its destinations. */
+export function destinationFile(
+  reply: WireDestinationSummary,
+  period: Period,
+  { isByQuarter, companies }: { isByQuarter: boolean; companies: readonly number[] | undefined },
+): TableFile {
+  const facts = destinationFacts(reply);
+  const names = new Map(reply.destination_groups.map(({ id, name }) => [id, name]));
+  const columns = columnsOf(periodParts(period).months, isByQuarter);
+  const tables = UNITS.map((unit) =>
+    destinationTable(unit, columns, facts, reply.assortments, (id) => names.get(id) ?? UNGROUPED),
+  );
+  const number = (title: string): FileColumn => ({ title, width: NUMBER_WIDTH, places: PLACES });
+  const titles = columns.map(({ year, number: of }) =>
+    isByQuarter ? quarterLabel({ year, quarter: of }) : monthLabel(year, of),
+  );
+  const fileColumns: FileColumn[] = [
+    { title: "Sortiment", width: 28 },
+    { title: "Sihtkoht", width: 28 },
+    ...titles.flatMap((title) => [number(`${title}: Prognoos`), number(`${title}: Täidetud`)]),
+    number("Kokku: Prognoos"),
+    number("Kokku: Täidetud"),
+    number("Kokku: Vahe"),
+    { title: "Kokku: Vahe %", width: NUMBER_WIDTH, places: 2 },
+  ];
+  const cellsOf = ({ cells, total }: Pick<DestinationLine, "cells" | "total">): FileCell[] => [
+    ...cells.flatMap((cell) => [planCell(cell, PLACES), shownAmount(cell.delivered, PLACES)]),
+    planCell(total, PLACES),
+    shownAmount(total.delivered, PLACES),
+    shownAmount(difference(total), PLACES),
+    percentCell(total, null),
+  ];
+  return {
+    filters: [
+      ["Sihtkohapõhine koondvaade", isByQuarter ? "Kvartalite kaupa" : "Kuude kaupa"],
+      periodLine(period),
+      choiceLine("Ettevõtted", reply.all_companies, companies),
+      madeLine(reply.today),
+    ],
+    tables: tables.flatMap(({ unit, blocks, total }): FileTable[] =>
+      blocks.length === 0 && unit !== "SCM"
+        ? []
+        : [
+            {
+              name: reply.units[unit].name,
+              columns: fileColumns,
+              rows: [
+                ...blocks.flatMap((block) => [
+                  [block.name, "Kokku", ...cellsOf(block)],
+                  ...block.destinations.map((line) => [block.name, line.name, ...cellsOf(line)]),
+                ]),
+                ["Kokku", "", ...cellsOf(total)],
+              ],
+            },
+          ],
+    ),
+  };
+}

@@ -1,0 +1,44 @@
+import type { WireStatistics } from "#shared/api/areas/forecasts/statistics.ts";
+import { monthLabel, type Period } from "#shared/domain/dates/periods.ts";
+import { type StatisticsLine, statisticsTable } from "#shared/domain/statistics/statisticsTable.ts";
+import { UNIT_NAMES } from "#shared/domain/statistics/unitNames.ts";
+import { statisticsFacts } from "#shared/domain/statistics/wireFacts.ts";
+import { shownAmount } from "#shared/domain/sums/comparison.ts";
+import { comparedCells, comparedColumns, NUMBER_WIDTH } from "./comparedCells.ts";
+import { choiceLine, madeLine, periodLine } from "./filterLines.ts";
+import type { FileCell, FileColumn, TableFile } from "./tableFile.ts";
+
+const PLACES = 2;
+
+/** The table of the dashboard, with a line for each month below its company. */
+export function statisticsFile(reply: WireStatistics, period: Period): TableFile {
+  const { assortment, all_companies, companies, all_destinations, destinations } = reply;
+  const isPlanned = assortment.forecasts_per_destination;
+  const table = statisticsTable(statisticsFacts(reply), all_companies, all_destinations, isPlanned);
+  const columns: FileColumn[] = [
+    { title: "Ettevõte", width: 32 },
+    { title: "Kuu", width: 18 },
+    ...comparedColumns("Kokku", PLACES),
+    ...table.destinations.flatMap(({ name }) =>
+      isPlanned ? comparedColumns(name, PLACES) : [{ title: `${name}: Tarnitud`, width: NUMBER_WIDTH, places: PLACES }],
+    ),
+  ];
+  const cells = ({ total, cells: at }: StatisticsLine): FileCell[] => [
+    ...comparedCells(total, PLACES),
+    ...at.flatMap((cell) => (isPlanned ? comparedCells(cell, PLACES) : [shownAmount(cell.delivered, PLACES)])),
+  ];
+  const rows = [...table.companies, { ...table.total, name: "Kokku" }].flatMap((line) => [
+    [line.name, "", ...cells(line)],
+    ...line.months.map((month) => [line.name, monthLabel(month.year, month.month), ...cells(month)]),
+  ]);
+  return {
+    filters: [
+      ["Statistika", `${assortment.name} (${UNIT_NAMES[assortment.unit].short_name})`],
+      periodLine(period),
+      choiceLine("Ettevõtted", all_companies, companies),
+      choiceLine("Sihtkohad", all_destinations, destinations),
+      madeLine(reply.today),
+    ],
+    tables: [{ name: assortment.name, columns, rows }],
+  };
+}

@@ -1,0 +1,59 @@
+import type { WireSummary } from "#shared/api/areas/forecasts/statistics.ts";
+import type { Period } from "#shared/domain/dates/periods.ts";
+import { UNITS } from "#shared/domain/quantities/units.ts";
+import { type SummaryFact, type SummarySort, summaryTable } from "#shared/domain/statistics/summaryTable.ts";
+import { UNIT_NAMES } from "#shared/domain/statistics/unitNames.ts";
+import { summaryFacts } from "#shared/domain/statistics/wireFacts.ts";
+import { comparedCells, comparedColumns } from "./comparedCells.ts";
+import { madeLine, periodLine } from "./filterLines.ts";
+import type { FileTable, TableFile } from "./tableFile.ts";
+
+const PLACES = 2;
+
+/** The tables of the summary in the chosen order. */
+export function summaryFile(
+  reply: WireSummary,
+  period: Period,
+  { sort, direction, isOwn }: { sort: SummarySort; direction: 1 | -1; isOwn: boolean },
+): TableFile {
+  const tableOf = (name: string, facts: readonly SummaryFact[]): FileTable[] => {
+    if (facts.length === 0) return [];
+    const { lines, total } = summaryTable(facts, sort, direction);
+    const [plan, ...others] = comparedColumns("", PLACES);
+    return [
+      {
+        name,
+        columns: [
+          { title: "Nimi", width: 32 },
+          { title: "% kogu plaanist", width: 16, places: 2 },
+          ...(plan ? [plan] : []),
+          ...others,
+        ],
+        rows: [
+          ...lines.map((line) => [line.name, line.share, ...comparedCells(line, PLACES)]),
+          ["Kokku", total.plan ? 100 : null, ...comparedCells(total, PLACES)],
+        ],
+      },
+    ];
+  };
+  const tables = UNITS.flatMap((unit) => {
+    const { short_name } = UNIT_NAMES[unit];
+    const companies = summaryFacts(unit, reply.companies, ({ company }) => company, {
+      planned: reply.company_forecast_sums,
+      delivered: reply.company_sums,
+    });
+    const groups = summaryFacts(unit, reply.assortment_groups, ({ assortment_group }) => assortment_group, {
+      planned: reply.assortment_forecast_sums,
+      delivered: reply.assortment_group_sums,
+    });
+    return [...tableOf(`Ettevõtted, ${short_name}`, companies), ...tableOf(`Sortimendid, ${short_name}`, groups)];
+  });
+  return {
+    filters: [
+      ["Statistika koondvaade", isOwn ? "Ainult oma ettevõtted" : "Kõik ettevõtted"],
+      periodLine(period),
+      madeLine(reply.today),
+    ],
+    tables: tables.length > 0 ? tables : [{ name: "Koondvaade", columns: [{ title: "Nimi", width: 32 }], rows: [] }],
+  };
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { downloadLink, putFile } from "#functions/clients/files.ts";
+import { ACT_FILES } from "#shared/domain/acts/files/actFiles.ts";
+import { csvOfTables, type TableFile, xlsxOfTables } from "./tableFile.ts";
+
+/** Stores a file of tables and returns a short-lived link to it. @param name without its ending */
+export async function tableDownload(
+  file: TableFile,
+  format: "xlsx" | "csv",
+  name: string,
+): Promise<{ location: string }> {
+  const isCsv = format === "csv";
+  const key = `previews/${randomUUID()}.${format}`;
+  const { contentType } = isCsv ? ACT_FILES.actReport : ACT_FILES.xlsx;
+  await putFile(key, isCsv ? csvOfTables(file) : await xlsxOfTables(file), contentType);
+  return { location: await downloadLink(key, `${name}.${format}`) };
+}

@@ -1,0 +1,65 @@
+import { writeCsv } from "hucre/csv";
+import { writeXlsx } from "hucre/xlsx";
+import { guarded, plainText } from "#functions/reports/files/lines/plainText.ts";
+
+/** A number is written as one; null is an empty cell. */
+export type FileCell = string | number | null;
+
+export interface FileColumn {
+  title: string;
+  /** Characters. */
+  width: number;
+  /** Decimals of its numbers; absent for texts. */
+  places?: number;
+}
+
+export interface FileTable {
+  /** Of the sheet, up to 31 characters. */
+  name: string;
+  columns: readonly FileColumn[];
+  rows: readonly (readonly FileCell[])[];
+}
+
+/** Tables with the filters that made them above each. */
+export interface TableFile {
+  /** Name and value. */
+  filters: readonly (readonly [string, string])[];
+  tables: readonly FileTable[];
+}
+
+/** Semicolons and decimal commas, as Estonian Excel reads them; tables below each other. */
+export function csvOfTables({ filters, tables }: TableFile): Uint8Array {
+  const lines = tables.flatMap(({ name, columns, rows }) => [
+    [guarded(name)],
+    columns.map(({ title }) => guarded(title)),
+    ...rows.map((row) => row.map((cell, index) => csvCell(cell, columns[index]?.places))),
+    [],
+  ]);
+  const head = filters.map((filter) => filter.map(guarded));
+  return new TextEncoder().encode(writeCsv([...head, [], ...lines], { delimiter: ";", bom: true }));
+}
+
+/** A sheet for each table. */
+export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: tables.map(({ name, columns, rows }) => ({
+      name: name.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, 31),
+      rows: [
+        ...filters.map((filter) => filter.map(plainText)),
+        [],
+        columns.map(({ title }) => plainText(title)),
+        ...rows.map((row) => row.map((cell) => (typeof cell === "string" ? plainText(cell) : cell))),
+      ],
+      columns: columns.map(({ width, places }) => ({
+        width,
+        ...(places === undefined ? {} : { numFmt: places === 0 ? "#,##0" : `#,##0.${"0".repeat(places)}` }),
+      })),
+      freezePane: { rows: filters.length + 2, columns: 1 },
+    })),
+  });
+}
+
+function csvCell(cell: FileCell, places = 0): string {
+  if (cell === null) return "";
+  return typeof cell === "number" ? cell.toFixed(places).replace(".", ",") : guarded(cell);
+}

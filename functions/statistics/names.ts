@@ -1,0 +1,40 @@
+import { companyNames } from "#functions/data/companies/company.ts";
+import { destinationsByKey } from "#functions/data/companies/destination.ts";
+import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { byNameUngroupedLast, NO_DESTINATION } from "#shared/domain/statistics/statisticsTable.ts";
+import type { TimberGroups } from "./timberGroups.ts";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** In Estonian order. */
+export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
+  const names = await companyNames([...new Set(ids)]);
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id);
+}
+
+/** Destinations of groups in Estonian order, 'Grupeerimata' last. A name that two of them have is told apart by the buyer. */
+export async function namedDestinations(groups: TimberGroups, ids: Iterable<number>): Promise<Named[]> {
+  const asked = new Set(ids);
+  const found = await destinationsByKey(groups.places.filter(({ id }) => asked.has(id)));
+  const named = await withBuyers(found);
+  const ungrouped = asked.has(NO_DESTINATION) ? [{ id: NO_DESTINATION, name: UNGROUPED }] : [];
+  return [...named.map(({ id, name }) => ({ id, name })), ...ungrouped].toSorted(byNameUngroupedLast);
+}
+
+/** Of destinations, their names as a reader can tell them apart. */
+export async function withBuyers<Place extends { name: string; buyer: number }>(
+  places: readonly Place[],
+): Promise<Place[]> {
+  const byName = Map.groupBy(places, ({ name }) => name);
+  const isShared = ({ name }: Place) => (byName.get(name)?.length ?? 0) > 1;
+  const buyers = await companyNames([...new Set(places.filter(isShared).map(({ buyer }) => buyer))]);
+  return places.map((place) =>
+    isShared(place) ? { ...place, name: `${place.name} (${buyers.get(place.buyer) ?? ""})` } : place,
+  );
+}

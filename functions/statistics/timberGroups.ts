@@ -1,0 +1,63 @@
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
+import { allAssortmentGroups } from "#functions/data/assortments/assortmentGroup.ts";
+import { UNITS, type Unit } from "#shared/domain/quantities/units.ts";
+import { NO_DESTINATION } from "#shared/domain/statistics/statisticsTable.ts";
+import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/domain/statistics/timberGroups.ts";
+
+export interface TimberGroup {
+  id: number;
+  name: string;
+  unit: Unit;
+  isPlannedByDestination: boolean;
+  /** What is measured and counts in it. */
+  timber: { assortment: number; unit: Unit }[];
+}
+
+/** Which group and destination of a view measured timber and plans belong to. Grouping happens on read. */
+export interface TimberGroups {
+  all: TimberGroup[];
+  byId: ReadonlyMap<number, TimberGroup>;
+  groupOf: (timber: { assortment: number; unit: Unit }) => number;
+  /** Id of a buyer's destination where the group has it, else `NO_DESTINATION`. */
+  deliveredTo: (group: number, place: { buyer: number; place: string }) => number;
+  /** The same for the id of a plan, '' for none. */
+  plannedFor: (group: number, place: string) => number;
+  /** Keys of the destinations of all groups. */
+  places: { id: number; buyer: number; code: string }[];
+}
+
+export async function timberGroups(): Promise<TimberGroups> {
+  const [assortments, stored] = await Promise.all([allAssortments(), allAssortmentGroups()]);
+  const groups = new Map(stored.map((group) => [group.id, group]));
+  const ofAssortment = new Map(assortments.map(({ id, group }) => [id, groups.get(group ?? 0)]));
+  const groupOf = ({ assortment, unit }: { assortment: number; unit: Unit }) =>
+    groupOfTimber({ group: ofAssortment.get(assortment), unit });
+  const timber = Map.groupBy(
+    assortments.flatMap(({ id }) => UNITS.map((unit) => ({ assortment: id, unit }))),
+    groupOf,
+  );
+  const all: TimberGroup[] = [
+    ...stored.map(({ id, name, unit, forecastsPerDestination }) => ({
+      id,
+      name,
+      unit,
+      isPlannedByDestination: forecastsPerDestination,
+      timber: timber.get(id) ?? [],
+    })),
+    ...VIRTUAL_GROUPS.map((group) => ({ ...group, isPlannedByDestination: false, timber: timber.get(group.id) ?? [] })),
+  ];
+  const byPlace = new Map(
+    stored.flatMap(({ id, places }) =>
+      places.map((place) => [`${id}/${place.buyer}/${place.code}`, place.id] as const),
+    ),
+  );
+  const ids = new Set(stored.flatMap(({ id, places }) => places.map((place) => `${id}/${place.id}`)));
+  return {
+    all,
+    byId: new Map(all.map((group) => [group.id, group])),
+    groupOf,
+    deliveredTo: (group, { buyer, place }) => byPlace.get(`${group}/${buyer}/${place}`) ?? NO_DESTINATION,
+    plannedFor: (group, place) => (ids.has(`${group}/${place}`) ? Number(place) : NO_DESTINATION),
+    places: stored.flatMap(({ places }) => [...places]),
+  };
+}

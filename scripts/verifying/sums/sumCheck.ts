@@ -1,0 +1,50 @@
+import { cellsOf, type SumCell, type SumChange } from "#functions/data/sums/sumChange.ts";
+import { changesOfDelta } from "#functions/data/sums/sumDelta.ts";
+import type { SumGuard } from "#functions/data/sums/sumFold.ts";
+import { targetName } from "#functions/data/sums/sumFold.ts";
+import { slotsOf, unpackCells } from "#functions/data/sums/sumItem.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
+import { sumFacts } from "./sumFacts.ts";
+
+/** Every sum of what was planned and delivered, from the rows; changes that wait to be added count as added. */
+export function sumCheck(platform: number): Check {
+  /** What the facts say beyond what is stored, by number. */
+  const missing = new Map<string, { amount: number; rows: number }>();
+  const batches = new Map<string, number>();
+  const deltas: { id: string; changes: string }[] = [];
+  let guard: SumGuard | undefined;
+  const note = (cell: SumCell, amount: number, rows: number) => {
+    const key = `${targetName(cell)} ${cell.slot} ${cell.cell}`;
+    const before = missing.get(key) ?? { amount: 0, rows: 0 };
+    const after = { amount: before.amount + amount, rows: before.rows + rows };
+    if (after.amount === 0 && after.rows === 0) missing.delete(key);
+    else missing.set(key, after);
+  };
+  const noteChange = (change: SumChange, sign: 1 | -1, counts: (cell: SumCell) => boolean = () => true) => {
+    for (const cell of cellsOf(change).filter(counts)) note(cell, sign * change.amount, sign * change.rows);
+  };
+  return {
+    take(partition) {
+      for (const change of sumFacts(partition, platform)) noteChange(change, 1);
+      for (const { scope, key, cells, batch } of partition.of("sumItem")) {
+        batches.set(targetName({ scope, key }), batch);
+        for (const [cell, slots] of Object.entries(unpackCells(cells))) {
+          for (const [slot, { amount, rows }] of slotsOf(slots)) note({ scope, key, cell, slot }, -amount, -rows);
+        }
+      }
+      deltas.push(...partition.of("sumDelta"));
+      for (const one of partition.of("sumGuard")) guard = one;
+    },
+    differences() {
+      const open = guard?.isOpen ? guard : undefined;
+      for (const { id, changes } of deltas) {
+        const isInBatch = open?.deltas.includes(id);
+        const waits = (cell: SumCell) => !isInBatch || (batches.get(targetName(cell)) ?? 0) < (open?.batch ?? 0);
+        for (const change of changesOfDelta(changes)) noteChange(change, -1, waits);
+      }
+      return [...missing].map(
+        ([key, { amount, rows }]) => `sum ${key}: the facts say ${amount} more, of ${rows} more rows`,
+      );
+    },
+  };
+}

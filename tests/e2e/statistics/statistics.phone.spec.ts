@@ -1,0 +1,18 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
+
+for (const [name, address] of [
+  ["statistics", "/forecasts/statistics/?assortment=0&from=2026-01-01&to=2026-12-31"],
+  ["summary", "/forecasts/summary/?from=2026-01-01&to=2026-12-31"],
+  ["destinations", "/forecasts/destination_summary/?from=2026-01-01&to=2026-12-31&by=quarter"],
+] as const) {
+  test(`the ${name} fit a phone: only the table scrolls sideways`, async ({ page, baseURL }) => {
+    await signIn(page, "agent", baseURL!);
+    await page.goto(address);
+    await expect(page.getByRole("row", { name: /^Kokku/ }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    await page.screenshot({ path: `screenshots/statistics-${name}-phone.png`, fullPage: true });
+  });
+}

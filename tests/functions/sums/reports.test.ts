@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
+import { writeReports } from "#functions/data/reports/reportWrites.ts";
+import { foldSums } from "#functions/data/sums/sumFold.ts";
+import { SumItemEntity } from "#functions/data/sums/sumItem.ts";
+import { openImport } from "#functions/reports/import/importReports.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { rebuildSums } from "#scripts/verifying/sums/rebuildSums.ts";
+import { differences } from "#scripts/verifying/verify.ts";
+import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
+import { crashing } from "#tests/support/acts/crash.ts";
+import { reference } from "#tests/support/site/demo.ts";
+import { storedSums } from "#tests/support/sums.ts";
+
+/** A crash logs errors; a test here causes crashes. */
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "SILENT";
+});
+
+const FOR_EVER = Number.POSITIVE_INFINITY;
+const platform = { code: reference.platform.regCode, name: reference.platform.name };
+const ownerParty = (index: number) => ({ code: String(38_000_000_000 + index), name: `Omanik ${index}` });
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 5) });
+}, 60_000);
+
+interface Measured {
+  waybill: string;
+  date?: string;
+  destination?: string;
+  seller?: MeasuredReport["seller"];
+  hour: number;
+  rows: Partial<MeasuredRow>[];
+}
+
+function report({ waybill, date = "2026-12-31", destination = "KUUSEOJA1", seller = platform, hour, rows }: Measured) {
+  const buyer = reference.buyers[0]!;
+  return {
+    number: waybill,
+    date,
+    seller,
+    buyer: { code: buyer.regCode, name: buyer.name },
+    destination: { code: destination, name: destination },
+    waybills: [
+      { number: waybill, finished: true, measuredAt: `2026-12-31T${String(hour).padStart(2, "0")}:00:00.000Z` },
+    ],
+    rows: rows.map((row) => ({
+      waybill,
+      assortment: { code: "KUPALK", name: "Kuusepalk" },
+      unit: "SCM" as const,
+      amount: "10",
+      price: "100",
+      previousOwner: ownerParty(1),
+      ...row,
+    })),
+  } satisfies MeasuredReport;
+}
+
+async function arrive(...measured: MeasuredReport[]): Promise<void> {
+  const { busy } = await (await openImport("evr")).import(measured);
+  expect(busy).toEqual([]);
+}
+
+describe("sums of reports", () => {
+  it("follow a correction of month, destination, assortment, unit and owner, and the first version again", async () => {
+    const first = { waybill: "SUM1", rows: [{ amount: "12.345" }, { amount: "1", previousOwner: ownerParty(2) }] };
+    await arrive(report({ ...first, hour: 1 }));
+    await foldSums(FOR_EVER);
+    const sums = await storedSums();
+    expect(await differences()).toEqual([]);
+    const moved = {
+      waybill: "SUM1",
+      date: "2027-01-01",
+      destination: "TEINE",
+      rows: [
+        { amount: "7.5", assortment: { code: "HAKE", name: "Hakkpuit" }, unit: "LCM" as const },
+        { amount: "2", previousOwner: ownerParty(3) },
+      ],
+    };
+    await arrive(report({ ...moved, hour: 2 }));
+    await foldSums(FOR_EVER);
+    expect(await storedSums()).not.toEqual(sums);
+    expect(Object.keys(await storedSums()).filter((key) => /2026/.test(key))).toEqual([]);
+    expect(await differences()).toEqual([]);
+    await arrive(report({ ...first, hour: 3 }));
+    await foldSums(FOR_EVER);
+    expect(await storedSums()).toEqual(sums);
+    expect(await differences()).toEqual([]);
+  });
+
+  it("count a row for the seller, or for the previous owner where the platform sells", async () => {
+    const [seller, owner] = [ownerParty(11), ownerParty(12)];
+    await arrive(
+      report({ waybill: "POOL1", date: "2025-03-03", seller, hour: 1, rows: [{ amount: "3", previousOwner: owner }] }),
+      report({ waybill: "POOL2", date: "2025-03-03", hour: 1, rows: [{ amount: "5", previousOwner: owner }] }),
+    );
+    await foldSums(FOR_EVER);
+    const [one] = (await reportsOfWaybills(["POOL1"])).get("POOL1")!;
+    const companies = Object.entries(await storedSums()).filter(([key]) => key.startsWith("company/2025"));
+    const amounts = companies.map(([key, cells]) => [Number(key.split(" ")[1]), Object.values(cells).flat()[1]]);
+    expect(amounts).toHaveLength(2);
+    expect(amounts).toContainEqual([one!.seller, 3000]);
+    expect(amounts).toContainEqual([expect.any(Number), 5000]);
+  });
+
+  it("take a report with 300 owners whose write and fold die at any moment, and its redelivery", async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => ({
+      amount: "0.001",
+      previousOwner: ownerParty(100 + index),
+    }));
+    const many = report({ waybill: "PALJU", date: "2024-02-29", hour: 1, rows });
+    for (let at = 1; at < 8; at++) {
+      await crashing(at, at % 2 === 0 ? "after" : "before", async () => {
+        await (await openImport("evr")).import([many]);
+      });
+    }
+    await arrive(many);
+    await arrive(many);
+    for (let at = 1; at < 30; at += 7) await crashing(at, "after", () => foldSums(FOR_EVER));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+    expect(await foldSums(FOR_EVER)).toBe("done");
+    vi.useRealTimers();
+    expect(await differences()).toEqual([]);
+    const days = Object.entries(await storedSums()).filter(([key]) => key.startsWith("days/2024-02"));
+    const cells = days.flatMap(([, own]) => Object.values(own));
+    expect(cells).toHaveLength(300);
+    for (const slots of cells) expect(slots).toEqual([29, 1, 1]);
+  }, 120_000);
+
+  it("forget a report that is deleted, whose rows the write reads itself", async () => {
+    await arrive(report({ waybill: "KAOB", date: "2023-05-05", hour: 1, rows: [{}] }));
+    await foldSums(FOR_EVER);
+    const [before] = (await reportsOfWaybills(["KAOB"])).get("KAOB")!;
+    expect(Object.keys(await storedSums()).some((key) => key.includes("2023"))).toBe(true);
+    await writeReports([
+      { before: before!, after: before!, isGone: true, waybills: [{ number: "KAOB", report: before!.id }] },
+    ]);
+    await foldSums(FOR_EVER);
+    expect(Object.keys(await storedSums()).some((key) => key.includes("2023"))).toBe(false);
+  });
+});
+
+describe("npm run verify", () => {
+  it("counts waiting changes as added, finds wrong sums, and makes them anew", async () => {
+    await arrive(report({ waybill: "OOTAB", date: "2022-06-01", hour: 1, rows: [{ amount: "4" }] }));
+    expect(await differences()).toEqual([]);
+    await foldSums(FOR_EVER);
+    const sums = await storedSums();
+    const [wrong, lost] = Object.keys(sums);
+    const keyOf = (name: string) => ({ scope: name.split(" ")[0]!, key: name.slice(name.indexOf(" ") + 1) });
+    await SumItemEntity.patch(keyOf(wrong!)).set({ cells: '{"1/SCM":[1,5,1]}' }).go();
+    await SumItemEntity.delete(keyOf(lost!)).go();
+    await SumItemEntity.put({ scope: "place/1999/plan", key: "x", cells: '{"":[1,5,1]}', batch: 1 }).go();
+    const found = await differences();
+    expect(found.length).toBeGreaterThan(2);
+    expect(found.every((sentence) => sentence.startsWith("sum "))).toBe(true);
+    await rebuildSums();
+    expect(await storedSums()).toEqual(sums);
+    expect(await differences()).toEqual([]);
+  });
+
+  it("makes the sums of an older table, which has none, and adds what comes later", async () => {
+    const sums = await storedSums();
+    await Promise.all(
+      Object.keys(sums).map((name) =>
+        SumItemEntity.delete({ scope: name.split(" ")[0]!, key: name.slice(name.indexOf(" ") + 1) }).go(),
+      ),
+    );
+    expect(await storedSums()).toEqual({});
+    await rebuildSums();
+    expect(await storedSums()).toEqual(sums);
+    await arrive(report({ waybill: "HILJEM", date: "2022-06-01", hour: 1, rows: [{ amount: "4" }] }));
+    await foldSums(FOR_EVER);
+    expect(await differences()).toEqual([]);
+  });
+});

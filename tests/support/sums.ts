@@ -1,0 +1,44 @@
+import { type Side, type SumChange } from "#functions/data/sums/sumChange.ts";
+import { targetsOf } from "#functions/data/sums/sumFold.ts";
+import { type SumCells, unpackCells, withAdditions } from "#functions/data/sums/sumItem.ts";
+import { readPartitions } from "#functions/data/table/wholeTable.ts";
+import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
+
+/** All stored sums by scope and key; what has no facts any more is left out. */
+export async function storedSums(): Promise<Record<string, SumCells>> {
+  const found: [string, SumCells][] = [];
+  await readPartitions((items) => {
+    for (const { scope, key, cells } of partitionOf(items).of("sumItem")) {
+      const own = unpackCells(cells);
+      if (Object.keys(own).length > 0) found.push([`${scope} ${key}`, sorted(own)]);
+    }
+  });
+  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The same from changes, added up at once. */
+export function plainSums(changes: readonly SumChange[]): Record<string, SumCells> {
+  const found = targetsOf([{ id: "", changes }]).map(
+    ({ scope, key, additions }) => [`${scope} ${key}`, sorted(withAdditions({}, additions))] as const,
+  );
+  const left = found.filter(([, cells]) => Object.keys(cells).length > 0);
+  return Object.fromEntries(left.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+export async function waitingChanges(): Promise<number> {
+  let waiting = 0;
+  await readPartitions((items) => {
+    waiting += partitionOf(items).of("sumDelta").length;
+  });
+  return waiting;
+}
+
+/** A change of one fact; `side` delivered unless given. */
+export function change(facts: Partial<SumChange> & { side?: Side }): SumChange {
+  const usual = { company: 5, assortment: 1, unit: "SCM", buyer: 2, place: "PLATS", day: "2026-11-18" } as const;
+  return { side: "delivered", ...usual, amount: 1000, rows: 1, ...facts };
+}
+
+function sorted(cells: SumCells): SumCells {
+  return Object.fromEntries(Object.entries(cells).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import type { WireStatistics } from "#shared/api/areas/forecasts/statistics.ts";
+import { NO_GROUP } from "#shared/domain/assortments/assortmentGroups.ts";
+import { statisticsTable } from "#shared/domain/statistics/statisticsTable.ts";
+import { LOOSE_WITHOUT_GROUP } from "#shared/domain/statistics/timberGroups.ts";
+import { statisticsFacts } from "#shared/domain/statistics/wireFacts.ts";
+import { PlanChart } from "#web/pages/statistics/parts/PlanChart.tsx";
+import { unitText } from "#web/text/formats.ts";
+import { statisticsText as text } from "#web/text/statistics.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import classes from "./StatisticsTable.module.css";
+import { StatisticsTable } from "./StatisticsTable.tsx";
+import type { PlacesQuery } from "./UngroupedPlaces.tsx";
+
+interface StatisticsResultProps {
+  reply: WireStatistics;
+  query: Omit<PlacesQuery, "assortment">;
+  hasPartialMonth: boolean;
+  open: readonly number[];
+  onOpen: (open: number[]) => void;
+}
+
+/** The chart and the table of a reply. */
+export function StatisticsResult({ reply, query, hasPartialMonth, open, onOpen }: StatisticsResultProps) {
+  const { assortment, all_companies, all_destinations } = reply;
+  const table = useMemo(
+    () =>
+      statisticsTable(statisticsFacts(reply), all_companies, all_destinations, assortment.forecasts_per_destination),
+    [reply, all_companies, all_destinations, assortment.forecasts_per_destination],
+  );
+  if (table.companies.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
+  const isUngrouped = assortment.id === NO_GROUP || assortment.id === LOOSE_WITHOUT_GROUP;
+  return (
+    <>
+      <PlanChart
+        months={table.total.months.map(({ year, month, total }) => ({ year, month, ...total }))}
+        unit={unitText(assortment.unit)}
+        today={reply.today}
+      />
+      <div className={classes.tools} data-no-print>
+        <Button variant="default" size="compact-sm" onClick={() => onOpen([0, ...table.companies.map(({ id }) => id)])}>
+          {text.openAll}
+        </Button>
+        <Button variant="default" size="compact-sm" disabled={open.length === 0} onClick={() => onOpen([])}>
+          {text.closeAll}
+        </Button>
+      </div>
+      {hasPartialMonth && <p className={classes.note}>{text.wholeMonths}</p>}
+      {!assortment.forecasts_per_destination && !isUngrouped && <p className={classes.note}>{text.plannedTogether}</p>}
+      <StatisticsTable
+        table={table}
+        isPlannedByDestination={assortment.forecasts_per_destination}
+        places={isUngrouped ? { ...query, assortment: assortment.id } : undefined}
+        open={open}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { memo, useCallback, useMemo, useRef } from "react";
+import { monthLabel } from "#shared/domain/dates/periods.ts";
+import {
+  NO_DESTINATION,
+  type StatisticsCompany,
+  type StatisticsLine,
+  type StatisticsTable as Table,
+} from "#shared/domain/statistics/statisticsTable.ts";
+import { ComparedCells } from "#web/pages/statistics/parts/ComparedCells.tsx";
+import { amountText, DASHBOARD_PLACES } from "#web/pages/statistics/parts/comparedTexts.ts";
+import { statisticsText as text } from "#web/text/statistics.ts";
+import classes from "./StatisticsTable.module.css";
+import { type PlacesQuery, UngroupedPlaces } from "./UngroupedPlaces.tsx";
+
+interface StatisticsTableProps {
+  table: Table;
+  isPlannedByDestination: boolean;
+  /** Where a delivered amount opens its destinations. */
+  places: PlacesQuery | undefined;
+  /** Companies whose months are shown; 0 is 'Kokku'. */
+  open: readonly number[];
+  onOpen: (open: number[]) => void;
+}
+
+/** Companies with their months, and a group of columns for each destination; head and first column stay in sight. */
+export function StatisticsTable({ table, isPlannedByDestination, places, open, onOpen }: StatisticsTableProps) {
+  const opened = useMemo(() => new Set(open), [open]);
+  const now = useRef(open);
+  now.current = open;
+  const toggle = useCallback(
+    (id: number) => onOpen(now.current.includes(id) ? now.current.filter((each) => each !== id) : [...now.current, id]),
+    [onOpen],
+  );
+  const columns = table.destinations.map(({ id }) => id);
+  const kind = useMemo(
+    () => ({ columns, isPlannedByDestination, places }),
+    // oxlint-disable-next-line react/exhaustive-deps -- one table has one set of columns
+    [table, isPlannedByDestination, JSON.stringify(places)],
+  );
+  const total = { ...table.total, name: text.total };
+  const span = isPlannedByDestination ? 4 : 1;
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={text.title}>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2} className={classes.corner}>
+              {text.companies}
+            </th>
+            <th scope="colgroup" colSpan={4}>
+              {text.total}
+            </th>
+            {table.destinations.map(({ id, name }) => (
+              <th key={id} scope="colgroup" colSpan={span} title={name}>
+                <span className={classes.place}>{name}</span>
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <Titles isFull />
+            {table.destinations.map(({ id }) => (
+              <Titles key={id} isFull={isPlannedByDestination} />
+            ))}
+          </tr>
+        </thead>
+        {[...table.companies, total].map((company) => (
+          <CompanyRows
+            key={company.id}
+            company={company}
+            isOpen={opened.has(company.id)}
+            kind={kind}
+            onToggle={toggle}
+          />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Titles({ isFull }: { isFull: boolean }) {
+  const names = isFull ? [text.plan, text.delivered, text.percent, text.difference] : [text.delivered];
+  return names.map((name, index) => (
+    <th key={name} scope="col" data-numeric data-first={index === 0 || undefined}>
+      {name}
+    </th>
+  ));
+}
+
+interface Kind {
+  columns: readonly number[];
+  isPlannedByDestination: boolean;
+  places: PlacesQuery | undefined;
+}
+
+interface CompanyRowsProps {
+  company: StatisticsCompany;
+  isOpen: boolean;
+  kind: Kind;
+  onToggle: (id: number) => void;
+}
+
+/** Memoized: opening one company of 60 draws only its rows. */
+const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle }: CompanyRowsProps) {
+  const isTotal = company.id === 0;
+  const places = kind.places && (isTotal ? kind.places : { ...kind.places, company: String(company.id) });
+  return (
+    <tbody data-total={isTotal || undefined}>
+      <tr>
+        <th scope="row">
+          <button type="button" aria-expanded={isOpen} className={classes.toggle} onClick={() => onToggle(company.id)}>
+            <IconChevronRight size={14} aria-hidden="true" />
+            <span>{company.name}</span>
+          </button>
+        </th>
+        <LineCells line={company} kind={kind} places={places} name={company.name} />
+      </tr>
+      {isOpen &&
+        company.months.map((line) => (
+          <tr key={`${line.year}-${line.month}`} className={classes.month}>
+            <th scope="row">{monthLabel(line.year, line.month)}</th>
+            <LineCells line={line} kind={kind} places={undefined} name={company.name} />
+          </tr>
+        ))}
+    </tbody>
+  );
+});
+
+interface LineCellsProps {
+  line: StatisticsLine;
+  kind: Kind;
+  places: PlacesQuery | undefined;
+  name: string;
+}
+
+function LineCells({ line, kind, places, name }: LineCellsProps) {
+  return (
+    <>
+      <ComparedCells of={line.total} isFirst />
+      {line.cells.map((cell, index) => {
+        const id = kind.columns[index] ?? NO_DESTINATION;
+        const shown = amountText(cell.delivered, DASHBOARD_PLACES);
+        const delivered =
+          places && id === NO_DESTINATION && cell.delivered !== 0 ? (
+            <UngroupedPlaces amount={shown} query={places} name={name} />
+          ) : (
+            shown
+          );
+        return kind.isPlannedByDestination ? (
+          <ComparedCells key={id} of={cell} delivered={delivered} isFirst />
+        ) : (
+          <td key={id} data-numeric data-first>
+            {delivered}
+          </td>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import classes from "./ViewLinks.module.css";
+
+/** Links to the other views, above the filters. */
+export function ViewLinks({ children }: { children: ReactNode }) {
+  return <nav className={classes.links}>{children}</nav>;
+}

@@ -1,0 +1,32 @@
+import { idsParam, periodParam, type RawSearch } from "#web/ui/browser/searchParams.ts";
+
+/** Ids that are chosen; undefined for all of them. */
+export type Choice = number[] | "none" | undefined;
+
+export function choiceParam(value: unknown): Choice {
+  if (value === "none") return "none";
+  const ids = idsParam(value);
+  return ids.length > 0 ? ids : undefined;
+}
+
+export interface PeriodSearch {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export function periodSearch(raw: RawSearch): PeriodSearch {
+  const period = periodParam(raw["from"], raw["to"]);
+  return { from: period?.from, to: period?.to };
+}
+
+/** What is ticked of all. */
+export function chosenIds(choice: Choice, all: readonly { id: number }[]): number[] {
+  if (choice === "none") return [];
+  return choice ?? all.map(({ id }) => id);
+}
+
+/** As the address holds what is ticked. */
+export function choiceOf(ids: number[], all: readonly { id: number }[]): Choice {
+  if (ids.length === 0) return "none";
+  return ids.length === all.length ? undefined : ids;
+}

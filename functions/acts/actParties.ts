@@ -1,5 +1,5 @@
 import type { Company } from "#functions/data/companies/company.ts";
-import type { ActCompany } from "#shared/api/areas/actForm.ts";
+import type { ActCompany } from "#shared/api/areas/acts/actForm.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
 import { BASIS_POINTS } from "#shared/domain/quantities/units.ts";
 

@@ -4,7 +4,7 @@ import type { Assortment } from "#functions/data/assortments/assortment.ts";
 import type { Company } from "#functions/data/companies/company.ts";
 import type { Report } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowIdOf } from "#functions/data/reports/reportRows.ts";
-import type { LoadedActRow } from "#shared/api/areas/actForm.ts";
+import type { LoadedActRow } from "#shared/api/areas/acts/actForm.ts";
 import { rowKey } from "#shared/domain/acts/actRows.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
 import {
@@ -80,8 +80,8 @@ export function actRowsOf(
   return [...rows.values()].map(({ item }) => item);
 }
 
-function reportOnAct({ id, number, buyer, date, destination }: Report): ReportOnAct {
-  return { id, number, buyer, date, destination };
+function reportOnAct({ id, number, buyer, date, destination, source }: Report): ReportOnAct {
+  return { id, number, buyer, date, destination, ...(source === "evr" && { isFromEvr: true }) };
 }
 
 /** What the fixed buying price of the assortment leaves, else the owner's own margin. */

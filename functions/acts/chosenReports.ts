@@ -3,7 +3,7 @@ import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { oldestOpenReports } from "#functions/data/reports/reportLists.ts";
 import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
-import { MAX_ACT_REPORTS } from "#shared/api/areas/actForm.ts";
+import { MAX_ACT_REPORTS } from "#shared/api/areas/acts/actForm.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
 
 export interface ChosenReports {

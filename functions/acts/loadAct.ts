@@ -1,3 +1,4 @@
+import { withEdits } from "#functions/acts/reading/editedRows.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
@@ -8,7 +9,7 @@ import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
@@ -67,7 +68,7 @@ export async function loadExistingAct(act: Act, buyerCompany: number | undefined
   const rows = await rowsWithMargins(taken, surroundings.assortments, storedRows);
   return loadedAct({
     ...surroundings,
-    rows,
+    rows: await withEdits(act, rows),
     number: act.number,
     date: act.date,
     deadlineDays: deadlineDaysOf(surroundings.buyer, act),

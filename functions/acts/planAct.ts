@@ -6,7 +6,7 @@ import { type Company, companiesById, companyById, platformCompany } from "#func
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
-import type { ActForm } from "#shared/api/areas/actForm.ts";
+import type { ActForm } from "#shared/api/areas/acts/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { checkActNumber, comparableNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";

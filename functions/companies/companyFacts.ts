@@ -36,6 +36,7 @@ export function factsOfForm(
     purchaseVatRateBp: basisPoints(input.purchase_vat_percent),
     deadlineDays: input.deadline_days,
     hasDestinations: input.has_destinations,
+    entersForecasts: input.enters_forecasts && (input.is_owner || kind === "platform"),
     marginCents: centsFromWire(input.margin),
   };
 }

@@ -26,6 +26,7 @@ export function wireOpen(company: Company, destinations: readonly Destination[])
     type: company.type === DEALER ? DEALER : SAWMILL,
     wood_type: company.woodType,
     has_destinations: company.hasDestinations,
+    enters_forecasts: company.entersForecasts,
     street,
     city,
     county,

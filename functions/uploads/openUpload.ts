@@ -2,29 +2,34 @@ import { randomUUID } from "node:crypto";
 import { uploadForm } from "#functions/clients/files.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
-import { putUpload } from "#functions/data/uploads/upload.ts";
+import { putUpload, type UploadOwner } from "#functions/data/uploads/upload.ts";
 import { checkUpload, type UploadPurpose, uploadRuleOf } from "#shared/domain/uploads/uploadRules.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-interface UploadRequest {
+export interface UploadRequest {
   purpose: UploadPurpose;
   file_name: string;
   size: number;
   content_type: string;
 }
 
-/** @throws Problem */
+/** For a person whose role the purpose allows. @throws Problem */
 export async function openUpload(request: UploadRequest, viewer: Viewer, now: Date) {
+  const { who } = uploadRuleOf(request.purpose);
+  if (who === "anyone" || !who.some((role) => viewer.roles.includes(role))) throw new Problem("forbidden");
+  return openUploadFor({ person: viewer.id }, request, now);
+}
+
+/** For an owner who may upload for this purpose. @throws Problem `file_type` or `too_large` */
+export async function openUploadFor(owner: UploadOwner, request: UploadRequest, now: Date) {
   const { purpose, file_name: fileName, size } = request;
-  const rule = uploadRuleOf(purpose);
-  if (!rule.who.some((role) => viewer.roles.includes(role))) throw new Problem("forbidden");
   const checked = checkUpload(purpose, { name: fileName, size, contentType: request.content_type });
   if (!checked.ok) throw new Problem(checked.reason);
   const id = randomUUID();
-  const key = `${rule.folder}/${id}`;
+  const key = `${uploadRuleOf(purpose).folder}/${id}`;
   const contentType = request.content_type || "application/octet-stream";
   const expiresAt = Math.floor(now.getTime() / 1000) + DAY_SECONDS;
-  await putUpload({ id, key, contentType, person: viewer.id, purpose, fileName, size, expiresAt });
+  await putUpload({ ...owner, id, key, contentType, purpose, fileName, size, expiresAt });
   return { id, ...(await uploadForm({ key, size, contentType })) };
 }

@@ -1,7 +1,7 @@
 import { fileSize } from "#functions/clients/files.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
-import { takeUpload, type Upload, uploadOf } from "#functions/data/uploads/upload.ts";
+import { takeUpload, type Upload, type UploadOwner, uploadOf } from "#functions/data/uploads/upload.ts";
 import { type UploadPurpose, uploadRuleOf } from "#shared/domain/uploads/uploadRules.ts";
 
 /** Uses an upload up, so that a second call does not find it. @throws Problem `upload_missing` or `too_large`. */
@@ -10,8 +10,13 @@ export async function useUpload(id: string, purpose: UploadPurpose, viewer: View
 }
 
 /** Leaves it to the caller to use the upload up in its transaction. @throws Problem `upload_missing` or `too_large`. */
-export async function presentUpload(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {
-  return checkedUpload(await uploadOf(id, { person: viewer.id, purpose }, now));
+export async function presentUpload(
+  id: string,
+  purpose: UploadPurpose,
+  owner: UploadOwner,
+  now: Date,
+): Promise<Upload> {
+  return checkedUpload(await uploadOf(id, { ...owner, purpose }, now));
 }
 
 /** Checks the size again, since the embedded storage does not. */

@@ -1,68 +1,117 @@
-import { hash } from "node:crypto";
-import { rowsNow } from "#functions/acts/reading/rowsNow.ts";
+import { measuredRowsNow } from "#functions/acts/reading/rowsNow.ts";
 import { woodTypesOf } from "#functions/acts/reading/woodTypes.ts";
+import { env } from "#functions/core/env.ts";
 import { pageOfArray } from "#functions/core/paging.ts";
-import { type Act, currentFile } from "#functions/data/acts/act.ts";
-import type { ActRowItem } from "#functions/data/acts/actRows.ts";
+import { inParallel } from "#functions/core/parallel.ts";
+import { type Act, actById, currentFile } from "#functions/data/acts/act.ts";
+import { type Attachment, filesAt, filesOfWaybills } from "#functions/data/acts/attachments/attachment.ts";
+import { type EditedSite, siteEditsOf } from "#functions/data/acts/attachments/siteEdit.ts";
 import { companyById } from "#functions/data/companies/company.ts";
 import type { AttachmentSite, attachmentRoutes } from "#shared/api/areas/acts/attachments.ts";
 import type { ReplyOf } from "#shared/api/route.ts";
 import { compareTexts } from "#shared/domain/acts/actOrder.ts";
-import { eudrNumbers, eudrText } from "#shared/domain/reports/eudrNumbers.ts";
-import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
+import { isFrozen } from "#shared/domain/acts/attachments/frozen.ts";
+import { editedSite } from "#shared/domain/acts/attachments/siteEdits.ts";
+import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
+import { wireFile } from "./fileLinks.ts";
+import { paperWaybillsOf } from "./missingWaybill.ts";
+import { type SiteOfAct, sitesOf } from "./sitesOfAct.ts";
 
-const SITES_A_PAGE = 200;
+/** With 99 files of the longest names each they are 4 MB. */
+const SITES_A_PAGE = 50;
+const WAYBILLS_A_PAGE = 100;
 /** The first of a site; a tooltip of more would be read by nobody. */
 const MAX_WAYBILLS = 200;
+const READ_AT_ONCE = 8;
 
-interface SiteOfAct {
-  facts: MeasuredSite;
-  waybills: Set<string>;
-}
-
-/** A page of the sites of a purchase act, with the addresses of its files (docs/rules/files.md, "Attachments of a purchase act"). */
+/** A page of the sites of a purchase act, with the addresses of its files (docs/rules/attachments.md, "Who sees the page"). */
 export async function attachmentsView(
   act: Act,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof attachmentRoutes.view>> {
-  const [rows, owner, woodTypes] = await Promise.all([rowsNow(act), companyById(act.seller), woodTypesOf([act])]);
-  const sites = sitesOf(rows).map((site) => wireSite(site, owner?.name ?? ""));
-  const page = pageOfArray({ cursor }, sites, SITES_A_PAGE);
-  const address = (kind: "p" | "x") => `/api/v1/acts/attachments/${act.hash}/${kind}/`;
+  const [rows, owner, woodTypes, sales, edits] = await Promise.all([
+    measuredRowsNow(act),
+    companyById(act.seller),
+    woodTypesOf([act]),
+    actById(act.salesAct),
+    siteEditsOf(act.salesAct, act.seller),
+  ]);
+  const page = pageOfArray({ cursor }, sitesOf(rows), SITES_A_PAGE);
+  const files = await filesOfSites(act, page.results);
+  const byId = new Map(edits.map((edited) => [edited.site, edited]));
+  const containers = { own: act.container, sales: sales?.container };
+  const address = (kind: "p" | "x") => `${addressOf(act)}${kind}/`;
   return {
     number: act.number,
+    hashid: act.hash,
     date: act.date,
     buyer_type: woodTypes.get(act.id) ?? 100,
     href: currentFile(act, "pdf") === "" ? null : address("p"),
     xls_href: currentFile(act, "xlsx") === "" ? null : address("x"),
     has_composite_report: currentFile(act, "actReport") !== "",
     has_full_report: currentFile(act, "report") !== "",
+    files_frozen: isFrozen("files", containers),
+    sites_frozen: isFrozen("sites", containers),
+    register_url: env().FOREST_REGISTER_URL,
+    paper_waybills: paperWaybillsOf(rows).length,
     ...page,
+    results: page.results.map((site) =>
+      wireSite(act, site, byId.get(site.id), owner?.name ?? "", files.get(site.id) ?? []),
+    ),
   };
 }
 
-/** By name and cadastral number; what only some of its rows say of a site counts for all of them. */
-function sitesOf(rows: readonly ActRowItem[]): SiteOfAct[] {
-  const sites = new Map<string, SiteOfAct>();
-  for (const { site, reportRows } of rows) {
-    const facts = site ?? { name: "", cadaster: "" };
-    const key = keyOf(facts);
-    const earlier = sites.get(key);
-    const numbers = eudrNumbers([...(earlier?.facts.eudrNumbers ?? []), ...(facts.eudrNumbers ?? [])]);
-    sites.set(key, {
-      facts: { ...facts, ...earlier?.facts, eudrNumbers: numbers },
-      waybills: new Set([...(earlier?.waybills ?? []), ...reportRows.map(({ waybill }) => waybill)]),
-    });
-  }
-  return [...sites.values()].sort(
-    (one, other) =>
-      compareTexts(one.facts.name, other.facts.name) || compareTexts(one.facts.cadaster, other.facts.cadaster),
-  );
+/** A page of the paper waybills of a purchase act, in natural order. */
+export async function paperWaybillsView(
+  act: Act,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof attachmentRoutes.waybills>> {
+  const [rows, files] = await Promise.all([measuredRowsNow(act), filesOfWaybills(act.salesAct, act.seller)]);
+  const byNumber = new Map(files.map((file) => [file.waybill, file]));
+  const page = pageOfArray({ cursor }, paperWaybillsOf(rows), WAYBILLS_A_PAGE);
+  return {
+    ...page,
+    results: page.results.map((number) => wireWaybill({ number, file: byNumber.get(number) }, act)),
+  };
 }
 
-function wireSite({ facts, waybills }: SiteOfAct, owner: string): AttachmentSite {
+function wireWaybill(waybill: { number: string; file: Attachment | undefined }, act: Act) {
   return {
-    id: hash("sha256", keyOf(facts), "base64url").slice(0, 12),
+    pk: waybill.number,
+    number: waybill.number,
+    file: waybill.file ? wireFile(waybill.file, filesAddress(act)) : null,
+  };
+}
+
+function addressOf({ hash }: Act): string {
+  return `/api/v1/acts/attachments/${hash}/`;
+}
+
+function filesAddress(act: Act): string {
+  return `${addressOf(act)}files/`;
+}
+
+async function filesOfSites(act: Act, sites: readonly SiteOfAct[]): Promise<ReadonlyMap<string, Attachment[]>> {
+  const files = new Map<string, Attachment[]>();
+  await inParallel(sites, READ_AT_ONCE, async ({ id }) => {
+    files.set(id, await filesAt({ salesAct: act.salesAct, owner: act.seller, kind: "site", subject: id }));
+  });
+  return files;
+}
+
+function wireSite(
+  act: Act,
+  { id, facts: measured, waybills }: SiteOfAct,
+  edited: EditedSite | undefined,
+  owner: string,
+  files: readonly Attachment[],
+): AttachmentSite {
+  const edit = edited?.edit ?? {};
+  const facts = editedSite(measured, edit);
+  return {
+    id,
+    version: edited?.version ?? 0,
+    update_url: `/api/v1/acts/sites/${id}/`,
     name: facts.name,
     cadaster: facts.cadaster,
     waybills: [...waybills].sort(compareTexts).slice(0, MAX_WAYBILLS),
@@ -70,12 +119,10 @@ function wireSite({ facts, waybills }: SiteOfAct, owner: string): AttachmentSite
     possession_type: facts.possessionType ?? null,
     forest_notice: facts.forestNotice ?? "",
     contract_number: facts.contractNumber ?? "",
-    previous_owner: owner,
+    previous_owner: edit.previousOwner ?? owner,
     county: facts.county ?? "",
     eudr: eudrText(facts.eudrNumbers),
+    eudr_numbers: [...(facts.eudrNumbers ?? [])],
+    attachments: files.map((file) => wireFile(file, filesAddress(act))),
   };
-}
-
-function keyOf({ name, cadaster }: MeasuredSite): string {
-  return JSON.stringify([name, cadaster]);
 }

@@ -1,15 +1,25 @@
-import { rowsNow } from "#functions/acts/reading/rowsNow.ts";
+import { wireFile } from "#functions/acts/attachments/fileLinks.ts";
+import { withEdits } from "#functions/acts/reading/editedRows.ts";
+import { measuredRowsNow } from "#functions/acts/reading/rowsNow.ts";
 import { type Page, type PageQuery, pageOfArray } from "#functions/core/paging.ts";
+import { inParallel } from "#functions/core/parallel.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
-import { reportsById } from "#functions/data/reports/report.ts";
-import { rowLocation } from "#functions/data/reports/reportRows.ts";
+import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/data/acts/attachments/attachment.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
 import type { ActWaybill } from "#shared/api/areas/acts/actDetails.ts";
 import { compareTexts } from "#shared/domain/acts/actOrder.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 
+const READ_AT_ONCE = 8;
+/** Of a waybill; 50 waybills then fit a reply. */
+const MAX_ATTACHMENTS = 99;
+
 interface SiteOfWaybill {
+  /** Of the site as it was measured, with its owner. */
+  id: string;
+  owner: number;
   name: string;
   cadaster: string;
   /** In tm; `loose` in pm³. */
@@ -19,25 +29,39 @@ interface SiteOfWaybill {
 
 interface WaybillOfAct {
   number: string;
-  reports: Set<number>;
+  isFromEvr: boolean;
   sites: Map<string, SiteOfWaybill>;
 }
 
 /** A page of the waybills of an act, of a purchase act only with its owner's timber (docs/rules/acts.md, "Waybills of an act"). */
 export async function waybillsOfAct(act: Act, query: PageQuery): Promise<Page<ActWaybill>> {
-  const all = gathered(await rowsNow(act)).toSorted((one, other) => compareTexts(one.number, other.number));
+  const isSales = act.type === SALES_ACT;
+  const [salesAct, owner] = isSales ? [act.id, undefined] : [act.salesAct, act.seller];
+  const measured = await measuredRowsNow(act);
+  const all = gathered(measured, await withEdits(act, measured)).toSorted((one, other) =>
+    compareTexts(one.number, other.number),
+  );
   const page = pageOfArray(query, all, PAGE_SIZE);
-  const reports = await reportsById([...new Set(page.results.flatMap((waybill) => [...waybill.reports]))]);
-  const fromEvr = new Set(reports.filter(({ source }) => source === "evr").map(({ id }) => id));
-  const results = page.results.map(
-    (waybill): ActWaybill => ({
+  const [papers, ofSites] = await Promise.all([filesOfWaybills(salesAct, owner), filesOfSites(salesAct, page.results)]);
+  const base = `/api/v1/acts/acts/${act.id}/attachments/`;
+  // A file of the sales act itself comes before those of its purchase acts.
+  const paperOf = new Map(papers.toReversed().map((file) => [file.waybill, file]));
+  const results = page.results.map((waybill): ActWaybill => {
+    const { number, isFromEvr, sites } = waybill;
+    const paper = isFromEvr ? undefined : paperOf.get(number);
+    const own = [...sites.values()];
+    return {
       pk: waybill.number,
-      number: waybill.number,
-      type: [...waybill.reports].some((id) => fromEvr.has(id)) ? "EVR" : "PAPER",
-      // Nothing takes files of waybills and sites yet.
-      href: null,
-      attachments: [],
-      sites: [...waybill.sites.values()]
+      number,
+      type: isFromEvr ? "EVR" : "PAPER",
+      href: paper ? wireFile(paper, base).href : null,
+      file_name: paper?.file.name ?? "",
+      is_own: paper?.owner === (owner ?? 0),
+      attachments: own
+        .flatMap((site) => ofSites.get(keyOf(site)) ?? [])
+        .slice(0, MAX_ATTACHMENTS)
+        .map((file) => wireFile(file, base)),
+      sites: sameNamed(own)
         .toSorted((one, other) => compareTexts(one.name, other.name) || compareTexts(one.cadaster, other.cadaster))
         .map(({ name, cadaster, solid, loose }) => ({
           name,
@@ -45,20 +69,48 @@ export async function waybillsOfAct(act: Act, query: PageQuery): Promise<Page<Ac
           amount: toCubicMetres(solid),
           amount_loose: toCubicMetres(loose),
         })),
-    }),
-  );
+    };
+  });
   return { ...page, results };
 }
 
-function gathered(rows: readonly ActRowItem[]): WaybillOfAct[] {
+/** By owner and site, of the sites of a page. */
+async function filesOfSites(salesAct: number, waybills: readonly WaybillOfAct[]): Promise<Map<string, Attachment[]>> {
+  const sites = new Map(waybills.flatMap((waybill) => [...waybill.sites.values()].map((site) => [keyOf(site), site])));
+  const files = new Map<string, Attachment[]>();
+  await inParallel([...sites], READ_AT_ONCE, async ([key, { id, owner }]) => {
+    files.set(key, await filesAt({ salesAct, owner, kind: "site", subject: id }));
+  });
+  return files;
+}
+
+/** Two owners can have parts of one site. */
+function sameNamed(sites: readonly SiteOfWaybill[]): SiteOfWaybill[] {
+  const merged = new Map<string, SiteOfWaybill>();
+  for (const site of sites) {
+    const key = JSON.stringify([site.name, site.cadaster]);
+    const other = merged.get(key);
+    const sum = other && { solid: add(other.solid, site.solid), loose: add(other.loose, site.loose) };
+    merged.set(key, { ...site, ...sum });
+  }
+  return [...merged.values()];
+}
+
+function keyOf({ id, owner }: Pick<SiteOfWaybill, "id" | "owner">): string {
+  return `${owner} ${id}`;
+}
+
+function gathered(measured: readonly ActRowItem[], edited: readonly ActRowItem[]): WaybillOfAct[] {
   const waybills = new Map<string, WaybillOfAct>();
-  for (const { site, unit, reportRows } of rows) {
+  for (const [index, { site: measuredSite, owner, unit, reportRows }] of measured.entries()) {
+    const id = siteId(measuredSite ?? { name: "", cadaster: "" });
+    const site = edited[index]?.site;
     const [name, cadaster] = [site?.name ?? "", site?.cadaster ?? ""];
-    const key = JSON.stringify([name, cadaster]);
-    for (const { id, waybill: number, amount } of reportRows) {
-      const waybill = waybills.get(number) ?? { number, reports: new Set(), sites: new Map() };
-      waybill.reports.add(rowLocation(id).reportId);
-      const own = waybill.sites.get(key) ?? { name, cadaster, solid: NO_VOLUME, loose: NO_VOLUME };
+    const key = keyOf({ id, owner });
+    for (const { waybill: number, amount, report } of reportRows) {
+      const waybill = waybills.get(number) ?? { number, isFromEvr: false, sites: new Map() };
+      waybill.isFromEvr ||= report.isFromEvr === true;
+      const own = waybill.sites.get(key) ?? { id, owner, name, cadaster, solid: NO_VOLUME, loose: NO_VOLUME };
       const volume = unit === "LCM" ? "loose" : "solid";
       waybill.sites.set(key, { ...own, [volume]: add(own[volume], amount) });
       waybills.set(number, waybill);

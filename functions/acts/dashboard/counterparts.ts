@@ -1,7 +1,6 @@
+import * as pages from "#functions/companies/counterpartPages.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
-import { type Company, companiesById } from "#functions/data/companies/company.ts";
-import { companiesMatching } from "#functions/data/companies/companySearch.ts";
-import { type Counterpart, counterpartsAt, counterpartsInOrder } from "#functions/data/companies/counterpart.ts";
+import { actList } from "#functions/data/acts/actStats.ts";
 import type { CompanyOfActs } from "#shared/api/areas/acts.ts";
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/domain/companies/companyOrder.ts";
@@ -13,10 +12,8 @@ const KINDS: Record<ActType, readonly CompanyKind[]> = {
   [PURCHASE_ACT]: ["owner", "buyer"],
   [SALES_ACT]: ["buyer", "owner"],
 };
-/** Companies without acts end a page of a search early; the next one goes on from there. */
-const MAX_ROUNDS = 10;
 
-export interface CounterpartPage {
+interface CompanyPage {
   results: CompanyOfActs[];
   next: string | null;
 }
@@ -26,9 +23,8 @@ export async function orderedCounterparts(
   type: ActType,
   order: CompanyOrder,
   cursor: string | undefined,
-): Promise<CounterpartPage> {
-  const { counterparts, next } = await counterpartsInOrder(type, order, cursor);
-  return { results: await withNames(counterparts), next };
+): Promise<CompanyPage> {
+  return wired(await pages.orderedCounterparts(actList(type), order, cursor));
 }
 
 /** Those of them whose name or code has words that begin as the query says. A page can have fewer than 50. */
@@ -36,16 +32,8 @@ export async function counterpartsNamed(
   type: ActType,
   query: string,
   cursor: string | undefined,
-): Promise<CounterpartPage> {
-  let after = cursor;
-  for (let round = 1; ; round++) {
-    const scope = { kinds: KINDS[type], standing: undefined, ownersOnly: false };
-    const { companies, next } = await companiesMatching(query, scope, after);
-    const byId = new Map(companies.map((company) => [company.id, company]));
-    const results = wired(await counterpartsAt(type, [...byId.keys()]), byId);
-    if (results.length > 0 || next === null || round === MAX_ROUNDS) return { results, next };
-    after = next;
-  }
+): Promise<CompanyPage> {
+  return wired(await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
 }
 
 /** Companies of a user, with purchase acts (docs/rules/acts.md, "Lists of acts"). */
@@ -57,26 +45,20 @@ export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query
 
 /** Some companies as the dashboard shows them; those without acts of the type are left out. */
 export async function counterpartsOfActs(type: ActType, ids: readonly number[]): Promise<CompanyOfActs[]> {
-  return withNames(await counterpartsAt(type, ids));
+  return (await pages.counterpartsOf(actList(type), ids)).map(wireCompany);
 }
 
-async function withNames(counterparts: readonly Counterpart[]): Promise<CompanyOfActs[]> {
-  return wired(counterparts, await companiesById(counterparts.map(({ counterpart }) => counterpart)));
+function wired({ results, next }: pages.CounterpartPage): CompanyPage {
+  return { results: results.map(wireCompany), next };
 }
 
-function wired(counterparts: readonly Counterpart[], companies: ReadonlyMap<number, Company>): CompanyOfActs[] {
-  return counterparts.flatMap(({ counterpart, total, latest }) => {
-    const company = companies.get(counterpart);
-    if (!company || total === 0) return [];
-    return [
-      {
-        id: company.id,
-        name: company.name,
-        act_counts: { total },
-        latest_act_timestamp: latest || null,
-        can_sign_acts: company.emails.length > 0,
-        custom_measurement_report_export_formats: [],
-      },
-    ];
-  });
+function wireCompany({ company, total, latest }: pages.ListedCounterpart): CompanyOfActs {
+  return {
+    id: company.id,
+    name: company.name,
+    act_counts: { total },
+    latest_act_timestamp: latest || null,
+    can_sign_acts: company.emails.length > 0,
+    custom_measurement_report_export_formats: [],
+  };
 }

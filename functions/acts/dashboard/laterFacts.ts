@@ -16,18 +16,15 @@ export interface FactsBeside {
   isExporting: boolean;
 }
 
-/**
- * By id of the act. Nothing makes containers and files of waybills yet; what makes one of them reads it here, for
- * all acts of a page at once.
- */
+/** By id of the act. Nothing makes containers yet; what makes them reads them here, for all acts of a page at once. */
 export async function factsBeside(acts: readonly Act[], now: Date): Promise<ReadonlyMap<number, FactsBeside>> {
   const [letters, exports] = await Promise.all([emailsOfActs(acts, now), exportsOfActs(acts.map(({ id }) => id))]);
   return new Map(
-    acts.map(({ id }): [number, FactsBeside] => {
+    acts.map(({ id, missingWaybill }): [number, FactsBeside] => {
       const emails = letters.get(id) ?? [];
       const isExporting = (exports.get(id)?.claim ?? 0) > 0;
       const isSending = emails.some(({ state }) => state === "sending");
-      return [id, { container: null, emails, missingWaybill: undefined, isSending, isExporting }];
+      return [id, { container: null, emails, missingWaybill, isSending, isExporting }];
     }),
   );
 }

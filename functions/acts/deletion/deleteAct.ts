@@ -6,7 +6,7 @@ import type { JobFacts } from "#functions/acts/job/rollForward.ts";
 import { beginProblem } from "#functions/acts/save/saving.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
-import { type Act, actById } from "#functions/data/acts/act.ts";
+import { type Act, actById, headOf } from "#functions/data/acts/act.ts";
 import type { ActJob } from "#functions/data/acts/actJob.ts";
 import { beginUpdate } from "#functions/data/acts/actJobWrites.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
@@ -30,7 +30,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
   if (hindrance !== undefined) throw fieldProblem({ act: hindrance });
   // A new id, as of each change: it marks the claims of this job.
   const claim = await nextIds("act");
-  const { files: _files, publicHash: _hash, ...head } = act;
+  const head = headOf(act);
   const job: ActJob = {
     act: id,
     claim,

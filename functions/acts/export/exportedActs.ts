@@ -1,8 +1,9 @@
 import { certificatesFor } from "#functions/acts/lines/certificatesFor.ts";
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
+import { withEdits } from "#functions/acts/reading/editedRows.ts";
+import { rowsOfVersion } from "#functions/acts/reading/rowsNow.ts";
 import { inParallel } from "#functions/core/parallel.ts";
-import { type Act, actsById } from "#functions/data/acts/act.ts";
-import { rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { actsById } from "#functions/data/acts/act.ts";
 import type { ExportedVersion } from "#functions/data/acts/export/exportRun.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
@@ -41,7 +42,7 @@ export async function exportedActs(
     const [seller, buyer] = [companies.get(act.seller), companies.get(act.buyer)];
     if (!seller || !buyer) throw new Error(`Act ${act.id} has a party that does not exist`);
     const isSales = act.type === SALES_ACT;
-    const rows = await rowsOf(act);
+    const rows = await withEdits(act, await rowsOfVersion(act));
     // A save that ended in between has deleted the rows of this version; the act is open again.
     if (rows.length > 0) {
       const certificate = certificatesFor(buyer, seller).find(({ id }) => id === act.timberCertificate);
@@ -59,9 +60,4 @@ export async function exportedActs(
     await onRead(exported.length);
   });
   return exported.toSorted((one, other) => compareTexts(one.act.number, other.act.number));
-}
-
-function rowsOf(act: Act) {
-  const { id, type, salesAct, seller, generation } = act;
-  return type === SALES_ACT ? rowsOfAct(id, generation) : rowsOfAct(salesAct, generation, seller);
 }

@@ -4,13 +4,13 @@ import { invoiceOf } from "#functions/acts/invoices/invoice.ts";
 import { ublGaps, ublInvoice } from "#functions/acts/invoices/ubl.ts";
 import { type FileFacts, loadFileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { describeError, log } from "#functions/core/log.ts";
-import { type Act, type ActFiles, actById, currentFiles } from "#functions/data/acts/act.ts";
+import { type Act, type ActFiles, actById, currentFiles, editionOf } from "#functions/data/acts/act.ts";
 import { noteActFiles, noteSomeActFiles } from "#functions/data/acts/actFilesWanted.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
 import { type ActFileKind, filesOf, type InvoiceGap } from "#shared/domain/acts/files/actFiles.ts";
 import { actXlsx } from "./actXlsx.ts";
 import { actReportCsv, measuredReportCsv } from "./reportCsv.ts";
-import { deleteEarlierVersions, deleteVersion, storeFile } from "./storedFiles.ts";
+import { deleteEarlierEditions, deleteEdition, storeFile } from "./storedFiles.ts";
 
 const LARGE_ROWS = 2000;
 
@@ -35,16 +35,16 @@ const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = 
 };
 
 /**
- * Makes the files of the current version of an act that are not stored yet (docs/rules/files.md, "Files of a version").
+ * Makes the files of the current edition of an act that are not stored yet (docs/rules/files.md, "Files of a version").
  * Idempotent. An act that is changed at the same time gets its files by the message of that change.
  * @throws Error after the others are stored, when one of them failed; the next attempt makes only the rest.
  */
 export async function makeActFiles(id: number): Promise<void> {
   const act = await actById(id);
   if (act?.state !== "ready") return;
-  const earlier = currentFiles(act) ?? { version: act.version, isComplete: false, stored: [], gaps: {} };
+  const earlier = currentFiles(act) ?? { version: editionOf(act), isComplete: false, stored: [], gaps: {} };
   // A worker that died after its note has not deleted the earlier ones.
-  if (earlier.isComplete) return deleteEarlierVersions(act);
+  if (earlier.isComplete) return deleteEarlierEditions(act);
   const facts = await loadFileFacts(act);
   const wanted = filesOf(act.type, facts.seller.vatNumber !== "");
   const files = await makeMissing(facts, wanted, await makeBeforePaper(facts, wanted, earlier));
@@ -87,12 +87,12 @@ async function makeMissing(facts: FileFacts, wanted: readonly ActFileKind[], ear
   return { ...earlier, stored, gaps };
 }
 
-/** Files of a version that was replaced while they were made are deleted by whoever made them. */
+/** Files of an edition that was replaced while they were made are deleted by whoever made them. */
 async function noteAll(act: Act, files: ActFiles): Promise<void> {
   const isNoted = await noteActFiles(act, files);
   const now = isNoted ? act : await actById(act.id);
-  if (now?.version !== act.version) await deleteVersion(act);
-  if (now) await deleteEarlierVersions(now);
+  if (!now || editionOf(now) !== editionOf(act)) await deleteEdition(act);
+  if (now) await deleteEarlierEditions(now);
 }
 
 function bytesOf(text: string): Uint8Array {

@@ -6,7 +6,7 @@ import {
   NO_CHANGES,
   type PurchaseActState,
 } from "#functions/data/acts/history/actEvent.ts";
-import type { WireActEvent } from "#shared/api/areas/actEvents.ts";
+import type { WireActEvent } from "#shared/api/areas/acts/actEvents.ts";
 import { wireValue } from "#shared/domain/acts/history/actEvents.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
 

@@ -1,6 +1,7 @@
+import { missingWaybillOf } from "#functions/acts/attachments/missingWaybill.ts";
 import { purchaseActChanges } from "#functions/acts/history/actChanges.ts";
-import { linkHash } from "#functions/acts/linkHash.ts";
 import { enqueue } from "#functions/clients/queues.ts";
+import { linkHash } from "#functions/core/linkHash.ts";
 import { type Act, actById, actsById } from "#functions/data/acts/act.ts";
 import { type ActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { endJob } from "#functions/data/acts/actJobWrites.ts";
@@ -8,7 +9,7 @@ import { releaseNumbers } from "#functions/data/acts/actNumber.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { deleteActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { type ActChange, writeActs } from "#functions/data/acts/actWrites.ts";
-import type { ActContents } from "#functions/data/acts/days/actDay.ts";
+import { filesOfWaybills } from "#functions/data/acts/attachments/attachment.ts";
 import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
@@ -23,6 +24,9 @@ import { eventOf } from "./jobEvent.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
 
 const ATTEMPTS = 6;
+
+/** What a change of an act says of its rows. */
+type RowFacts = Pick<ActChange, "contents" | "missingWaybill">;
 
 /** The call that decided the job has these; the sweeper reads them. */
 export interface JobFacts {
@@ -46,7 +50,11 @@ export async function rollForward(
     const { rows, previousRows, ...reports } = facts ?? (await readFacts(job));
     await applyToReports(job, rows, reports, onWritten);
     const byId = new Map(reports.claimed.map((report) => [report.id, report]));
-    const contents = (own: readonly ActRowItem[]) => contentsOf(own, byId);
+    const files = job.kind === "update" ? await filesOfWaybills(job.act) : [];
+    const contents = (own: readonly ActRowItem[], owner?: number) => ({
+      contents: contentsOf(own, byId),
+      missingWaybill: missingWaybillOf(own, files, owner),
+    });
     if (job.kind === "delete") {
       await applyToActs(job, () => deletionWrites(job, job.dropped), onWritten);
       await applyToActs(job, () => deletionWrites(job, [job.act]), onWritten);
@@ -112,19 +120,21 @@ async function applyToActs(
   throw new Error(`Acts of job ${job.act} were changed by others at every attempt`);
 }
 
-async function salesActWrite(job: ActJob, contents: ActContents): Promise<ActChange[]> {
+async function salesActWrite(job: ActJob, ofRows: RowFacts): Promise<ActChange[]> {
   const before = await actById(job.act);
   if (before?.state === "ready" && before.generation === job.generation) return [];
   const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
   const event = eventOf(job, after, job.kind === "create" ? "made" : "changed", job.changes);
-  return [{ before, after, purchaseActs: job.purchaseActs.map(({ id }) => id), event, contents, ...firstLink(before) }];
+  return [
+    { before, after, purchaseActs: job.purchaseActs.map(({ id }) => id), event, ...ofRows, ...firstLink(before) },
+  ];
 }
 
 async function purchaseActWrites(
   job: ActJob,
   rows: readonly ActRowItem[],
   previousRows: readonly ActRowItem[],
-  contents: (own: readonly ActRowItem[]) => ActContents,
+  contents: (own: readonly ActRowItem[], owner: number) => RowFacts,
 ): Promise<ActChange[]> {
   const [existing, owners] = await Promise.all([
     actsById([...job.purchaseActs.map(({ id }) => id), ...job.dropped]),
@@ -144,7 +154,7 @@ async function purchaseActWrites(
     );
     const link = firstLink(before);
     const event = changes && eventOf(job, after, before ? "changed" : "made", changes);
-    return [{ before, after, ...link, event, contents: contents(own) }];
+    return [{ before, after, ...link, event, ...contents(own, planned.owner) }];
   });
   const dropped = job.dropped.flatMap((id) => existing.get(id) ?? []);
   const removed = dropped.map((before): ActChange => {

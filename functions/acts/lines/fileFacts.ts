@@ -1,5 +1,7 @@
+import { withEdits } from "#functions/acts/reading/editedRows.ts";
+import { rowsOfVersion } from "#functions/acts/reading/rowsNow.ts";
 import type { Act } from "#functions/data/acts/act.ts";
-import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
 import { type Company, companiesById, type TimberCertificate } from "#functions/data/companies/company.ts";
 import { destinationsOf } from "#functions/data/companies/destination.ts";
@@ -27,7 +29,7 @@ export interface FileFacts {
 export async function loadFileFacts(act: Act): Promise<FileFacts> {
   const isSales = act.type === SALES_ACT;
   const [rows, assortments] = await Promise.all([
-    isSales ? rowsOfAct(act.id, act.generation) : rowsOfAct(act.salesAct, act.generation, act.seller),
+    rowsOfVersion(act).then((own) => withEdits(act, own)),
     allAssortments(),
   ]);
   const measuredFor = [...new Set(rows.flatMap((row) => row.reportRows.map(({ report }) => report.buyer)))];

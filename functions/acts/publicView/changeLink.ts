@@ -1,4 +1,4 @@
-import { linkHash } from "#functions/acts/linkHash.ts";
+import { linkHash } from "#functions/core/linkHash.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { type Act, actById } from "#functions/data/acts/act.ts";

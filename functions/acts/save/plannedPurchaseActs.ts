@@ -1,5 +1,5 @@
-import { linkHash } from "#functions/acts/linkHash.ts";
 import type { ActPlan } from "#functions/acts/planAct.ts";
+import { linkHash } from "#functions/core/linkHash.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { PlannedPurchaseAct } from "#functions/data/acts/actJob.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";

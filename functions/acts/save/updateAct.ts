@@ -16,7 +16,7 @@ import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
-import type { UpdateForm } from "#shared/api/areas/actForm.ts";
+import type { UpdateForm } from "#shared/api/areas/acts/actForm.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { salesActHead } from "./actHead.ts";
 import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";

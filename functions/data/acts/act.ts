@@ -14,8 +14,9 @@ export interface StoredSawmillAct {
   cents: Cents;
 }
 
-/** The files of one version of an act (docs/rules/files.md, "Files of a version"). */
+/** The files of one edition of an act (docs/rules/files.md, "Files of a version"). */
 export interface ActFiles {
+  /** `editionOf` the act that they show. */
   version: number;
   /** Each file of the act is stored, or has a gap. */
   isComplete: boolean;
@@ -63,6 +64,33 @@ export interface Act extends ActHead {
   files?: ActFiles | undefined;
   /** Of its public view; missing while the link is revoked. */
   publicHash?: string | undefined;
+  /** Times that its sites were changed after a save (docs/rules/attachments.md, "Changed sites"). Missing: 0. */
+  edits?: number | undefined;
+  /** First paper waybill without a file, in natural order; missing when none lacks one. */
+  missingWaybill?: string | undefined;
+  /** Times that `missingWaybill` was counted again. Missing: 0. */
+  waybillChanges?: number | undefined;
+  /** Hash of the container that the act is in, set by the transaction that makes the container. */
+  container?: string | undefined;
+}
+
+/** An act without what others own than a save. */
+export function headOf(act: Act): ActHead {
+  const {
+    files: _files,
+    publicHash: _publicHash,
+    edits: _edits,
+    missingWaybill: _missingWaybill,
+    waybillChanges: _waybillChanges,
+    container: _container,
+    ...head
+  } = act;
+  return head;
+}
+
+/** Grows by one with each change of what the files of an act show, by a save or of a site. */
+export function editionOf({ version, edits = 0 }: Pick<Act, "version" | "edits">): number {
+  return version + edits;
 }
 
 /** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
@@ -86,6 +114,10 @@ export const ActEntity = /* @__PURE__ */ new Entity(
       [PACKED]: { type: "string", required: true },
       files: { type: CustomAttributeType<ActFiles>("any") },
       publicHash: { type: "string" },
+      edits: { type: "number" },
+      missingWaybill: { type: "string" },
+      waybillChanges: { type: "number" },
+      container: { type: "string" },
       version: { type: "number", required: true },
     },
     indexes: {
@@ -128,17 +160,19 @@ export async function actsOfCounterpart(
   return { acts: data.map(actOf), next };
 }
 
+type Edition = Pick<Act, "version" | "edits">;
+
 /** The files that show the act as it is now; undefined while none of them is stored. */
-export function currentFiles({ files, version }: Pick<Act, "files" | "version">): ActFiles | undefined {
-  return files?.version === version ? files : undefined;
+export function currentFiles({ files, ...act }: Pick<Act, "files"> & Edition): ActFiles | undefined {
+  return files?.version === editionOf(act) ? files : undefined;
 }
 
 /** Key of a file of the act as it is now; '' while there is none. */
-export function currentFile(act: Pick<Act, "hash" | "version" | "files">, kind: ActFileKind): string {
-  return currentFiles(act)?.stored.includes(kind) ? fileKey(act, kind) : "";
+export function currentFile(act: Pick<Act, "hash" | "files"> & Edition, kind: ActFileKind): string {
+  return currentFiles(act)?.stored.includes(kind) ? fileKey(act.hash, editionOf(act), kind) : "";
 }
 
-/** In the bucket. It says the version, so that no file of another version is ever taken for it. */
-export function fileKey({ hash, version }: Pick<Act, "hash" | "version">, kind: ActFileKind): string {
-  return `acts/${hash}/${version}/${kind}${ACT_FILES[kind].ending}`;
+/** In the bucket. It says the edition, so that no file of another edition is ever taken for it. */
+export function fileKey(hash: string, edition: number, kind: ActFileKind): string {
+  return `acts/${hash}/${edition}/${kind}${ACT_FILES[kind].ending}`;
 }

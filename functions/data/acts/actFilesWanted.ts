@@ -3,7 +3,7 @@ import { inParallel } from "#functions/core/parallel.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
-import { commit } from "#functions/data/table/transaction.ts";
+import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 import { ACT_FILE_KINDS, ACT_FILES, gapsText } from "#shared/domain/acts/files/actFiles.ts";
 import { type Act, ActEntity, type ActFiles } from "./act.ts";
 import { type ActEvent, ActEventEntity, NO_CHANGES, storedActEvent } from "./history/actEvent.ts";
@@ -15,6 +15,7 @@ const AT_ONCE = 8;
 /** Written with a version of an act and deleted with its files, so that no crash loses a file (docs/rules/files.md, "Missing files"). */
 export interface ActFilesWanted {
   act: number;
+  /** `editionOf` the act. */
   version: number;
   /** ISO instant of the last message. */
   queuedAt: string;
@@ -73,22 +74,31 @@ export async function noteQueuedAgain(wanted: readonly ActFilesWanted[], queuedA
   });
 }
 
+type ReadAct = Pick<Act, "id" | "version" | "edits">;
+type Check = InTransaction<{ act: typeof ActEntity }>["act"]["check"];
+type Where = Parameters<Parameters<ReturnType<Check>["where"]>[0]>;
+
+/** A condition that fails after a save or a change of a site, which makes another edition. */
+function isSameEdition({ version, edits }: ReadAct) {
+  return (stored: Where[0], { eq, notExists }: Where[1]) => {
+    const isUnedited = edits === undefined ? notExists(stored.edits) : eq(stored.edits, edits);
+    return `${eq(stored.version, version)} AND ${isUnedited}`;
+  };
+}
+
 /**
  * Notes all files of a version, which ends the wait for them. False when they are noted already, or when a newer version
  * has files of its own to come.
  */
-export async function noteActFiles({ id }: Pick<Act, "id">, files: ActFiles): Promise<boolean> {
+export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
+  const { id } = act;
   const { version } = files;
   const at = new Date().toISOString();
   const event: ActEvent = { act: id, at, kind: "fileMade", version, by: "", changes: changesOf(files) };
   const { ok } = await commit(() =>
     service.transaction
       .write((entities) => [
-        entities.act
-          .patch({ id })
-          .set({ files })
-          .where((stored, { eq }) => eq(stored.version, version))
-          .commit(),
+        entities.act.patch({ id }).set({ files }).where(isSameEdition(act)).commit(),
         // Only one of two workers finds it, so that the history has the files once.
         entities.wanted
           .delete(wantedKey(id))
@@ -102,12 +112,9 @@ export async function noteActFiles({ id }: Pick<Act, "id">, files: ActFiles): Pr
 }
 
 /** Notes those of a version that are stored already, while others are still to come. */
-export async function noteSomeActFiles({ id }: Pick<Act, "id">, files: ActFiles): Promise<void> {
+export async function noteSomeActFiles(act: ReadAct, files: ActFiles): Promise<void> {
   try {
-    await ActEntity.patch({ id })
-      .set({ files })
-      .where((stored, { eq }) => eq(stored.version, files.version))
-      .go();
+    await ActEntity.patch({ id: act.id }).set({ files }).where(isSameEdition(act)).go();
   } catch (error) {
     if (!isRefusedCondition(error)) throw error;
   }

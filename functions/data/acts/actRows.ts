@@ -37,6 +37,8 @@ export interface ReportOnAct {
   date: string;
   /** Code, '' where the report names none. */
   destination: string;
+  /** EVR brought it; missing for a report of a file. */
+  isFromEvr?: true;
 }
 
 export const ActRowsEntity = /* @__PURE__ */ new Entity(

@@ -1,6 +1,7 @@
 import { Service } from "electrodb";
 import { CompanyEntity } from "#functions/data/companies/company.ts";
 import { CounterpartEntity } from "#functions/data/companies/counterpart.ts";
+import { newCounterparts } from "#functions/data/companies/counterpartCounts.ts";
 import { MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
 import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
@@ -11,10 +12,10 @@ import {
   type TokenBacklog,
   TokenBacklogEntity,
 } from "#functions/data/tokens/tokenBacklog.ts";
-import { type Act, ActEntity, type ActHead, storedActHead } from "./act.ts";
+import { type Act, ActEntity, type ActHead, editionOf, storedActHead } from "./act.ts";
 import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
 import type { ActJob } from "./actJob.ts";
-import { actCounts, newCounterparts } from "./actStats.ts";
+import { actCounts, partyOf } from "./actStats.ts";
 import { tokenBacklogOfActs } from "./actTokens.ts";
 import { type ActContents, ActDayEntity, actDayKey, storedActDay } from "./days/actDay.ts";
 import { EXPORT_ITEMS, exportEntities, exportWritesOf } from "./export/savedExports.ts";
@@ -25,7 +26,7 @@ import { PublicLinkEntity } from "./publicView/publicLink.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
 
 const derivations = [actCounts];
-const derivedEntities = { actCounts: CounterpartEntity, months: MonthCountsEntity };
+const derivedEntities = { counts: CounterpartEntity, months: MonthCountsEntity };
 
 const entitiesOfActs = {
   act: ActEntity,
@@ -55,6 +56,8 @@ export interface ActChange extends FactChange<ActHead> {
   publicHash?: string | undefined;
   /** Of the act after the change. */
   contents?: ActContents | undefined;
+  /** First paper waybill of the act after the change that has no file. */
+  missingWaybill?: string | undefined;
 }
 
 /** The act, its wanted file, days, purchase acts, event, public link, letters, new counterpart, export, and what is derived. */
@@ -115,7 +118,7 @@ async function writeGroup(
   const lettered = changes.map((change) => ({ before: change.before, after: keptAct(change) }));
   const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
-    const fresh = await newCounterparts(added);
+    const fresh = await newCounterparts(added.map(partyOf));
     const [letters, exports, ...derived] = await Promise.all([
       letterWritesOf(lettered, queuedAt, job.claim * LANES.length + lane),
       exportWritesOf(changes),
@@ -149,9 +152,11 @@ async function writeGroup(
 }
 
 /** Exactly one item for each change, so that the index of a refused item is that of its change. */
-function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { before, after, publicHash }: ActChange) {
+function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, change: ActChange) {
+  const { before, after, publicHash, missingWaybill } = change;
   const link = publicHash === undefined ? {} : { publicHash };
-  if (!before) return after ? [acts.create({ ...storedActHead(after), ...link }).commit()] : [];
+  const missing = missingWaybill === undefined ? {} : { missingWaybill };
+  if (!before) return after ? [acts.create({ ...storedActHead(after), ...link, ...missing }).commit()] : [];
   if (!after) {
     const { id } = before;
     return [acts.delete({ id }).where(isUnchanged(before)).commit()];
@@ -160,10 +165,9 @@ function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, { bef
   if (after.state === "deleted") {
     return [acts.patch({ id }).set(owned).remove(["publicHash"]).where(isUnchanged(before)).commit()];
   }
+  const patch = acts.patch({ id }).set({ ...owned, ...link, ...missing });
   return [
-    acts
-      .patch({ id })
-      .set({ ...owned, ...link })
+    (missingWaybill === undefined ? patch.remove(["missingWaybill"]) : patch)
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
   ];
@@ -197,7 +201,9 @@ function siblingWrites(
   const hash = linkOf(change);
   return [
     after
-      ? wanted.put({ ...wantedKey(act.id), version: after.version, queuedAt }).commit()
+      ? wanted
+          .put({ ...wantedKey(act.id), version: editionOf({ ...after, edits: change.before?.edits }), queuedAt })
+          .commit()
       : wanted.delete(wantedKey(act.id)).commit(),
     ...dayWrites(days, change),
     ...(purchaseActs ? [lists.put({ salesAct: act.id, acts: purchaseActs }).commit()] : []),

@@ -40,6 +40,8 @@ export interface CompanyFacts {
   purchaseVatRateBp: number;
   deadlineDays: number;
   hasDestinations: boolean;
+  /** docs/rules/forecasts.md, "Entry window" */
+  entersForecasts: boolean;
   marginCents: Cents;
 }
 
@@ -139,4 +141,23 @@ export async function platformCompany(): Promise<Company> {
   const platform = found && (await companyById(found.id));
   if (!platform) throw new Error("No platform company: run the set-up that the README describes");
   return platform;
+}
+
+/** Names by id, for showing only: they may lag behind a change. */
+export async function companyNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await CompanyEntity.get(ids.map((id) => ({ id }))).go({ concurrent: 6 });
+  return new Map(data.map((item) => [item.id, companyOf(item).name]));
+}
+
+let platform: { table: string; id: number } | undefined;
+
+/** 0 before the set-up. An installation has one platform for ever, so a process asks once. */
+export async function platformId(): Promise<number> {
+  if (platform?.table !== table.table) {
+    const [found] = await companiesOfKind("platform");
+    if (!found) return 0;
+    platform = { table: table.table, id: found.id };
+  }
+  return platform.id;
 }

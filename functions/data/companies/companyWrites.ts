@@ -18,10 +18,23 @@ import {
   storedCompany,
 } from "./company.ts";
 import { type CompanyToken, CompanyTokenEntity, tokensOfCompany } from "./companyToken.ts";
-import { type Counterpart, CounterpartEntity, counterpartsAt, storedCounterpart } from "./counterpart.ts";
+import {
+  COUNTERPART_LISTS,
+  type Counterpart,
+  CounterpartEntity,
+  counterpartsAt,
+  storedCounterpart,
+} from "./counterpart.ts";
+import { ForecasterEntity } from "./forecaster.ts";
 
 const service = /* @__PURE__ */ new Service(
-  { company: CompanyEntity, code: CompanyCodeEntity, token: CompanyTokenEntity, counterpart: CounterpartEntity },
+  {
+    company: CompanyEntity,
+    code: CompanyCodeEntity,
+    token: CompanyTokenEntity,
+    counterpart: CounterpartEntity,
+    forecaster: ForecasterEntity,
+  },
   table,
 );
 
@@ -35,10 +48,11 @@ export async function createCompany(facts: CompanyFacts): Promise<Added> {
   const company = derived(facts, await nextIds("company"), 1);
   const { ok } = await commit(() =>
     service.transaction
-      .write(({ company: companies, code, token }) => [
+      .write(({ company: companies, code, token, forecaster }) => [
         companies.create(storedCompany(company)).commit(),
         code.create({ code: company.code, id: company.id }).commit(),
         ...tokensOfCompany(company).map((each) => token.put(each).commit()),
+        ...forecasterWrite(forecaster, undefined, company),
       ])
       .go(),
   );
@@ -64,7 +78,7 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
     const listed = before.sortName === after.sortName ? [] : await counterpartsOf(before.id);
     const outcome = await commit(() =>
       service.transaction
-        .write(({ company, code, token, counterpart }) => [
+        .write(({ company, code, token, counterpart, forecaster }) => [
           company
             .put(storedCompany(after))
             .where(({ version }, { eq }) => eq(version, before.version))
@@ -75,6 +89,7 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
             : []),
           ...gone.map((each) => token.delete(each).commit()),
           ...added.map((each) => token.put(each).commit()),
+          ...forecasterWrite(forecaster, before, after),
         ])
         .go(),
     );
@@ -87,19 +102,19 @@ export async function changeCompany(before: Company, facts: CompanyFacts): Promi
 }
 
 async function counterpartsOf(company: number): Promise<Counterpart[]> {
-  return (await Promise.all(([10, 20] as const).map((type) => counterpartsAt(type, [company])))).flat();
+  return (await Promise.all(COUNTERPART_LISTS.map((list) => counterpartsAt(list, [company])))).flat();
 }
 
-/** One item each: a company without acts must not get its first one, under its earlier name, meanwhile. */
+/** One item each: a company without acts or documents must not get its first one, under its earlier name, meanwhile. */
 function renamed(
   entity: InTransaction<{ counterpart: typeof CounterpartEntity }>["counterpart"],
   { version: before, ...facts }: Counterpart,
   sortName: string,
 ) {
   if (before === 0) {
-    const { type, counterpart } = facts;
+    const { list, counterpart } = facts;
     return entity
-      .check({ type, counterpart })
+      .check({ list, counterpart })
       .where(({ version }, { notExists }) => notExists(version))
       .commit();
   }
@@ -107,6 +122,15 @@ function renamed(
     .put(storedCounterpart({ ...facts, sortName, version: before + 1 }))
     .where(({ version }, { eq }) => eq(version, before))
     .commit();
+}
+
+function forecasterWrite(
+  entity: InTransaction<{ forecaster: typeof ForecasterEntity }>["forecaster"],
+  before: Company | undefined,
+  { id: company, name, entersForecasts }: Company,
+) {
+  if (entersForecasts) return [entity.put({ company, name }).commit()];
+  return before?.entersForecasts ? [entity.delete({ company }).commit()] : [];
 }
 
 function tokenChange(before: CompanyToken[], after: CompanyToken[]): [CompanyToken[], CompanyToken[]] {
@@ -158,5 +182,6 @@ const emptyCompany = {
   purchaseVatRateBp: 0,
   deadlineDays: 7,
   hasDestinations: false,
+  entersForecasts: false,
   marginCents: NO_CENTS,
 } as const;

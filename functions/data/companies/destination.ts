@@ -32,6 +32,14 @@ export async function destinationsOf(buyer: number): Promise<Destination[]> {
   return data;
 }
 
+/** Those that exist. */
+export async function destinationsByKey(keys: readonly Pick<Destination, "buyer" | "code">[]): Promise<Destination[]> {
+  const unique = new Map(keys.map(({ buyer, code }) => [`${buyer}#${code}`, { buyer, code }]));
+  if (unique.size === 0) return [];
+  const { data } = await DestinationEntity.get([...unique.values()]).go({ concurrent: 4, consistent: true });
+  return data;
+}
+
 /** When the buyer has the code already, adds nothing and returns undefined. */
 export async function createDestination(buyer: number, code: string, name: string): Promise<Destination | undefined> {
   const destination = { buyer, code, name, id: await nextIds("destination") };

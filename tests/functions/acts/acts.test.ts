@@ -7,7 +7,7 @@ import { CompanyEntity, companiesOfKind, companyById, storedCompany } from "#fun
 import { reportsById } from "#functions/data/reports/report.ts";
 import { reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { addDays } from "#shared/domain/dates/dates.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

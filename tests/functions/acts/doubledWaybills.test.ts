@@ -4,7 +4,7 @@ import { reportIdsOfWaybills } from "#functions/data/reports/measuredWaybill.ts"
 import { ReportEntity, reportById, reportsById } from "#functions/data/reports/report.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { MAX_ACT_ROWS } from "#shared/api/areas/actForm.ts";
+import { MAX_ACT_ROWS } from "#shared/api/areas/acts/actForm.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";

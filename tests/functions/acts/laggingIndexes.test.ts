@@ -4,8 +4,7 @@ import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
 import { reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
-import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
@@ -99,7 +98,7 @@ describe.each(LAGS)("while indexes are %i writes behind", (lag) => {
   it("the last date of a buyer's acts follows acts whose dates change one after the other", async () => {
     const { company, ids } = await importReports(agent, 2, 1);
     await withLaggingIndexes(lag, async () => {
-      const latest = async () => (await counterpartsAt(SALES_ACT, [Number(company)]))[0]!.latest;
+      const latest = async () => (await counterpartsAt("salesActs", [Number(company)]))[0]!.latest;
       const one = await create(company, ids.slice(0, 1), { date: "2027-03-10" });
       const other = await create(company, ids.slice(1), { date: "2027-03-20" });
       expect(await latest()).toBe("2027-03-20");

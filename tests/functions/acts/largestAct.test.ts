@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { type LoadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS } from "#shared/api/areas/actForm.ts";
+import { type LoadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS } from "#shared/api/areas/acts/actForm.ts";
 import { formOf, importReports } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";

@@ -9,7 +9,7 @@ import { CompanyEntity, companiesById, storedCompany } from "#functions/data/com
 import { rowIdOf } from "#functions/data/reports/reportRows.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { PublicAct } from "#shared/api/areas/acts/publicActs.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";

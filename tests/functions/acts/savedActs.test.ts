@@ -5,7 +5,7 @@ import { actFilesWantedSince } from "#functions/data/acts/actFilesWanted.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";

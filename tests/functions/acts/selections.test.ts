@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rowLocation } from "#functions/data/reports/reportRows.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { importReports } from "#tests/support/acts/acts.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";

@@ -81,7 +81,7 @@ it("finds nothing in acts as they are made, with totals set by hand, and says wh
     "purchase acts": 2 * purchases.length,
     "act rows": 2 * rows.length,
     "report rows on acts": 12,
-    people: 5,
+    people: 6,
     "events of acts": 2 + 2 * purchases.length,
   });
   expect(verified.counts["search tokens"]).toBeGreaterThan(4);

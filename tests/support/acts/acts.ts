@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openImport } from "#functions/reports/import/importReports.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";

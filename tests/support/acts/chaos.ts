@@ -5,7 +5,7 @@ import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { handler as sweep } from "#functions/schedules/sweepActs.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { reference } from "#tests/support/site/demo.ts";

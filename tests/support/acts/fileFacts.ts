@@ -29,6 +29,7 @@ const base: Company = {
   purchaseVatRateBp: 2400,
   deadlineDays: 7,
   hasDestinations: false,
+  entersForecasts: false,
   marginCents: NO_CENTS,
   version: 1,
 };

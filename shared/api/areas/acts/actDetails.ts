@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
-import { id, idText, pageOf, pageQuery } from "#shared/api/schemas.ts";
-
-const attachment = z.object({ file_name: z.string(), href: z.string() });
+import { id, idText, nothing, pageOf, pageQuery } from "#shared/api/schemas.ts";
+import { attachedFile, fileId } from "./attachedFile.ts";
 
 const actWaybill = z.object({
   /** Its number: a waybill is named by nothing else. */
@@ -13,7 +12,11 @@ const actWaybill = z.object({
   type: z.enum(["PAPER", "EVR"]),
   /** Of its file; null while it has none. */
   href: z.nullable(z.string()),
-  attachments: z.array(attachment),
+  file_name: z.string(),
+  /** Its file belongs to this act, and not to a purchase act of it. */
+  is_own: z.boolean(),
+  /** Files of its sites. */
+  attachments: z.array(attachedFile),
   /** Where its timber on this act grew; volume in tm, `amount_loose` in pm³. */
   sites: z.array(z.object({ name: z.string(), cadaster: z.string(), amount: z.number(), amount_loose: z.number() })),
 });
@@ -33,6 +36,44 @@ export const actDetailRoutes = defineArea({
     status: 200,
     problems: ["not_found"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  addPaperWaybill: {
+    method: "POST",
+    path: "/acts/acts/{id}/add_paper_waybill",
+    summary: "Adds an uploaded file to a paper waybill of an act.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "files:read:uploads", "files:write:attachments"],
+    params: z.object({ id: idText }),
+    /** `the_file`: id of an upload. */
+    body: z.object({ waybill: z.string().check(z.minLength(1), z.maxLength(64)), the_file: z.uuid() }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "act_frozen", "act_busy", "upload_missing", "too_large", "waybill_present"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  removePaperWaybill: {
+    method: "POST",
+    path: "/acts/acts/{id}/remove_paper_waybill",
+    summary: "Removes the file of a paper waybill of an act.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: z.object({ id: idText }),
+    body: z.object({ waybill: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "act_frozen", "act_busy"],
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  attachment: {
+    method: "GET",
+    path: "/acts/acts/{id}/attachments/{file}",
+    summary: "Redirects to a short-lived link to a file of a paper waybill or a site of an act.",
+    who: audiences.parties,
+    grants: ["table:read", "files:read:attachments"],
+    params: z.object({ id: idText, file: fileId }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
   },
   relatedActs: {
     method: "GET",

@@ -17,6 +17,11 @@ export const ACT_EVENTS = {
   exported: "Akt eksporditi",
   linkGiven: "Avalik vaade sai uue lingi",
   linkRevoked: "Avaliku vaate link tühistati",
+  waybillAdded: "Paberveoseleht lisati",
+  waybillRemoved: "Paberveoseleht eemaldati",
+  siteFileAdded: "Langile lisati fail",
+  siteFileRemoved: "Langilt eemaldati fail",
+  siteChanged: "Langi andmeid muudeti",
 } as const;
 export type ActEventKind = keyof typeof ACT_EVENTS;
 export const ACT_EVENT_KINDS: readonly ActEventKind[] = Object.keys(ACT_EVENTS).filter(isActEventKind);
@@ -45,6 +50,17 @@ export const ACT_FIELDS = {
   files: { label: "Failid", is: "text" },
   filesLeft: { label: "Tegemata", is: "text" },
   sawmillSum: { label: "Saeveski ostuaktide summa (€)", is: "euros" },
+  waybill: { label: "Paberveoseleht", is: "text" },
+  site: { label: "Lank", is: "text" },
+  file: { label: "Fail", is: "text" },
+  siteName: { label: "Langi nimi", is: "text" },
+  cadaster: { label: "Katastritunnus", is: "text" },
+  possession: { label: "Omandivorm", is: "text" },
+  forestNotice: { label: "Kinnistu number", is: "text" },
+  contract: { label: "Leping", is: "text" },
+  previousOwner: { label: "Eelmine omanik", is: "text" },
+  county: { label: "Maakond", is: "text" },
+  eudr: { label: "EUDR-i viitenumber", is: "text" },
 } as const satisfies Record<string, { label: string; is: FieldMeaning }>;
 export type ActField = keyof typeof ACT_FIELDS;
 export const ACT_FIELD_NAMES: readonly ActField[] = Object.keys(ACT_FIELDS).filter(isActField);

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { addPaperWaybills } from "#tests/support/site/paperWaybills.ts";
 import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -15,6 +16,7 @@ test("opens the origins of chosen acts in a new tab, to be printed or downloaded
   ];
   await importCsv(page, [head, ...lines].join("\n"), baseURL!);
   const number = await makeAct(page, "PARITOLU", baseURL!);
+  await addPaperWaybills(page, number, baseURL!);
   await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
   const row = page.getByRole("row", { name: `Müügiakt ${number}` });
   await expect(row.getByRole("checkbox")).toBeEnabled({ timeout: 40_000 });

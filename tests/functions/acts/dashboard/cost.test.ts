@@ -27,7 +27,7 @@ async function addCounterparts(count: number, from: number): Promise<void> {
   });
   await CompanyEntity.put(companies.map(storedCompany)).go({ concurrent: 4 });
   const counterparts = companies.map(({ id: counterpart, sortName }) =>
-    storedCounterpart({ type: 10, counterpart, sortName, total: 1, latest: "2026-11-18", version: 1 }),
+    storedCounterpart({ list: "purchaseActs", counterpart, sortName, total: 1, latest: "2026-11-18", version: 1 }),
   );
   await CounterpartEntity.put(counterparts).go({ concurrent: 4 });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actById } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { actList } from "#functions/data/acts/actStats.ts";
 import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
 import { lettersOfAct } from "#functions/data/acts/letters/actLetters.ts";
 import { unsentCount } from "#functions/data/acts/letters/unsentCount.ts";
@@ -39,7 +40,7 @@ async function newAct(number: string, reports = 2) {
 }
 
 const remove = (caller: Caller, id: number) => caller.call("actDetails.remove", { params: { id: String(id) } });
-const total = async (type: 10 | 20, company: number) => (await counterpartsAt(type, [company]))[0]!.total;
+const total = async (type: 10 | 20, company: number) => (await counterpartsAt(actList(type), [company]))[0]!.total;
 
 describe("deleting a sales act", () => {
   it("deletes its purchase acts, opens its reports, and counts none of them any more", async () => {

@@ -8,6 +8,7 @@ import { differences } from "#scripts/verifying/verify.ts";
 import { nameSortKey } from "#shared/domain/names/nameSortKey.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -51,8 +52,8 @@ describe("acts", () => {
         emails: [expect.objectContaining({ act_number: "NIM-1", state: "unsent" })],
         has_composite_report: true,
         has_full_report: true,
-        can_agent_sign: true,
-        agent_sign_error: "Lihtsalt ei saa",
+        can_agent_sign: false,
+        agent_sign_error: expect.stringMatching(/^Paberveoseleht nr\. .+W0 on lisamata\.$/),
         has_edit_link: true,
       }),
     ]);
@@ -60,8 +61,8 @@ describe("acts", () => {
     expect(purchase).toMatchObject({ buyer_type: body.results[0].buyer_type, has_edit_link: false });
   });
 
-  it("cannot be signed while their file is being made", async () => {
-    const { company, ids } = await importReports(agent, 1, 1);
+  it("cannot be signed while their file is being made, nor without their paper waybill", async () => {
+    const { company, ids, reports } = await importReports(agent, 1, 1);
     const { body: made } = await agent.call("acts.create", {
       body: formOf(await prepare(agent, company, ids), { number: "NIM-POOLELI" }),
     });
@@ -73,7 +74,11 @@ describe("acts", () => {
       agent_sign_error: "Akti failid on valmimas.",
     });
     await drain("actFiles");
-    expect(await read()).toMatchObject({ can_agent_sign: true });
+    const waybill = reports[0]!.waybills[0]!.number;
+    expect(await read()).toMatchObject({ agent_sign_error: `Paberveoseleht nr. ${waybill} on lisamata.` });
+    const the_file = await upload(agent, "veoseleht.pdf", "%PDF", "waybill");
+    await agent.call("actDetails.addPaperWaybill", { params: { id: String(made.id) }, body: { waybill, the_file } });
+    expect(await read()).toMatchObject({ can_agent_sign: true, agent_sign_error: "Lihtsalt ei saa" });
     expect(await allActJobs()).toEqual([]);
   });
 
@@ -116,7 +121,13 @@ describe("counterparts", () => {
     const days = ["2030-01-02", "2030-01-02", "2030-01-01"];
     for (const [index, name] of Array.from({ length: 60 }, (_, one) => names[one] ?? `Metsaomanik ${one}`).entries()) {
       const id = await addCompany(newOwner(`4000000${String(index).padStart(4, "0")}`, name, ""));
-      const facts = { type: 10, counterpart: id, sortName: nameSortKey(name), total: 1, version: 1 } as const;
+      const facts = {
+        list: "purchaseActs",
+        counterpart: id,
+        sortName: nameSortKey(name),
+        total: 1,
+        version: 1,
+      } as const;
       const latest = days[index] ?? "2029-12-31";
       await CounterpartEntity.put(storedCounterpart({ ...facts, latest })).go();
     }
@@ -163,7 +174,7 @@ describe("counterparts", () => {
     await changeCompany(before, { ...before, name: "AAA Ümbernimetatud" });
     const { results } = await companies(agent, { type: "10", sort: "name" });
     expect(results[0]).toMatchObject({ id: before.id, name: "AAA Ümbernimetatud" });
-    const [listed] = await counterpartsAt(10, [before.id]);
+    const [listed] = await counterpartsAt("purchaseActs", [before.id]);
     expect(listed).toMatchObject({ sortName: nameSortKey("AAA Ümbernimetatud") });
   });
 

@@ -72,7 +72,7 @@ describe("files of a version", () => {
     expect(await drain("actFiles")).toBe(0);
     const stored = (await actById(act))!;
     const { stored: kinds } = currentFiles(stored)!;
-    await putFile(fileKey({ ...stored, version: 1 }, "pdf"), Buffer.from("%PDF-1.7 vana"), "application/pdf");
+    await putFile(fileKey(stored.hash, 1, "pdf"), Buffer.from("%PDF-1.7 vana"), "application/pdf");
     await work("actFiles", [{ act }]);
     const keys = [...(await storedFilesOf(stored)).keys()];
     expect(keys.filter((key) => !key.startsWith(`${stored.version}/`))).toEqual([]);

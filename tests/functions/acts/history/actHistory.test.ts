@@ -5,8 +5,8 @@ import { ActEventEntity, NO_CHANGES, storedActEvent } from "#functions/data/acts
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
-import type { WireActEvent } from "#shared/api/areas/actEvents.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { WireActEvent } from "#shared/api/areas/acts/actEvents.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { drain } from "#tests/support/services/queues.ts";

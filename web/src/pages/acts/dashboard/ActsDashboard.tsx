@@ -96,29 +96,29 @@ export function ActsDashboard({ composite }: { composite: ReactNode }) {
     >
       <div
         {...(isSuperUser ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${kind}` } : {})}
-        aria-busy={views.refusal === undefined && (shown?.query !== query || shown.type !== type)}
+        aria-busy={views.refusal === undefined && (shown?.filter.query !== query || shown.filter.type !== type)}
       >
         {!shown ? (
           <PanelSkeletons of={views} count={8} />
         ) : shown.views.length > 0 ? (
           shown.views.map((view) => {
             const id = String(view.company.id);
-            const isFound = shown.query !== "";
+            const isFound = shown.filter.query !== "";
             return (
               <CompanyPanel
                 key={id}
                 view={view}
-                type={shown.type}
+                type={shown.filter.type}
                 signing={signing}
                 isOpen={isFound || open.includes(id)}
                 onToggle={isFound ? undefined : () => toggle(id)}
               />
             );
           })
-        ) : shown.query === "" ? (
+        ) : shown.filter.query === "" ? (
           <NoActs isSuperUser={isSuperUser} />
         ) : (
-          !views.more.hasMore && <NothingFound query={shown.query} onClear={() => show({ q: undefined })} />
+          !views.more.hasMore && <NothingFound query={shown.filter.query} onClear={() => show({ q: undefined })} />
         )}
         {shown && <LoadMore list={views.more} />}
         {shown?.truncated && <p className={classes.truncated}>{actsText.truncated}</p>}

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from "react";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { onBeforeReload } from "#web/api/leave.ts";
 import { useKept } from "#web/api/leaving/useKept.ts";
 import { useRead } from "#web/api/read.ts";

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import type { WireActEvent } from "#shared/api/areas/actEvents.ts";
+import type { WireActEvent } from "#shared/api/areas/acts/actEvents.ts";
 import { ACT_EVENTS } from "#shared/domain/acts/history/actEvents.ts";
 import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
 import { historyText as text } from "#web/text/acts/history.ts";

@@ -1,4 +1,4 @@
-import type { WireActEvent } from "#shared/api/areas/actEvents.ts";
+import type { WireActEvent } from "#shared/api/areas/acts/actEvents.ts";
 import { ACT_FIELDS } from "#shared/domain/acts/history/actEvents.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { historyText as text } from "#web/text/acts/history.ts";

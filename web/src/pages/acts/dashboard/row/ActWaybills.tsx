@@ -3,12 +3,14 @@ import type { ActWaybill } from "#shared/api/areas/acts/actDetails.ts";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
+import { AttachedFiles } from "#web/pages/acts/attachments/AttachedFiles.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import classes from "./ActWaybills.module.css";
+import { PaperFile } from "./PaperFile.tsx";
 
 const FIRST_PAGE = 50;
 const COLUMNS = 4;
@@ -34,7 +36,7 @@ export function ActWaybills({ act, name }: { act: Act; name: string }) {
           {list.rows === undefined ? (
             <RowSkeletons of={list} rows={Math.min(act.waybills_count, FIRST_PAGE)} columns={COLUMNS} />
           ) : (
-            list.rows.flatMap(waybillLines)
+            list.rows.flatMap((waybill) => waybillLines(act, waybill))
           )}
         </tbody>
       </DataTable>
@@ -44,7 +46,7 @@ export function ActWaybills({ act, name }: { act: Act; name: string }) {
 }
 
 /** A line for each site; the first one names the waybill. */
-function waybillLines(waybill: ActWaybill) {
+function waybillLines(act: Act, waybill: ActWaybill) {
   const { waybillColumns: columns } = actsText;
   return waybill.sites.map((site, index) => (
     <tr key={`${waybill.number} ${site.name} ${site.cadaster}`}>
@@ -54,6 +56,8 @@ function waybillLines(waybill: ActWaybill) {
             {waybill.number}
             {waybill.type === "PAPER" && <PaperMark />}
           </span>
+          {waybill.type === "PAPER" && <PaperFile act={act} waybill={waybill} />}
+          <AttachedFiles label={actsText.attachmentsOf(waybill.number)} files={waybill.attachments} />
         </th>
       )}
       <td data-label={columns.site} className={index > 0 ? classes.further : undefined}>

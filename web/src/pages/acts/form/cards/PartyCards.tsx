@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import { type Dispatch, memo } from "react";
-import type { ActCompany } from "#shared/api/areas/actForm.ts";
+import type { ActCompany } from "#shared/api/areas/acts/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { addDays, formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
 import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";

@@ -1,4 +1,4 @@
-import type { ActForm } from "#shared/api/areas/actForm.ts";
+import type { ActForm } from "#shared/api/areas/acts/actForm.ts";
 import type { ActDraft } from "./draft.ts";
 
 export interface StoredForm {

@@ -1,5 +1,5 @@
 import type { Dispatch } from "react";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { StoredForm } from "#web/pages/acts/form/draft/storage.ts";
 import type { ActTarget } from "#web/pages/acts/form/loading/loadAct.ts";
 import type { ActFormEvent, ActFormState } from "#web/pages/acts/form/state/formState.ts";

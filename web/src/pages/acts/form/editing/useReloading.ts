@@ -1,4 +1,4 @@
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { forgetRecalculation, isRecalculationMarked, markRecalculation } from "#web/pages/acts/form/draft/storage.ts";
 import { loadAct } from "#web/pages/acts/form/loading/loadAct.ts";

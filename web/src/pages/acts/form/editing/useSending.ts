@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import type { ActForm } from "#shared/api/areas/actForm.ts";
+import type { ActForm } from "#shared/api/areas/acts/actForm.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";

@@ -1,4 +1,4 @@
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
 import { maxActReports } from "#web/api/table.ts";
 import { noticeText as text } from "#web/text/acts/form.ts";

@@ -1,4 +1,4 @@
-import type { ActForm } from "#shared/api/areas/actForm.ts";
+import type { ActForm } from "#shared/api/areas/acts/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { completeSawmillActs, type SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
 

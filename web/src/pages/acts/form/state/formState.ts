@@ -1,4 +1,4 @@
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { type ActRow, fromLoadedRows } from "#shared/domain/acts/actRows.ts";
 import { type SawmillActInput, sawmillSums } from "#shared/domain/acts/sawmillActs.ts";

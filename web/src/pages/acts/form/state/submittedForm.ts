@@ -1,4 +1,4 @@
-import type { ActForm } from "#shared/api/areas/actForm.ts";
+import type { ActForm } from "#shared/api/areas/acts/actForm.ts";
 import { type ProposedPurchaseAct, proposePurchaseActs } from "#shared/domain/acts/purchaseActs.ts";
 import {
   completeSawmillActs,

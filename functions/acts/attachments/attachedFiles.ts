@@ -1,0 +1,158 @@
+import { missingWaybillOf, paperWaybillsOf } from "#functions/acts/attachments/missingWaybill.ts";
+import { rowsOfVersion } from "#functions/acts/reading/rowsNow.ts";
+import { readFirstBytes } from "#functions/clients/files.ts";
+import { Problem } from "#functions/core/problem.ts";
+import type { ActRowItem } from "#functions/data/acts/actRows.ts";
+import {
+  type Attachment,
+  type AttachmentPlace,
+  filesAt,
+  filesOfWaybills,
+  siteId,
+  waybillSubject,
+} from "#functions/data/acts/attachments/attachment.ts";
+import {
+  type CountedAct,
+  type FileChange,
+  writeAttachment,
+} from "#functions/data/acts/attachments/attachmentWrites.ts";
+import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
+import type { StoredFile } from "#functions/data/uploads/unusedFile.ts";
+import type { UploadOwner } from "#functions/data/uploads/upload.ts";
+import { storeUpload } from "#functions/uploads/storeUpload.ts";
+import { type AttachmentKind, MAX_FILES } from "#shared/domain/acts/attachments/attachments.ts";
+import type { ActEventKind, FieldChange } from "#shared/domain/acts/history/actEvents.ts";
+import { beginsAs, FIRST_BYTES } from "#shared/domain/uploads/fileTypes.ts";
+import { changeOpenActs, type OpenActs } from "./openActs.ts";
+
+const EVENTS = {
+  waybill: { added: "waybillAdded", removed: "waybillRemoved" },
+  site: { added: "siteFileAdded", removed: "siteFileRemoved" },
+} as const satisfies Record<AttachmentKind, Record<"added" | "removed", ActEventKind>>;
+
+/** A paper waybill by its number, or a site by its id. */
+export type Target = { waybill: string } | { site: string };
+
+/** Who changes, and the name that the history has. */
+export interface Changer {
+  owner: UploadOwner;
+  by: string;
+}
+
+/**
+ * Attaches an upload to an act (docs/rules/attachments.md). Idempotent: a call that is repeated after its answer was lost
+ * does nothing. @throws Problem
+ */
+export async function attachFile(act: number, target: Target, upload: string, who: Changer, now: Date): Promise<void> {
+  let file: StoredFile | undefined;
+  await changeOpenActs(act, "files", async (acts) => {
+    const place = placeOf(acts, target);
+    const rows = await rowsOfVersion(acts.act);
+    const name = nameOf(rows, target);
+    const files = await filesAt(place);
+    if (files.some(({ nonce }) => nonce === upload)) return true;
+    const slot = freeSlot(place, files);
+    file ??= await storedFile(upload, place.kind, who.owner, now);
+    const waybill = "waybill" in target ? target.waybill : "";
+    return write(acts, rows, who.by, name, { add: { ...place, file, slot, nonce: upload, waybill }, upload });
+  });
+}
+
+/** Removes a file that the act itself has. @throws Problem */
+export async function removeFile(act: number, target: Target, nonce: string | undefined, by: string): Promise<void> {
+  await changeOpenActs(act, "files", async (acts) => {
+    const place = placeOf(acts, target);
+    const rows = await rowsOfVersion(acts.act);
+    const name = nameOf(rows, target);
+    const file = (await filesAt(place)).find((one) => nonce === undefined || one.nonce === nonce);
+    if (!file) throw new Problem("not_found");
+    return write(acts, rows, by, name, { remove: file });
+  });
+}
+
+async function storedFile(upload: string, kind: AttachmentKind, owner: UploadOwner, now: Date): Promise<StoredFile> {
+  const purpose =
+    kind === "site" ? { purpose: "siteFile" as const, check: refuseDisguised } : { purpose: "waybill" as const };
+  return (await storeUpload(upload, { ...purpose, folder: "attachments" }, owner, now)).file;
+}
+
+/** @throws Problem `file_type` for a file that is not what its name says */
+async function refuseDisguised({ key, name }: { key: string; name: string }): Promise<void> {
+  if (!beginsAs(name, await readFirstBytes(key, FIRST_BYTES))) throw new Problem("file_type");
+}
+
+/** Undefined where the act or the file was changed at the same time. @throws Problem `act_busy` or `upload_missing` */
+async function write(
+  acts: OpenActs,
+  rows: readonly ActRowItem[],
+  by: string,
+  subject: FieldChange,
+  change: FileChange,
+): Promise<true | undefined> {
+  const { act } = acts;
+  const isAdded = "add" in change;
+  const { kind, file } = isAdded ? change.add : change.remove;
+  const [from, to] = isAdded ? [null, file.name] : [file.name, null];
+  const written = await writeAttachment({
+    act,
+    counted: kind === "waybill" ? await countedActs(acts, rows, change) : [],
+    file: change,
+    event: {
+      act: act.id,
+      at: new Date().toISOString(),
+      kind: EVENTS[kind][isAdded ? "added" : "removed"],
+      version: act.version,
+      by,
+      changes: { ...NO_CHANGES, fields: [subject, { field: "file", from, to }] },
+    },
+  });
+  if (written.ok) return true;
+  if (written.reason === "busy") throw new Problem("act_busy");
+  if (written.reason === "upload") throw new Problem("upload_missing");
+  return undefined;
+}
+
+/** The act and its sales act with the first waybill that lacks a file after the change. */
+async function countedActs(
+  { act, sales }: OpenActs,
+  rows: readonly ActRowItem[],
+  change: FileChange,
+): Promise<CountedAct[]> {
+  const [files, salesRows] = await Promise.all([
+    filesOfWaybills(sales?.id ?? act.id),
+    sales ? rowsOfVersion(sales) : rows,
+  ]);
+  const after = filesAfter(files, change);
+  const own = { act, missingWaybill: missingWaybillOf(rows, after, sales ? act.seller : undefined) };
+  return sales ? [own, { act: sales, missingWaybill: missingWaybillOf(salesRows, after) }] : [own];
+}
+
+function filesAfter(files: readonly Attachment[], change: FileChange): Attachment[] {
+  if ("add" in change) return [...files, change.add];
+  return files.filter(({ nonce }) => nonce !== change.remove.nonce);
+}
+
+function placeOf({ act, sales }: OpenActs, target: Target): AttachmentPlace {
+  const of = { salesAct: sales?.id ?? act.id, owner: sales ? act.seller : 0 };
+  return "waybill" in target
+    ? { ...of, kind: "waybill", subject: waybillSubject(target.waybill) }
+    : { ...of, kind: "site", subject: target.site };
+}
+
+/** What the history calls it. @throws Problem `not_found` for what is not on the act */
+function nameOf(rows: readonly ActRowItem[], target: Target): FieldChange {
+  if ("waybill" in target) {
+    if (!paperWaybillsOf(rows).includes(target.waybill)) throw new Problem("not_found");
+    return { field: "waybill", from: null, to: target.waybill };
+  }
+  const row = rows.find(({ site }) => siteId(site ?? { name: "", cadaster: "" }) === target.site);
+  if (!row) throw new Problem("not_found");
+  return { field: "site", from: null, to: row.site?.name || row.site?.cadaster || "Nimeta lank" };
+}
+
+/** @throws Problem `waybill_present` or `site_full` */
+function freeSlot({ kind }: AttachmentPlace, files: readonly Attachment[]): number {
+  const taken = new Set(files.map(({ slot }) => slot));
+  for (let slot = 1; slot <= MAX_FILES[kind]; slot++) if (!taken.has(slot)) return slot;
+  throw new Problem(kind === "waybill" ? "waybill_present" : "site_full");
+}

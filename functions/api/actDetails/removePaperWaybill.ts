@@ -1,0 +1,13 @@
+import { removeFile } from "#functions/acts/attachments/attachedFiles.ts";
+import { mayRead } from "#functions/acts/reading/mayRead.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { actById } from "#functions/data/acts/act.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { actDetailRoutes } from "#shared/api/areas/acts/actDetails.ts";
+
+export const handler = endpoint(actDetailRoutes.removePaperWaybill, async ({ params, body, viewer }) => {
+  const act = await actById(Number(params.id));
+  if (!mayRead(act, viewer)) throw new Problem("not_found");
+  await removeFile(act.id, { waybill: body.waybill }, undefined, viewer.name);
+  return undefined;
+});

@@ -1,0 +1,30 @@
+import { changeSite } from "#functions/acts/attachments/changeSite.ts";
+import { linkedAct } from "#functions/acts/attachments/linkedAct.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { attachmentRoutes } from "#shared/api/areas/acts/attachments.ts";
+import { LINK_HOLDER } from "#shared/domain/acts/attachments/attachments.ts";
+
+export const handler = endpoint(attachmentRoutes.updateOrigin, async ({ params, query, body, address, now }) => {
+  const { id } = await linkedAct(query.act_hash, address, now);
+  const edit = {
+    possessionType: body.possession_type,
+    forestNotice: body.forest_notice.trim(),
+    contractNumber: body.contract_number.trim(),
+    previousOwner: body.previous_owner.trim(),
+    county: body.county.trim(),
+  };
+  const { facts, previousOwner, version } = await changeSite(
+    id,
+    params.id,
+    { version: body.version, edit },
+    LINK_HOLDER,
+  );
+  return {
+    possession_type: facts.possessionType ?? edit.possessionType,
+    forest_notice: facts.forestNotice ?? "",
+    contract_number: facts.contractNumber ?? "",
+    previous_owner: previousOwner,
+    county: facts.county ?? "",
+    version,
+  };
+});

@@ -1,0 +1,73 @@
+import { type Company, companiesById } from "#functions/data/companies/company.ts";
+import { companiesMatching } from "#functions/data/companies/companySearch.ts";
+import {
+  type Counterpart,
+  type CounterpartList,
+  counterpartsAt,
+  counterpartsInOrder,
+} from "#functions/data/companies/counterpart.ts";
+import type { CompanyOrder } from "#shared/domain/companies/companyOrder.ts";
+import type { CompanyKind } from "#shared/domain/companies/missingFacts.ts";
+
+/** Companies outside of the list end a page of a search early; the next one goes on from there. */
+const MAX_ROUNDS = 10;
+
+/** A company that has acts or documents of a list. */
+export interface ListedCounterpart {
+  company: Company;
+  total: number;
+  /** YYYY-MM-DD. */
+  latest: string;
+}
+
+export interface CounterpartPage {
+  results: ListedCounterpart[];
+  next: string | null;
+}
+
+/** All of a list, 50 a page. */
+export async function orderedCounterparts(
+  list: CounterpartList,
+  order: CompanyOrder,
+  cursor: string | undefined,
+): Promise<CounterpartPage> {
+  const { counterparts, next } = await counterpartsInOrder(list, order, cursor);
+  return { results: await named(counterparts), next };
+}
+
+/** Those of them whose name or code has words that begin as the query says. A page can have fewer than 50. */
+export async function counterpartsNamed(
+  list: CounterpartList,
+  kinds: readonly CompanyKind[],
+  query: string,
+  cursor: string | undefined,
+): Promise<CounterpartPage> {
+  let after = cursor;
+  for (let round = 1; ; round++) {
+    const { companies, next } = await companiesMatching(
+      query,
+      { kinds, standing: undefined, ownersOnly: false },
+      after,
+    );
+    const byId = new Map(companies.map((company) => [company.id, company]));
+    const results = listed(await counterpartsAt(list, [...byId.keys()]), byId);
+    if (results.length > 0 || next === null || round === MAX_ROUNDS) return { results, next };
+    after = next;
+  }
+}
+
+/** Some companies; those outside of the list are left out. */
+export async function counterpartsOf(list: CounterpartList, ids: readonly number[]): Promise<ListedCounterpart[]> {
+  return named(await counterpartsAt(list, ids));
+}
+
+async function named(counterparts: readonly Counterpart[]): Promise<ListedCounterpart[]> {
+  return listed(counterparts, await companiesById(counterparts.map(({ counterpart }) => counterpart)));
+}
+
+function listed(counterparts: readonly Counterpart[], companies: ReadonlyMap<number, Company>): ListedCounterpart[] {
+  return counterparts.flatMap(({ counterpart, total, latest }) => {
+    const company = companies.get(counterpart);
+    return company && total > 0 ? [{ company, total, latest }] : [];
+  });
+}

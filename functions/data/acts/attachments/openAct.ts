@@ -1,0 +1,32 @@
+import type { Act, ActEntity } from "#functions/data/acts/act.ts";
+import type { ActJobEntity } from "#functions/data/acts/actJob.ts";
+import type { InTransaction } from "#functions/data/table/transaction.ts";
+
+type Check = InTransaction<{ act: typeof ActEntity }>["act"]["check"];
+type Where = Parameters<Parameters<ReturnType<Check>["where"]>[0]>;
+
+/**
+ * A condition on an act whose attachments change: it is as it was read, and in no container (docs/rules/attachments.md,
+ * "Frozen in a container"). `mayBeSigned`: of a sales act when only a file of its purchase act changes.
+ */
+export function isOpen({ version, edits, waybillChanges }: Act, mayBeSigned = false) {
+  return (stored: Where[0], { eq, notExists }: Where[1]) => {
+    const same = (attribute: Where[0]["edits" | "waybillChanges"], read: number | undefined) =>
+      read === undefined ? notExists(attribute) : eq(attribute, read);
+    return [
+      eq(stored.state, "ready"),
+      eq(stored.version, version),
+      same(stored.edits, edits),
+      same(stored.waybillChanges, waybillChanges),
+      ...(mayBeSigned ? [] : [notExists(stored.container)]),
+    ].join(" AND ");
+  };
+}
+
+/** A condition for the same transaction: no save or deletion of the sales act is at work. */
+export function noJob({ job: jobs }: InTransaction<{ job: typeof ActJobEntity }>, salesAct: number) {
+  return jobs
+    .check({ act: salesAct })
+    .where(({ claim }, { notExists }) => notExists(claim))
+    .commit();
+}

@@ -1,0 +1,95 @@
+import { type Act, ActEntity, actById } from "#functions/data/acts/act.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
+import { companiesById } from "#functions/data/companies/company.ts";
+import { openImport } from "#functions/reports/import/importReports.ts";
+import type { MeasuredRow, MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
+import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import { type Answer, type Caller, nobody } from "#tests/support/api/callApi.ts";
+import { postFile } from "#tests/support/reports/uploads.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+export const PDF = Buffer.from("%PDF-1.7 leping");
+
+/** A row of the n-th owner of the demo data, on a waybill and from a site. */
+export interface RowOfOwner {
+  waybill: string;
+  owner?: number;
+  site?: string | MeasuredSite;
+  isFromEvr?: true;
+}
+
+/** Makes a sales act of one report, or of two where some waybills came from EVR. Purchase acts are by owner. */
+export async function actOf(agent: Caller, number: string, lines: readonly RowOfOwner[]) {
+  const rowOf = ({ waybill, owner = 0, site = "Haavasalu" }: RowOfOwner): MeasuredRow => ({
+    waybill,
+    assortment: { code: "KUPALK", name: "Kuusepalk" },
+    unit: "SCM",
+    amount: "18",
+    price: "97.87",
+    previousOwner: { code: reference.owners[owner]!.code, name: reference.owners[owner]!.name },
+    site: typeof site === "string" ? { name: site, cadaster: "00101:001:0001" } : site,
+  });
+  const partOf = (own: readonly RowOfOwner[]) => ({
+    waybills: [...new Set(own.map(({ waybill }) => waybill))].map((each) => ({ number: each, finished: true })),
+    rows: own.map(rowOf),
+  });
+  const paper = lines.filter(({ isFromEvr }) => !isFromEvr);
+  const electronic = lines.filter(({ isFromEvr }) => isFromEvr);
+  const { company, ids, reports } = await importReports(agent, 1, 1, partOf(paper));
+  if (electronic.length > 0) {
+    const [report] = reports;
+    const evr = { ...report!, number: `${report!.number}E`, ...partOf(electronic) };
+    await (await openImport("evr")).import([evr]);
+    const { body: listed } = await agent.call("reports.list", {
+      query: { company, destination_code: report!.destination!.code, acted: "False" },
+    });
+    ids.splice(0, ids.length, ...listed.results.map(({ id }: { id: number }) => id));
+  }
+  const { status, body } = await agent.call("acts.create", {
+    body: formOf(await prepare(agent, company, ids), { number }),
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const purchases = await purchaseActsOf(body.id);
+  const codes = reference.owners.map(({ code }) => code);
+  const owners = await companiesById(purchases.map(({ seller }) => seller));
+  const ofOwner = (owner: number) => purchases.find(({ seller }) => owners.get(seller)?.code === codes[owner])!;
+  return { sales: (await actById(body.id))!, ofOwner };
+}
+
+/** What who has the link of the letter of a purchase act can do. */
+export function holderOf({ hash }: Pick<Act, "hash">) {
+  const caller = nobody();
+  const params = { hash };
+  const act = (action: string, data: object): Promise<Answer> =>
+    caller.call("attachments.act", { params, body: { action, data } });
+  return {
+    view: async () => (await caller.call("attachments.view", { params })).body,
+    waybills: async () => (await caller.call("attachments.waybills", { params })).body.results,
+    act,
+    /** Opens an upload for a size that need not be that of the file. */
+    open: (purpose: string, file_name: string, size: number) =>
+      caller.call("attachments.openUpload", {
+        params,
+        body: { file_name, size, content_type: "application/octet-stream", purpose },
+      }),
+    async upload(purpose: string, name: string, bytes: Uint8Array = PDF): Promise<string> {
+      const form = await this.open(purpose, name, bytes.byteLength);
+      if (form.status !== 201) throw new Error(JSON.stringify(form.body));
+      const { status, text } = await postFile(form.body, bytes);
+      if (status >= 300) throw new Error(`Storage answered ${status} ${text}`);
+      return form.body.id;
+    },
+    file: (id: string) => caller.call("attachments.file", { params: { hash, file: id } }),
+    change: (operation: string, id: string, body: object) =>
+      caller.call(`attachments.${operation}`, { params: { id }, query: { act_hash: hash }, body }),
+  };
+}
+
+/** As the transaction that makes a container will. */
+export async function intoContainer({ id }: Pick<Act, "id">, container: string | undefined): Promise<void> {
+  if (container === undefined) await ActEntity.patch({ id }).remove(["container"]).go();
+  else await ActEntity.patch({ id }).set({ container }).go();
+}
+
+/** The last part of the address of a file. */
+export const fileIdOf = (href: string) => href.split("/").at(-2)!;

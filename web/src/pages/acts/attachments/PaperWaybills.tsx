@@ -1,0 +1,66 @@
+import type { PaperWaybill } from "#shared/api/areas/acts/attachments.ts";
+import { usePages } from "#web/api/pages.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call, transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { attachmentsText as text } from "#web/text/acts/attachments.ts";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import { AttachedFiles } from "./AttachedFiles.tsx";
+import { AttachField } from "./AttachField.tsx";
+import type { AttachTarget } from "./attachQueue.ts";
+
+/** A block for each paper waybill (docs/rules/attachments.md, "Paper waybills"). */
+export function PaperWaybills({ hash, isFrozen }: { hash: string; isFrozen: boolean }) {
+  const list = usePages(api.attachments.waybills, { params: { hash } });
+  if (!list.rows) return <LineSkeletons of={list} count={2} />;
+  return (
+    <>
+      {list.rows.map((waybill) => (
+        <PaperWaybillCard key={waybill.number} hash={hash} waybill={waybill} isFrozen={isFrozen} />
+      ))}
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+interface PaperWaybillCardProps {
+  hash: string;
+  waybill: PaperWaybill;
+  isFrozen: boolean;
+}
+
+function PaperWaybillCard({ hash, waybill: { number, file }, isFrozen }: PaperWaybillCardProps) {
+  const title = text.paperWaybill(number);
+  const target: AttachTarget = {
+    key: `${hash} waybill ${number}`,
+    open: (facts) =>
+      transfer(api.attachments.openUpload, { params: { hash }, body: { ...facts, purpose: "waybill" } }, true),
+    attach: (upload) =>
+      transfer(
+        api.attachments.act,
+        { params: { hash }, body: { action: "waybill_add", data: { waybill: number, upload } } },
+        true,
+      ),
+    refresh: () => refresh(api.attachments.waybills),
+  };
+  const remove = async () => {
+    await call(api.attachments.act, {
+      params: { hash },
+      body: { action: "waybill_remove", data: { waybill: number } },
+    });
+    await refresh(api.attachments.waybills);
+  };
+  return (
+    <Card title={title}>
+      <AttachedFiles
+        label={title}
+        files={file ? [file] : []}
+        remove={isFrozen ? undefined : { question: text.removeWaybill, call: remove }}
+      />
+      {!file && isFrozen && text.missing}
+      <AttachField target={target} label={title} isOpen={!file && !isFrozen} />
+    </Card>
+  );
+}

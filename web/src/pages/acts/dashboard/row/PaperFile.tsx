@@ -1,0 +1,39 @@
+import type { ActWaybill } from "#shared/api/areas/acts/actDetails.ts";
+import type { Act } from "#shared/api/areas/acts.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call, transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { AttachedFiles } from "#web/pages/acts/attachments/AttachedFiles.tsx";
+import { AttachField } from "#web/pages/acts/attachments/AttachField.tsx";
+import type { AttachTarget } from "#web/pages/acts/attachments/attachQueue.ts";
+import { attachmentsText } from "#web/text/acts/attachments.ts";
+import { actsText } from "#web/text/acts/dashboard.ts";
+
+/** The file of a paper waybill, which is added and removed until the act is in a container. */
+export function PaperFile({ act, waybill: { number, href, file_name, is_own } }: { act: Act; waybill: ActWaybill }) {
+  const params = { id: String(act.id) };
+  const label = actsText.paperFileOf(number);
+  const shown = () => refresh(api.actDetails.waybills, api.acts.list);
+  const target: AttachTarget = {
+    key: `act ${act.id} ${number}`,
+    open: (facts) => transfer(api.uploads.create, { body: { ...facts, purpose: "waybill" } }, true),
+    attach: (upload) =>
+      transfer(api.actDetails.addPaperWaybill, { params, body: { waybill: number, the_file: upload } }, true),
+    refresh: shown,
+  };
+  const remove = async () => {
+    await call(api.actDetails.removePaperWaybill, { params, body: { waybill: number } });
+    await shown();
+  };
+  const isFrozen = act.container !== null;
+  return (
+    <>
+      <AttachedFiles
+        label={label}
+        files={href === null ? [] : [{ uuid: href, file_name, href }]}
+        remove={isFrozen || !is_own ? undefined : { question: attachmentsText.removeWaybill, call: remove }}
+      />
+      <AttachField target={target} label={label} isOpen={href === null && !isFrozen} />
+    </>
+  );
+}

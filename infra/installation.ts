@@ -28,9 +28,9 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   const common = { env: { account, region }, terminationProtection: !config.isLocal };
   const name = (stack: string) => `virn-${environment}-${stack}`;
   const data = new DataStack(app, name("data"), { ...common, config });
-  const { table, files, filesArn, alarms, edgeKeys } = data;
+  const { table, files, filesArn, alarms, edgeKeys, eidSettings } = data;
   const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
-  const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, mail: mail.sender };
+  const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, eidSettings, mail: mail.sender };
   const context = { config, shared, codeOf };
   const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents: mail.letterEvents });
   const apiStack = new ApiStack(app, name("api"), { ...common, context, background: workers });

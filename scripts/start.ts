@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { renderActsBy } from "#functions/pdf/actPdf.ts";
+import { demoCard } from "./embedded/card/demoCard.ts";
 import { openActThread } from "./embedded/handlers/actThread.ts";
 import { startBackground } from "./embedded/handlers/background.ts";
 import { warmUp } from "./embedded/handlers/gateway.ts";
@@ -16,10 +17,15 @@ import { startServices } from "./embedded/services/services.ts";
 import { createTable } from "./embedded/services/table.ts";
 import { demoRegister, openDemo, seedOnce } from "./seeding/demo.ts";
 import type { DemoUser } from "./seeding/people.ts";
+import { keyFolder } from "./simulators/eid/ca/keyFolder.ts";
+import { eidSettingsOf } from "./simulators/eid/settings.ts";
+import { startEidSimulator } from "./simulators/eid/simulator.ts";
 import { startEvrSimulator } from "./simulators/evr/simulator.ts";
 
 const TABLE = "virn";
 const EVR_KEY = "embedded-demo-key";
+/** So that the verification code can be read before the simulated phone has answered. */
+const EID_THINK_MS = 5_000;
 
 const port = Number(process.env["PORT"] ?? 3000);
 const dataDir = resolve(process.env["VIRN_DATA"] ?? ".data/embedded");
@@ -43,6 +49,7 @@ async function start(): Promise<void> {
   const demo = withDemo ? openDemo(dataDir) : undefined;
   const company = demo?.reference.platform.regCode ?? "";
   const evr = demo && (await startEvrSimulator({ apiKeys: { [EVR_KEY]: company }, ...demoRegister(demo) }));
+  const eid = demo && (await startEidSimulator({ keys: keyFolder(join(dataDir, "eid")), thinkMs: EID_THINK_MS }));
   const filesSecret = secretIn(dataDir, "files-secret");
   const lettersKey = newSecret();
   const environment = embeddedEnvironment(services, {
@@ -51,6 +58,7 @@ async function start(): Promise<void> {
     filesSecret,
     lettersUrl: `http://127.0.0.1:${port}/ses/${lettersKey}`,
     mailFrom: process.env["MAIL_FROM"],
+    ...(eid && { eidSettings: eidSettingsOf(eid) }),
     ...(evr && { evr: { baseUrl: evr.url, apiKeys: JSON.stringify([{ company, apiKey: EVR_KEY }]) } }),
   });
   Object.assign(process.env, environment);
@@ -68,7 +76,7 @@ async function start(): Promise<void> {
     services,
     signatures: fileSignatures(publicUrl, filesSecret),
     letters: { ...letters, key: lettersKey },
-    demo: demo && { users: demoUsers, signIn: demoSignIn },
+    demo: eid && { users: demoUsers, signIn: demoSignIn, card: demoCard(eid.url, publicUrl) },
     securityHeaders,
   });
   const background = startBackground(services, report);
@@ -82,6 +90,7 @@ async function start(): Promise<void> {
     await background.close();
     await actThread.close();
     await evr?.close();
+    await eid?.close();
     await services.close();
     process.exit(0);
   };

@@ -3,6 +3,10 @@ import { openTable } from "./embedded/services/openTable.ts";
 const MAX_SHOWN = 100;
 
 const table = await openTable();
+if (process.argv.includes("--rebuild-sums")) {
+  const { rebuildSums } = await import("./verifying/sums/rebuildSums.ts");
+  console.log(`Sums of timber made anew: ${await rebuildSums()} items.`);
+}
 const { verify } = await import("./verifying/verify.ts");
 const began = performance.now();
 const { counts, unchecked, differences } = await verify();

@@ -98,6 +98,14 @@ export async function fileSize(key: string): Promise<number | undefined> {
   }
 }
 
+/** At most `count` bytes from the beginning of a file. */
+export async function readFirstBytes(key: string, count: number): Promise<Uint8Array> {
+  const Range = `bytes=0-${count - 1}`;
+  const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Range }));
+  if (!object.Body) throw new Error("A stored file came without a body");
+  return object.Body.transformToByteArray();
+}
+
 export async function readFile(key: string): Promise<Uint8Array> {
   const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
   if (!object.Body) throw new Error("A stored file came without a body");

@@ -1,5 +1,7 @@
+import { editedRows, withEdits } from "#functions/acts/reading/editedRows.ts";
 import { type Act, actsById } from "#functions/data/acts/act.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { siteEditsOf } from "#functions/data/acts/attachments/siteEdit.ts";
 import type { ActDay } from "#functions/data/acts/days/actDay.ts";
 import type { CompositeScope } from "#functions/data/compositeReports/compositeRun.ts";
 import { buyingPrice } from "#shared/domain/acts/actSums.ts";
@@ -92,12 +94,16 @@ async function ownRows(acts: readonly Act[]): Promise<ActWithRows[]> {
   const [first] = acts;
   if (!first) return [];
   if (first.type !== PURCHASE_ACT) {
-    return Promise.all(acts.map(async (act) => ({ act, items: await rowsOfAct(act.id, act.generation) })));
+    return Promise.all(
+      acts.map(async (act) => ({ act, items: await withEdits(act, await rowsOfAct(act.id, act.generation)) })),
+    );
   }
   const owner = acts.length === 1 ? first.counterpart : undefined;
   const generations = new Set(acts.map(({ generation }) => generation));
   const read = await Promise.all([...generations].map((generation) => rowsOfAct(first.salesAct, generation, owner)));
-  const byGeneration = new Map([...generations].map((generation, index) => [generation, read[index] ?? []]));
+  const edits = acts.some((act) => act.edits) ? await siteEditsOf(first.salesAct, owner) : [];
+  const edited = edits.length === 0 ? read : read.map((rows) => editedRows(rows, edits));
+  const byGeneration = new Map([...generations].map((generation, index) => [generation, edited[index] ?? []]));
   return acts.map((act) => {
     const items = byGeneration.get(act.generation) ?? [];
     return { act, items: items.filter((item) => item.owner === act.counterpart) };

@@ -14,9 +14,15 @@ const schema = z.object({
   /** Account and VAT codes of the bookkeeping program for purchases of timber, such as `4010` and `0=M0,24=M24`. */
   EXPORT_ACCOUNT: z._default(z.string(), ""),
   EXPORT_VAT_CODES: z._default(z.string(), ""),
+  /** Address of the forest register with `{cadaster}` for a cadastral number; empty for no links. */
+  FOREST_REGISTER_URL: z._default(z.string().check(z.regex(/^(https:\/\/.*\{cadaster\}.*)?$/)), ""),
   EVR_BASE_URL: z.optional(z.url()),
   /** Name of the secret, or locally the JSON itself: [{ "company": "19990011", "apiKey": "…" }]. */
   EVR_API_KEYS: z.optional(z.string()),
+  /** Services of SK: name of the secret, or locally the JSON itself (functions/clients/eid/settings.ts). */
+  EID_SETTINGS: z.optional(z.string()),
+  /** Electronic identities that are set up, such as `idCard,mobileId,smartId`. */
+  EID_MEANS: z._default(z.string(), ""),
   /** Set where browsers do not reach the bucket itself (the embedded system). */
   FILES_PUBLIC_ENDPOINT: z.optional(z.url()),
   FILES_PATH_STYLE: z._default(z.enum(["true", "false"]), "false"),

@@ -34,6 +34,7 @@ export function endpoint<const Row extends RouteRow>(row: Row, operation: Operat
         body: parse(row.body, passage.body),
         viewer: passage.session?.viewer,
         sessionToken: passage.sessionToken,
+        cookies: event.cookies ?? [],
         address: callerAddress(event),
         now: new Date(),
       } as Call<Row>;

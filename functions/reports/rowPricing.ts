@@ -69,14 +69,17 @@ async function repricingsOf(
       priced[index] = { ...row, cents, priceSource: "hand" };
     }
     if (before.claimedBy !== 0) throw new Problem("rows_changed");
-    return { change: { before, after: { ...before, ...sumsOf(priced, before.actOf) }, rows: priced }, rowsBefore };
+    return {
+      change: { before, after: { ...before, ...sumsOf(priced, before.actOf) }, rows: priced, rowsBefore },
+      rowsBefore,
+    };
   });
 }
 
 /** Rolls prices back; a report that has changed since stays as it is. */
 async function rollBack(written: readonly Repricing[]): Promise<void> {
   const changes = written.flatMap(({ change: { before, after }, rowsBefore }): ReportChange[] =>
-    before ? [{ before: { ...after, version: before.version + 1 }, after: before, rows: rowsBefore }] : [],
+    before ? [{ before: { ...after, version: before.version + 1 }, after: before, rows: rowsBefore, rowsBefore }] : [],
   );
   for (const group of inTransactions(changes)) {
     if ((await writeReports(group)).ok) continue;

@@ -26,9 +26,10 @@ export async function priceReports(reports: readonly Report[], prices: PriceList
   const waiting = reports.filter((report) => report.unpriced > 0 && report.claimedBy === 0);
   const rows = await rowsOfReports(waiting.map((report) => report.id));
   const changes = waiting.flatMap((before): ReportChange[] => {
-    const after = pricedRows(before, rows.get(before.id) ?? [], prices);
+    const rowsBefore = rows.get(before.id) ?? [];
+    const after = pricedRows(before, rowsBefore, prices);
     const report: Report = { ...before, ...sumsOf(after, before.actOf) };
-    return report.unpriced < before.unpriced ? [{ before, after: report, rows: after }] : [];
+    return report.unpriced < before.unpriced ? [{ before, after: report, rows: after, rowsBefore }] : [];
   });
   for (const group of inTransactions(changes)) {
     // On a version conflict throw, so that the message is retried.

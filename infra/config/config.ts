@@ -10,6 +10,7 @@ export const LOCAL = "local";
  * | VIRN_DOMAIN | host name of the web application | required |
  * | VIRN_MAIL_FROM | sender of letters, such as `Virn <virn@example.ee>` | required |
  * | VIRN_EVR_URL | address of EVR, the register of waybills | EVR is not asked |
+ * | VIRN_EID | `on` offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md) | `off` |
  * | VIRN_ENVIRONMENT | prefix of every stack; a second installation has another | `production` |
  * | VIRN_CERTIFICATE_ARN | existing certificate of the domain, in us-east-1 | one is requested |
  * | VIRN_MAIL_IDENTITY | existing SES identity (domain or address) of the sender | one is created for the sender's domain |
@@ -17,11 +18,13 @@ export const LOCAL = "local";
  * | VIRN_WAF | `on` puts AWS WAF in front of CloudFront | `off` |
  * | VIRN_EXPORT_ACCOUNT | account of timber purchases in the bookkeeping program, for its column in exports | empty |
  * | VIRN_EXPORT_VAT_CODES | its VAT codes by rate, such as `0=M0,24=M24` | empty |
+ * | VIRN_FOREST_REGISTER_URL | address of a cadastral number in the forest register, with `{cadaster}` in it | empty: no links |
  * | VIRN_EDGE_KEY_ROTATION | number of the key that CloudFront sends; one more rotates it (docs/runbook.md) | 0 |
  * | CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION | set by the CDK command from the AWS profile | |
  *
  * EVR's API keys are not settings: the deploy creates a secret with an empty list (output `EvrApiKeysSecret`), and a
- * person writes `[{ "company": "{register code}", "apiKey": "{key}" }]` into it. Later deploys do not change it.
+ * person writes `[{ "company": "{register code}", "apiKey": "{key}" }]` into it. Later deploys do not change it. The same holds
+ * for the services of SK and the trust anchors (output `EidSettingsSecret`; docs/rules/eid.md, "Settings").
  */
 export interface Config {
   environment: string;
@@ -36,8 +39,12 @@ export interface Config {
   alarmEmail?: string;
   /** Address of EVR; absent where it is not asked. */
   evrUrl?: string;
+  /** Whether SK is asked about people who sign in. */
+  hasEid: boolean;
   edgeKeyRotation: number;
   bookkeeping: { account: string; vatCodes: string };
+  /** With `{cadaster}` for a cadastral number; '' for no links. */
+  forestRegisterUrl: string;
 }
 
 export interface WebConfig {
@@ -60,6 +67,7 @@ const settings = z.object({
   VIRN_DOMAIN: hostName,
   VIRN_MAIL_FROM: z.string().regex(mailAddress, "must be an address such as Virn <virn@example.ee>"),
   VIRN_EVR_URL: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
+  VIRN_EID: z.enum(["on", "off"], "must be on or off").default("off"),
   VIRN_ENVIRONMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,19}$/, "must be up to 20 small letters, digits and hyphens")
@@ -76,6 +84,10 @@ const settings = z.object({
   VIRN_EXPORT_VAT_CODES: z
     .string()
     .regex(/^(\d{1,2}=[^,=]{1,20}(,\d{1,2}=[^,=]{1,20})*)?$/, "must be such as 0=M0,24=M24")
+    .default(""),
+  VIRN_FOREST_REGISTER_URL: z
+    .string()
+    .regex(/^(https:\/\/.*\{cadaster\}.*)?$/, "must be an https address with {cadaster}")
     .default(""),
   VIRN_EDGE_KEY_ROTATION: z
     .string()
@@ -115,8 +127,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     alarmEmail: data.VIRN_ALARM_EMAIL ?? address,
     ...(data.VIRN_EVR_URL ? { evrUrl: data.VIRN_EVR_URL } : {}),
+    hasEid: data.VIRN_EID === "on",
     edgeKeyRotation: Number(data.VIRN_EDGE_KEY_ROTATION),
     bookkeeping: { account: data.VIRN_EXPORT_ACCOUNT, vatCodes: data.VIRN_EXPORT_VAT_CODES },
+    forestRegisterUrl: data.VIRN_FOREST_REGISTER_URL,
   };
 }
 
@@ -131,8 +145,10 @@ function localConfig(variables: Record<string, string | undefined>): Config {
     publicUrl: "https://virn.example",
     mail: { from, domain: senderOf(from).domain },
     ...(evrUrl ? { evrUrl } : {}),
+    hasEid: false,
     edgeKeyRotation: 0,
     bookkeeping: { account: "", vatCodes: "" },
+    forestRegisterUrl: "",
   };
 }
 

@@ -12,6 +12,8 @@ export interface SharedResources {
   /** As an explicit import, so that cdk-nag's findings have a name that can be acknowledged. */
   filesArn: string;
   mail: MailSender;
+  /** ARN of the secret with the services of SK and the trust anchors. */
+  eidSettings: string;
   alarms: ITopic;
   /** Keys by which the API recognizes CloudFront, the current one first; empty on an emulator. */
   edgeKeys: readonly string[];

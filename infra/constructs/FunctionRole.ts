@@ -30,6 +30,7 @@ export class FunctionRole extends Role {
       table: shared.table.tableArn,
       files: shared.filesArn,
       mail: [shared.mail.identityArn, shared.mail.configurationSet.arn],
+      eidSettings: shared.eidSettings,
       queue: queueArn,
     });
     for (const statement of statements) this.addToPolicy(statement);

@@ -1,11 +1,11 @@
 import { type HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
-import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { routeSource } from "#infra/bundles/bundle.ts";
 import type { NamedRoute } from "#shared/api/areas/routes.ts";
 import { addressOf } from "#shared/api/route.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
+import { RouteIntegration } from "./RouteIntegration.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
 /** Enough for one page from the table; a row that needs more says so. */
@@ -16,11 +16,13 @@ interface RouteLambdaProps {
   route: NamedRoute;
   api: HttpApi;
   role: IRole;
+  /** By which the API calls the Lambda. */
+  caller: IRole;
   variables: Record<string, string>;
 }
 
 export class RouteLambda extends Construct {
-  constructor(scope: Construct, id: string, { context, route, api, role, variables }: RouteLambdaProps) {
+  constructor(scope: Construct, id: string, { context, route, api, role, caller, variables }: RouteLambdaProps) {
     super(scope, id);
     const { area, operation, row } = route;
     const { carries, ...size } = row.lambda ?? {};
@@ -36,7 +38,7 @@ export class RouteLambda extends Construct {
     api.addRoutes({
       path: addressOf(row),
       methods: [HttpMethod[row.method]],
-      integration: new HttpLambdaIntegration("Integration", lambda),
+      integration: new RouteIntegration("Integration", lambda, caller),
     });
   }
 }

@@ -39,8 +39,10 @@ export class VirnFunction extends Function {
         PUBLIC_URL: config.publicUrl,
         MAIL_FROM: config.mail.from,
         MAIL_CONFIGURATION_SET: shared.mail.configurationSet.name,
+        ...(config.hasEid ? { EID_MEANS: "idCard,mobileId,smartId" } : {}),
         EXPORT_ACCOUNT: config.bookkeeping.account,
         EXPORT_VAT_CODES: config.bookkeeping.vatCodes,
+        FOREST_REGISTER_URL: config.forestRegisterUrl,
         ...(config.isLocal ? { FILES_PATH_STYLE: "true" } : {}),
       },
     });

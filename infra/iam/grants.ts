@@ -19,8 +19,10 @@ export const folders: Record<FileFolder, Folder> = {
   acts: {},
   waybills: {},
   media: {},
+  documents: {},
   compositeReports: { expiresAfterDays: 7, isStreamed: true },
   exports: {},
+  attachments: {},
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
 
@@ -29,6 +31,8 @@ export interface GrantedArns {
   files: string;
   /** The SES identity and configuration set: SES checks both. */
   mail: string[];
+  /** Of the secret with the services of SK. */
+  eidSettings: string;
   queue(name: QueueName): string;
 }
 
@@ -42,7 +46,7 @@ export function statementsFor(grants: readonly Grant[], arns: GrantedArns): Poli
   ];
 }
 
-function statementsOf(grant: Grant, { table, mail }: GrantedArns): PolicyStatement[] {
+function statementsOf(grant: Grant, { table, mail, eidSettings }: GrantedArns): PolicyStatement[] {
   switch (grant) {
     case "table:read": {
       const indexes = tableShape.indexes.map(({ name }) => `${table}/index/${name}`);
@@ -57,6 +61,8 @@ function statementsOf(grant: Grant, { table, mail }: GrantedArns): PolicyStateme
       ];
     case "mail:send":
       return [allow(["ses:SendEmail"], mail)];
+    case "secret:eid":
+      return [allow(["secretsmanager:GetSecretValue"], [eidSettings])];
     default:
       return [];
   }
@@ -87,6 +93,11 @@ export function queuesOf(grants: readonly Grant[]): QueueName[] {
 /** Returns the URLs of the queues that the grants let a function send to, by the names of functions/core/env.ts. */
 export function queueVariables(grants: readonly Grant[], urlOf: (queue: QueueName) => string): Record<string, string> {
   return Object.fromEntries(queuesOf(grants).map((queue) => [queueVariable(queue), urlOf(queue)]));
+}
+
+/** Names the secret that the grants let a function read, by the name of functions/core/env.ts. */
+export function secretVariables(grants: readonly Grant[], eidSettings: string): Record<string, string> {
+  return grants.includes("secret:eid") ? { EID_SETTINGS: eidSettings } : {};
 }
 
 function allow(actions: string[], resources: string[]): PolicyStatement {

@@ -1,13 +1,15 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import type { Config } from "#infra/config/config.ts";
 import type { FunctionContext } from "#infra/constructs/FunctionContext.ts";
 import { FunctionRole } from "#infra/constructs/FunctionRole.ts";
 import { logGroup } from "#infra/constructs/logs.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
 import { RouteLambda } from "#infra/constructs/RouteLambda.ts";
-import { queueVariables } from "#infra/iam/grants.ts";
+import { queueVariables, secretVariables } from "#infra/iam/grants.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import type { Grant } from "#shared/messages/queues.ts";
 import type { WorkersStack } from "./workers.ts";
@@ -53,6 +55,7 @@ export class ApiStack extends Stack {
         format: AccessLogFormat.custom(accessLogLine),
       },
     });
+    const caller = this.caller(context.config);
     for (const route of allRoutes) {
       const { grants } = route.row;
       new RouteLambda(this, `${route.area}-${route.operation}`, {
@@ -60,13 +63,27 @@ export class ApiStack extends Stack {
         route,
         api: this.api,
         role: this.roleFor(grants, own, background),
+        caller,
         variables: {
           ...queueVariables(grants, (queue) => background.queueOf(queue).queueUrl),
+          ...secretVariables(grants, context.shared.eidSettings),
           ...(edgeKeys.length > 0 ? { EDGE_KEY: edgeKeys.join(",") } : {}),
         },
       });
     }
     new CfnOutput(this, "ApiUrl", { value: this.api.apiEndpoint });
+  }
+
+  /** Lambdas of routes are the functions whose name begins so; each by name would be more than a policy takes. */
+  private caller({ environment, region, account }: Config): Role {
+    const role = new Role(this, "Caller", {
+      assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
+      description: "API Gateway calls the Lambdas of routes",
+    });
+    const functions = `arn:aws:lambda:${region}:${account}:function:virn-${environment}-api-*`;
+    role.addToPolicy(new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [functions] }));
+    acknowledge(role, { [`AwsSolutions-IAM5[Resource::${functions}]`]: "Only names of Lambdas of routes." });
+    return role;
   }
 
   private roleFor(grants: readonly Grant[], context: FunctionContext, background: WorkersStack): FunctionRole {

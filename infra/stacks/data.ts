@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { CfnSecret, Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/data/table/tableShape.ts";
@@ -18,6 +18,8 @@ export class DataStack extends Stack {
   readonly filesArn: string;
   readonly alarms: Topic;
   readonly edgeKeys: readonly string[];
+  /** ARN of a secret. */
+  readonly eidSettings: string;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, props);
@@ -26,8 +28,20 @@ export class DataStack extends Stack {
     this.table = oneTable(this, config);
     this.files = filesBucket(this, config);
     this.filesArn = this.exportValue(this.files.bucketArn);
+    this.eidSettings = this.makeEidSettings();
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     new CfnOutput(this, "FilesBucketName", { value: this.files.bucketName });
+  }
+
+  /** Empty until a person writes the services of SK into it (docs/rules/eid.md, "Settings"). */
+  private makeEidSettings(): string {
+    const secret = new CfnSecret(this, "EidSettings", {
+      description: "Services of SK and trust anchors, as JSON (docs/rules/eid.md)",
+      secretString: "{}",
+    });
+    acknowledge(secret, { "AwsSolutions-SMG4": "SK issues what it holds, and only to people." });
+    new CfnOutput(this, "EidSettingsSecret", { value: secret.attrId });
+    return this.exportValue(secret.attrId);
   }
 
   /**

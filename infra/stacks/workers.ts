@@ -12,7 +12,7 @@ import { acknowledge } from "#infra/constructs/nag.ts";
 import { QueueWorker } from "#infra/constructs/QueueWorker.ts";
 import { ScheduledFunction } from "#infra/constructs/ScheduledFunction.ts";
 import type { VirnFunction } from "#infra/constructs/VirnFunction.ts";
-import { queueVariables } from "#infra/iam/grants.ts";
+import { queueVariables, secretVariables } from "#infra/iam/grants.ts";
 import { MAIL_EVENTS } from "#shared/messages/mailEvent.ts";
 import { type Grant, type QueueName, type QueueRow, queueNames, queues } from "#shared/messages/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
@@ -29,11 +29,13 @@ interface WorkersStackProps extends StackProps {
 export class WorkersStack extends Stack {
   readonly queueWorkers = new Map<QueueName, QueueWorker>();
   readonly scheduled: ScheduledFunction[];
+  private readonly eidSettings: string;
 
   constructor(scope: Construct, id: string, { context: common, letterEvents, ...props }: WorkersStackProps) {
     super(scope, id, props);
     const context: FunctionContext = { ...common, logGroup: logGroup(this, "Logs") };
     const { evrUrl } = context.config;
+    this.eidSettings = context.shared.eidSettings;
     for (const name of queueNames) {
       this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row: queues[name], context }));
     }
@@ -85,7 +87,10 @@ export class WorkersStack extends Stack {
 
   private grant({ worker, role }: Worker, grants: readonly Grant[]): void {
     role.allow(grants, (queue) => this.queueOf(queue).queueArn);
-    worker.addVariables(queueVariables(grants, (queue) => this.queueOf(queue).queueUrl));
+    worker.addVariables({
+      ...queueVariables(grants, (queue) => this.queueOf(queue).queueUrl),
+      ...secretVariables(grants, this.eidSettings),
+    });
   }
 
   private evrApiKeys(): CfnSecret {

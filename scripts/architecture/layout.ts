@@ -9,11 +9,17 @@ export const NOUNS = [
   "people",
   "sessions",
   "uploads",
+  "containers",
+  "eid",
   "media",
   "prices",
+  "sums",
+  "forecasts",
   "reports",
+  "documents",
   "acts",
   "compositeReports",
+  "statistics",
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

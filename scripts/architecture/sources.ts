@@ -19,7 +19,7 @@ export function sourcesIn(...folders: string[]): SourceFile[] {
 
 function importsOf(path: string, text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
-  const names = [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = ""]) => name);
+  const names = [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\s]+)["']/g)].map(([, name = ""]) => name);
   return names.map((name) => {
     if (name.startsWith(".")) return normalize(join(dirname(path), name));
     const [alias, ...rest] = name.split("/");

@@ -19,6 +19,8 @@ export const parts = {
   owners: measureOwners,
   files: measureFiles,
   letters: measureLetters,
+  containers: measureContainers,
+  statistics: measureStatistics,
   compositeReport: measureCompositeReport,
   bundles: measureBundles,
   site: measureSite,
@@ -85,7 +87,17 @@ async function measureFiles(): Promise<Figure[]> {
   return figures.parse(await inChild("act/files.ts"));
 }
 
+/** Containers of 1, 10 and 50 files, beside the bare cost of hashing them. */
+async function measureContainers(): Promise<Figure[]> {
+  return figures.parse(await inChild("containers/containers.ts"));
+}
+
 /** Letters of 1,000 acts, from the buttons to the mailbox. */
 async function measureLetters(): Promise<Figure[]> {
   return figures.parse(await inChild("letters/letters.ts"));
+}
+
+/** A year of all Estonia through the handlers: 500 companies, a million rows. */
+async function measureStatistics(): Promise<Figure[]> {
+  return figures.parse(await inChild("statistics/statistics.ts"));
 }

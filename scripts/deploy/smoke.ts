@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "#functions/core/viewer.ts";
-import type { ActForm, LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { ActForm, LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
 import { reportRoutes } from "#shared/api/areas/reports.ts";
 import { sessionRoutes } from "#shared/api/areas/session.ts";

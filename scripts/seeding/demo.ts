@@ -35,9 +35,16 @@ export async function seedOnce({ period, reference }: Demo, dataDir: string): Pr
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const { seedReference } = await import("./reference.ts");
   const { seedReports } = await import("./reports.ts");
+  const { seedForecasts } = await import("./forecasts.ts");
   const { seedMedia } = await import("./media.ts");
+  const { seedDocuments } = await import("./documents.ts");
   const users = await seedReference(reference);
+  await seedForecasts(reference, period);
   await seedMedia(users[0]?.email ?? "", new Date());
+  await seedDocuments(
+    users.map(({ email }) => email),
+    new Date(),
+  );
   await seedReports(waybillsOf(period).take(READY_WAYBILLS), ({ waybills }) => {
     if (process.stdout.isTTY) process.stdout.write(`\rDemo data: ${waybills} of ${READY_WAYBILLS} waybills`);
   });

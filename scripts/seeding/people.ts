@@ -37,7 +37,7 @@ function demoPeople(buyers: number[], owners: number[]): (PersonFacts & { role: 
       email: "liis@virn.example",
       roles: ["companyUser"],
       companies: owners,
-      personalCode: "60001019972",
+      personalCode: "40504040001",
     },
     {
       role: "Nõukogu liige",
@@ -46,6 +46,14 @@ function demoPeople(buyers: number[], owners: number[]): (PersonFacts & { role: 
       roles: ["councilMember"],
       companies: [],
       personalCode: "60001019983",
+    },
+    {
+      role: "Nõukogu liige ja ettevõtte kasutaja",
+      name: "Ants Allikmaa",
+      email: "ants@virn.example",
+      roles: ["councilMember", "companyUser"],
+      companies: owners.slice(1, 2),
+      personalCode: "60001018800",
     },
     {
       role: "Hinnakirja lugeja",

@@ -15,6 +15,8 @@ import { type DemoUser, seedPeople } from "./people.ts";
 const BASIS_POINTS = 10_000;
 /** In cents per unit. */
 const MARGINS = [150, 200, 120, 250];
+/** The first owners enter forecasts. */
+const FORECASTERS = 3;
 const CONCURRENCY = 16;
 
 export async function seedReference(reference: DemoReference): Promise<DemoUser[]> {
@@ -71,6 +73,7 @@ function traderOf(company: DemoCompany): Omit<CompanyFacts, "kind"> {
     purchaseVatRateBp: 0,
     deadlineDays: company.deadlineDays,
     hasDestinations: company.hasElvisDestinations,
+    entersForecasts: false,
     marginCents: NO_CENTS,
   };
 }
@@ -95,6 +98,7 @@ function ownerOf(owner: DemoOwner, index: number): CompanyFacts {
     purchaseVatRateBp: owner.vatNumber ? STANDARD_VAT_BP : 0,
     deadlineDays: 14,
     hasDestinations: false,
+    entersForecasts: index < FORECASTERS,
     marginCents: cents(MARGINS[index % MARGINS.length] ?? 0),
   };
 }

@@ -1,6 +1,7 @@
 import { indexTokens } from "#functions/acts/tokens/indexTokens.ts";
 import { readWaybill } from "#functions/clients/evr/models/waybill.ts";
 import { inParallel } from "#functions/core/parallel.ts";
+import { foldSums } from "#functions/data/sums/sumFold.ts";
 import { measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import { openImport, REPORTS_AT_ONCE } from "#functions/reports/import/importReports.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
@@ -39,5 +40,6 @@ export async function seedReports(
   }
   await flush();
   await indexing;
+  await foldSums(Number.POSITIVE_INFINITY);
   return done;
 }

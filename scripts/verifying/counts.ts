@@ -18,9 +18,12 @@ export interface Counts {
   "events of acts": number;
   "public links": number;
   letters: number;
+  documents: number;
   "statistics of destinations": number;
-  "statistics of acts": number;
+  "lists of companies": number;
   "months of days": number;
+  forecasts: number;
+  "sums of timber": number;
 }
 
 export interface Counter {
@@ -40,11 +43,18 @@ const CHECKED: Record<keyof StoredItems, true> = {
   actLetters: true,
   actNumber: true,
   actRows: true,
-  actStats: true,
   company: true,
   companyCode: true,
   companyToken: true,
+  counterpart: true,
+  document: true,
+  documentEvent: true,
+  documentLink: true,
   employment: true,
+  forecast: true,
+  forecastCount: true,
+  forecastRows: true,
+  forecaster: true,
   letterLink: true,
   measuredWaybill: true,
   monthCounts: true,
@@ -59,6 +69,9 @@ const CHECKED: Record<keyof StoredItems, true> = {
   reportNumber: true,
   reportRows: true,
   reportStats: true,
+  sumDelta: true,
+  sumGuard: true,
+  sumItem: true,
   tokenBacklog: true,
   unsentLetters: true,
   waybillQueueLength: true,
@@ -81,9 +94,12 @@ export function counter(): Counter {
     "events of acts": 0,
     "public links": 0,
     letters: 0,
+    documents: 0,
     "statistics of destinations": 0,
-    "statistics of acts": 0,
+    "lists of companies": 0,
     "months of days": 0,
+    forecasts: 0,
+    "sums of timber": 0,
   };
   return {
     counts,
@@ -109,8 +125,11 @@ export function counter(): Counter {
       counts["events of acts"] += partition.of("actEvent").length;
       counts["public links"] += partition.of("publicLink").length;
       for (const { letters } of partition.of("actLetters")) counts.letters += letters.length;
+      counts.documents += partition.of("document").length;
       counts["statistics of destinations"] += partition.of("reportStats").length;
-      counts["statistics of acts"] += partition.of("actStats").length;
+      counts["lists of companies"] += partition.of("counterpart").length;
+      counts.forecasts += partition.of("forecast").length;
+      counts["sums of timber"] += partition.of("sumItem").length;
       counts["months of days"] += partition.of("monthCounts").length;
     },
   };

@@ -1,9 +1,12 @@
-import { daysOfActs } from "#functions/data/acts/actStats.ts";
+import { actList } from "#functions/data/acts/actStats.ts";
+import { daysOfCounterpart } from "#functions/data/companies/counterpart.ts";
+import { documentList } from "#functions/data/documents/documentStats.ts";
 import { daysOfReports } from "#functions/data/reports/reportStats.ts";
 import { type MonthCounts, monthKey } from "#functions/data/table/derived/dayCounts.ts";
+import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import type { Check } from "./basis/check.ts";
 
-/** Counts reports and acts by day again. */
+/** Counts reports, acts and documents by day again. */
 export function dayCheck(): Check {
   const counted = new Map<string, Record<string, number>>();
   const stored: MonthCounts[] = [];
@@ -20,7 +23,10 @@ export function dayCheck(): Check {
         count(daysOfReports(buyer, destination, tab), date);
       }
       for (const { type, counterpart, date, state } of partition.of("act")) {
-        if (state === "ready") count(daysOfActs(type, counterpart), date);
+        if (state === "ready") count(daysOfCounterpart(actList(type), counterpart), date);
+      }
+      for (const { type, company, at } of partition.of("document")) {
+        count(daysOfCounterpart(documentList(type), company), tallinnDay(at));
       }
     },
     differences() {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { tokensOfAct, tokenTabOf } from "#functions/data/acts/actTokens.ts";
+import { documentTab, tokensOfDocument } from "#functions/data/documents/documentTokens.ts";
 import { tokensOfReport } from "#functions/data/reports/reportTokens.ts";
 import {
   type NumberToken,
@@ -19,7 +20,7 @@ interface TokenSum {
 
 type TokensOfOne = { wanted?: TokenSum & { tab: TokenTab } } & Partial<Record<TokenTab, TokenSum>>;
 
-/** The search tokens of each report and act, from its numbers and date; one that a backlog names may differ. */
+/** The search tokens of each report, act and document, from its numbers and date; one that a backlog names may differ. */
 export function tokenCheck(): Check {
   const all = new Map<string, TokensOfOne>();
   const waiting = new Set<string>();
@@ -42,6 +43,10 @@ export function tokenCheck(): Check {
         if (act.state !== "ready") continue;
         const { count, sum } = tokensOfAct(act).reduce(plus, NO_TOKENS);
         of("act", act.id).wanted = { tab: tokenTabOf(act.type), count, sum };
+      }
+      for (const document of partition.of("document")) {
+        const { count, sum } = tokensOfDocument(document).reduce(plus, NO_TOKENS);
+        of("document", document.id).wanted = { tab: documentTab(document.type), count, sum };
       }
       for (const { kind, changes } of partition.of("tokenBacklog")) {
         for (const { id } of tokenChanges.unpack(changes)) waiting.add(`${kind} ${id}`);

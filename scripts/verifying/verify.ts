@@ -1,10 +1,10 @@
+import { platformId } from "#functions/data/companies/company.ts";
 import { readPartitions } from "#functions/data/table/wholeTable.ts";
 import { actCheck } from "./acts/actCheck.ts";
 import { actDayCheck } from "./acts/actDayCheck.ts";
 import { actedRowCheck } from "./acts/actedRowCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
-import { actStatsCheck } from "./acts/actStatsCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
 import { letterCheck } from "./acts/letterCheck.ts";
 import { publicLinkCheck } from "./acts/publicLinkCheck.ts";
@@ -12,12 +12,16 @@ import type { Check } from "./basis/check.ts";
 import { partitionOf } from "./basis/storedItems.ts";
 import { companyCheck } from "./companies/companyCheck.ts";
 import { personCheck } from "./companies/personCheck.ts";
+import { counterpartCheck } from "./counterpartCheck.ts";
 import { type Counts, counter } from "./counts.ts";
 import { dayCheck } from "./dayCheck.ts";
+import { documentCheck } from "./documentCheck.ts";
+import { forecastCheck } from "./forecasts/forecastCheck.ts";
 import { queueCheck } from "./reports/queueCheck.ts";
 import { reportCheck } from "./reports/reportCheck.ts";
 import { statsCheck } from "./reports/statsCheck.ts";
 import { waybillCheck } from "./reports/waybillCheck.ts";
+import { sumCheck } from "./sums/sumCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
 
 export interface Verification {
@@ -29,7 +33,7 @@ export interface Verification {
   differences: readonly string[];
 }
 
-const allChecks = (): Check[] => [
+const allChecks = (platform: number): Check[] => [
   reportCheck(),
   statsCheck(),
   waybillCheck(),
@@ -37,7 +41,7 @@ const allChecks = (): Check[] => [
   companyCheck(),
   personCheck(),
   actNumberCheck(),
-  actStatsCheck(),
+  counterpartCheck(),
   actDayCheck(),
   actCheck(),
   actHistoryCheck(),
@@ -45,8 +49,11 @@ const allChecks = (): Check[] => [
   letterCheck(),
   exportCheck(),
   actedRowCheck(),
+  documentCheck(),
   dayCheck(),
   queueCheck(),
+  forecastCheck(),
+  sumCheck(platform),
 ];
 
 /**
@@ -54,7 +61,7 @@ const allChecks = (): Check[] => [
  * table once, page by page. What is written meanwhile would look like a difference.
  */
 export async function verify(): Promise<Verification> {
-  const checks = allChecks();
+  const checks = allChecks(await platformId());
   const { counts, unchecked, take } = counter();
   await readPartitions((items) => {
     const partition = partitionOf(items);

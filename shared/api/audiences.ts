@@ -5,5 +5,6 @@ export type Audience = "anyone" | "signedIn" | readonly Role[];
 export const audiences = {
   superUsers: ["superUser"],
   parties: ["superUser", "companyUser"],
+  forecastReaders: ["superUser", "companyUser", "councilMember"],
   priceReaders: ["superUser", "priceListReader"],
 } as const satisfies Record<string, readonly Role[]>;

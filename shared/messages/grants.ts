@@ -1,10 +1,21 @@
-export type FileFolder = "uploads" | "previews" | "acts" | "waybills" | "media" | "compositeReports" | "exports";
+export type FileFolder =
+  | "uploads"
+  | "previews"
+  | "acts"
+  | "waybills"
+  | "media"
+  | "documents"
+  | "compositeReports"
+  | "exports"
+  | "attachments";
 
 /** The IAM role of a function allows exactly this. Generic, because a row of the queue table names its own table. */
 export type GrantOver<Queue extends string> =
   | "table:read"
   | "table:write"
   | `files:${"read" | "write"}:${FileFolder}`
-  | `files:delete:${"acts" | "media"}`
+  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "attachments"}`
+  /** Services of SK and trust anchors (functions/clients/eid/settings.ts). */
+  | "secret:eid"
   | "mail:send"
   | `queue:${Queue}`;

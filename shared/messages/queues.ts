@@ -124,6 +124,16 @@ export const queues = defineQueues({
     batch: 1,
     concurrency: 2,
   },
+  eidAttempts: {
+    payload: z.object({ attempt: z.uuid() }),
+    purpose:
+      "Asks SK about people who sign in by ID card, Mobile-ID or Smart-ID. While it fails, only the e-mail link works.",
+    grants: ["table:read", "table:write", "queue:eidAttempts", "secret:eid"],
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    batch: 1,
+    concurrency: 50,
+  },
   signInLinks: {
     payload: z.object({ email: z.string() }),
     purpose: "Mails one-time sign-in links. While it fails, sign-in by e-mail does not work.",

@@ -40,6 +40,13 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
+  sweepSums: {
+    purpose: "Adds new and corrected timber to the sums. Without it statistics and forecasts show what they were.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+  },
   sweepLetters: {
     purpose: "Queues letters again whose message is lost or whose PDF came late. Without it they wait for a person.",
     everyMinutes: 5,
@@ -61,10 +68,10 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 512,
   },
-  sweepMedia: {
-    purpose: "Deletes files of 'Hea teada' that no entry names any more. Without it they take space, and nothing else.",
+  sweepFiles: {
+    purpose: "Deletes uploaded files that no item names any more. Without it they take space, and nothing else.",
     everyMinutes: 30,
-    grants: ["table:read", "table:write", "files:delete:media"],
+    grants: ["table:read", "table:write", "files:delete:media", "files:delete:documents", "files:delete:attachments"],
     timeoutSeconds: 300,
     memoryMb: 256,
   },

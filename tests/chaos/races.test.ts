@@ -3,7 +3,7 @@ import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { formOf, importReports, measuredAgain, prepare } from "#tests/support/acts/acts.ts";
 import { agentOfSmallTable, answered } from "#tests/support/acts/chaos.ts";
 import { pausing } from "#tests/support/acts/crash.ts";

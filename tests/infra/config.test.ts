@@ -14,8 +14,10 @@ describe("settings of an installation", () => {
       mail: { from: "Virn <virn@example.ee>", domain: "example.ee" },
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
+      hasEid: false,
       edgeKeyRotation: 0,
       bookkeeping: { account: "", vatCodes: "" },
+      forestRegisterUrl: "",
     });
   });
 
@@ -25,6 +27,7 @@ describe("settings of an installation", () => {
       web: { certificateArn: allSettings.VIRN_CERTIFICATE_ARN, hasWaf: true },
       mail: { existingIdentity: "example.ee" },
       alarmEmail: "valve@example.ee",
+      hasEid: true,
       edgeKeyRotation: 2,
     });
   });

@@ -22,10 +22,18 @@ const actionsFor: Record<string, string[]> = {
   "files:write:compositeReports": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:read:exports": ["s3:GetObject"],
   "files:write:exports": ["s3:PutObject"],
+  "files:read:documents": ["s3:GetObject"],
+  "files:write:documents": ["s3:PutObject"],
   "files:read:media": ["s3:GetObject"],
   "files:write:media": ["s3:PutObject"],
+  "files:read:attachments": ["s3:GetObject"],
+  "files:write:attachments": ["s3:PutObject"],
+  "files:delete:attachments": ["s3:DeleteObject"],
   "files:delete:acts": ["s3:DeleteObject"],
   "files:delete:media": ["s3:DeleteObject"],
+  "files:delete:documents": ["s3:DeleteObject"],
+  "files:delete:uploads": ["s3:DeleteObject"],
+  "secret:eid": ["secretsmanager:GetSecretValue"],
   "mail:send": ["ses:SendEmail"],
 };
 const everyFunction = [
@@ -70,7 +78,7 @@ describe("the resources of statements", () => {
     resourcesOf(template, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy)),
   );
 
-  test("no action has a wildcard, and none scans the table; files are deleted in two folders only", () => {
+  test("no action has a wildcard, and none scans the table; files are deleted in five folders only", () => {
     const actions = actionsOf(statements);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
     expect(actions).not.toContain("dynamodb:Scan");
@@ -78,7 +86,8 @@ describe("the resources of statements", () => {
     const deleting = statements.filter(({ Action }) => listOf(Action).some((action) => action.startsWith("s3:Delete")));
     expect(deleting.map((statement) => resourceTexts(statement).map((text) => text.split("/")[1])).toSorted()).toEqual([
       ["acts"],
-      ["media"],
+      ["attachments", "documents", "media"],
+      ["uploads"],
     ]);
   });
 
@@ -87,12 +96,15 @@ describe("the resources of statements", () => {
     expect(actionsOf(everywhere)).toEqual(["xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
   });
 
-  test("a wildcard in a resource covers the files of one folder", () => {
-    const stars = statements.flatMap(resourceTexts).filter((text) => text.includes("*") && text !== "*");
+  test("a wildcard in a resource covers the files of one folder, and for API Gateway the Lambdas of routes", () => {
+    const all = statements.flatMap(resourceTexts).filter((text) => text.includes("*") && text !== "*");
+    const routes = "arn:aws:lambda:eu-north-1:123456789012:function:virn-production-api-*";
+    const stars = all.filter((text) => text !== routes);
+    expect(all.length - stars.length).toBe(1);
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(
-        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports)\/\*$/,
+        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments)\/\*$/,
       );
   });
 
@@ -108,8 +120,15 @@ describe("the resources of statements", () => {
   });
 
   test("EVR's keys can be read only by workers that reach EVR", () => {
-    const readers = statements.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
-    const reaching = Object.values<QueueRow>(queues).filter(({ reaches }) => reaches?.includes("evr"));
+    const ofWorkers = resourcesOf(functionStacks.workers, "AWS::IAM::Policy").flatMap(([, policy]) =>
+      statementsIn(policy),
+    );
+    const reading = ofWorkers.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
+    const rows = Object.values<QueueRow>(queues);
+    const reaching = rows.filter(({ reaches }) => reaches?.includes("evr"));
+    const ofEid = rows.filter(({ grants }) => grants.includes("secret:eid"));
+    expect(reading).toHaveLength(reaching.length + ofEid.length);
+    const readers = reading.filter(({ Resource }) => !JSON.stringify(Resource).includes("Eid"));
     expect(readers).toHaveLength(reaching.length);
     const secrets = resourcesOf(functionStacks.workers, "AWS::SecretsManager::Secret").map(([id]) => ({
       "Fn::GetAtt": [id, "Id"],
@@ -154,7 +173,11 @@ test("routes with the same grants share a role, others do not", () => {
     roles.set(key, (roles.get(key) ?? new Set()).add(lambda.Properties["Role"]["Fn::GetAtt"][0]));
   }
   expect([...roles.values()].map((each) => each.size)).toEqual([...roles].map(() => 1));
-  expect(resourcesOf(functionStacks.api, "AWS::IAM::Role")).toHaveLength(roles.size);
+  const callers = resourcesOf(functionStacks.api, "AWS::IAM::Role").filter(([, { Properties }]) =>
+    JSON.stringify(Properties["AssumeRolePolicyDocument"]).includes("apigateway.amazonaws.com"),
+  );
+  expect(resourcesOf(functionStacks.api, "AWS::IAM::Role")).toHaveLength(roles.size + callers.length);
+  expect(callers).toHaveLength(1);
 });
 
 /** The resources of a statement as text, with references by the names that they refer to. */

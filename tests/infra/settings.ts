@@ -15,5 +15,6 @@ export const allSettings = {
   VIRN_MAIL_IDENTITY: "example.ee",
   VIRN_ALARM_EMAIL: "valve@example.ee",
   VIRN_WAF: "on",
+  VIRN_EID: "on",
   VIRN_EDGE_KEY_ROTATION: "2",
 };

@@ -21,7 +21,7 @@ test("cdk-nag's AwsSolutions has no finding that is not acknowledged", () => {
 test("every stack has fewer resources than CloudFormation's limit of 500", () => {
   for (const [name, template] of Object.entries(templates)) {
     const count = Object.keys(template.toJSON()["Resources"]).length;
-    expect(count, name).toBeLessThan(450);
+    expect(count, name).toBeLessThan(490);
   }
 });
 
@@ -60,13 +60,14 @@ describe("routes", () => {
   });
 
   test("recognize CloudFront by a secret that both are deployed with", () => {
-    data!.resourceCountIs("AWS::SecretsManager::Secret", 1);
+    // One is of the services of SK.
+    data!.resourceCountIs("AWS::SecretsManager::Secret", 2);
     expect(edgeKeysOf(templates)).toEqual({ api: ["EdgeKey"], cloudFront: ["EdgeKey"] });
   });
 
   test("accept the previous key as well while it is rotated", () => {
     const rotated = synthesize(readConfig({ ...settings, VIRN_EDGE_KEY_ROTATION: "2" })).templates;
-    rotated["data"]!.resourceCountIs("AWS::SecretsManager::Secret", 3);
+    rotated["data"]!.resourceCountIs("AWS::SecretsManager::Secret", 4);
     expect(edgeKeysOf(rotated)).toEqual({ api: ["EdgeKey2", "EdgeKey1"], cloudFront: ["EdgeKey2"] });
   });
 

@@ -6,6 +6,7 @@ import { pageOfList } from "#functions/core/paging.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import { isSuperUser } from "#functions/core/viewer.ts";
 import { actsById, actsOfCounterpart } from "#functions/data/acts/act.ts";
+import { actList } from "#functions/data/acts/actStats.ts";
 import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
@@ -36,7 +37,7 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer, now }) =
   const counterpart = Number(query.company);
   if (!isSuper && !viewer.companies.includes(counterpart)) throw new Problem("not_found");
   const page = await pageOfList(query, {
-    count: counterpartsAt(type, [counterpart]).then(([stats]) => stats?.total ?? 0),
+    count: counterpartsAt(actList(type), [counterpart]).then(([stats]) => stats?.total ?? 0),
     read: async (cursor, limit) => {
       const { acts: items, next } = await actsOfCounterpart(type, counterpart, cursor, limit);
       return { items, next };

@@ -1,5 +1,6 @@
 import { savedAssortment } from "#functions/assortments/assortmentWire.ts";
 import { boundsFromWire } from "#functions/assortments/boundsWire.ts";
+import { groupOfForm } from "#functions/assortments/groupOfForm.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { assortmentNow, changeAssortment } from "#functions/data/assortments/assortment.ts";
 import { endpoint } from "#functions/entry/http.ts";
@@ -13,6 +14,7 @@ export const handler = endpoint(assortmentRoutes.change, async ({ params, body }
   const facts = {
     name: body.name,
     fixedPriceCents: centsFromWire(body.fixed_price),
+    ...(await groupOfForm(body.group, before.unit)),
     ...(body.bounds ? { bounds: boundsFromWire(body.bounds) } : {}),
   };
   return savedAssortment(await changeAssortment(before, facts));

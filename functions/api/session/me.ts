@@ -27,6 +27,8 @@ export const handler = endpoint(sessionRoutes.me, async ({ viewer }) => {
     isSuperUser: isSuper,
     hasEmployments: viewer.roles.includes("companyUser") && viewer.companies.length > 0,
     isCouncilMember: viewer.roles.includes("councilMember"),
+    entersForecasts:
+      isSuper || (viewer.roles.includes("companyUser") && [...companies.values()].some((each) => each.entersForecasts)),
     companies: [...companies.values()].map(({ id, name }) => ({ id, name })),
     unsentEmailsCount,
     hasUnsentEmails,

@@ -1,22 +1,14 @@
 import { CustomAttributeType } from "electrodb";
 import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
-
-/** A file in the folder `media` of the storage. */
-export interface MediaFile {
-  key: string;
-  /** As it was uploaded; downloads have it. */
-  name: string;
-  /** Bytes. */
-  size: number;
-}
+import type { StoredFile } from "#functions/data/uploads/unusedFile.ts";
 
 /** A line of 'Hea teada': it has either a link or a file. */
 export interface MediaEntry {
   id: number;
   title: string;
   link?: string;
-  file?: MediaFile;
+  file?: StoredFile;
   /** Grows with each change. */
   version: number;
 }
@@ -28,7 +20,7 @@ export const MediaEntryEntity = /* @__PURE__ */ new Entity(
       id: idInKey,
       title: { type: "string", required: true },
       link: { type: "string" },
-      file: { type: CustomAttributeType<MediaFile>("any") },
+      file: { type: CustomAttributeType<StoredFile>("any") },
       version: { type: "number", required: true },
     },
     indexes: {

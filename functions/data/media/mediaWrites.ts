@@ -2,17 +2,17 @@ import { Service } from "electrodb";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
+import { type StoredFile, UnusedFileEntity } from "#functions/data/uploads/unusedFile.ts";
 import { UploadEntity } from "#functions/data/uploads/upload.ts";
-import { type MediaEntry, MediaEntryEntity, type MediaFile } from "./mediaEntry.ts";
-import { UnusedMediaFileEntity } from "./unusedMediaFile.ts";
+import { type MediaEntry, MediaEntryEntity } from "./mediaEntry.ts";
 
 const service = /* @__PURE__ */ new Service(
-  { entry: MediaEntryEntity, unused: UnusedMediaFileEntity, upload: UploadEntity },
+  { entry: MediaEntryEntity, unused: UnusedFileEntity, upload: UploadEntity },
   table,
 );
 
 /** A file with the upload that it was copied from. */
-export type StoredContent = { link: string } | { file: MediaFile; upload: string };
+export type StoredContent = { link: string } | { file: StoredFile; upload: string };
 
 export type MediaSaved = { ok: true; entry: MediaEntry } | { ok: false; reason: "changed" | "upload_used" };
 

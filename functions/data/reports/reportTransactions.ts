@@ -1,3 +1,4 @@
+import { deltaBytes, MAX_DELTA_BYTES } from "#functions/data/sums/sumDelta.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
@@ -11,6 +12,8 @@ export interface ReportChange {
   before?: Report;
   after: Report;
   rows?: readonly ReportRow[];
+  /** Stored rows, read after `before`; where they are absent, the write reads them. */
+  rowsBefore?: readonly ReportRow[];
   waybills?: readonly WaybillChange[];
   /** Nothing is measured in it any more: it is deleted. */
   isGone?: true;
@@ -23,7 +26,8 @@ const BACKLOG_WEIGHT = 10;
 export function inTransactions(changes: readonly ReportChange[]): ReportChange[][] {
   const keyed = changes.map((change) => ({ change, shared: sharedItems(change), order: orderOf(change) }));
   keyed.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
-  const reserved = { items: 1, bytes: 0 };
+  // The backlog of search tokens, and the first item of changed sums.
+  const reserved = { items: 2, bytes: 0 };
   const groups = transactionGroups(keyed, ({ change, shared }) => ({ ...costOf(change), shared }), reserved);
   return groups.map((group) => group.map(({ change }) => change));
 }
@@ -44,7 +48,15 @@ function costOf(change: ReportChange) {
   const parts = rowItems(change);
   const tokens = BACKLOG_WEIGHT * Buffer.byteLength(JSON.stringify(tokenChangeOf(change) ?? ""));
   const bytes = [storedReport(after), ...parts.puts].map(itemBytes).reduce((sum, size) => sum + size, 0);
-  return { items: reportItems(change) + parts.puts.length + parts.deletes.length, bytes: bytes + tokens };
+  const sums = sumBytes(change);
+  const items = reportItems(change) + parts.puts.length + parts.deletes.length + sums / MAX_DELTA_BYTES;
+  return { items, bytes: bytes + tokens + sums };
+}
+
+/** At most what the sums of a change take: each row leaves and comes as one number. */
+function sumBytes({ before, after, rows, isGone }: ReportChange): number {
+  if (!rows && !isGone) return 0;
+  return deltaBytes((rows?.length ?? 0) + (before?.actOf.length ?? 0), after.destination);
 }
 
 /** The items in which the rows of a change are stored, and the keys of those that it no longer needs. */

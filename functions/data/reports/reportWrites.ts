@@ -1,7 +1,9 @@
 import { Service } from "electrodb";
+import { SumDeltaEntity, sumDeltas } from "#functions/data/sums/sumDelta.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit, pauseBefore } from "#functions/data/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
+import { deliveredChanges } from "./deliveredChanges.ts";
 import { MeasuredWaybillEntity, waybillWrites } from "./measuredWaybill.ts";
 import { ReportEntity, storedReport } from "./report.ts";
 import { derivedEntities, derivedWrites } from "./reportDerivations.ts";
@@ -20,6 +22,7 @@ const service = /* @__PURE__ */ new Service(
     number: ReportNumberEntity,
     waybill: MeasuredWaybillEntity,
     backlog: TokenBacklogEntity,
+    delta: SumDeltaEntity,
     ...derivedEntities,
   },
   table,
@@ -29,7 +32,7 @@ const DERIVATION_ATTEMPTS = 10;
 
 /**
  * Writes reports and all that is derived from them in one transaction, with a backlog of their search tokens
- * (docs/rules/tokens.md, "Tokens follow their report"). `refused`: ids with a version conflict, whose identity is taken,
+ * (docs/rules/tokens.md, "Tokens follow their report") and the changes of sums. `refused`: ids with a version conflict, whose identity is taken,
  * or a waybill of which came into another report meanwhile.
  * @throws when reports need more than a transaction takes; split them by `inTransactions`.
  */
@@ -38,6 +41,7 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
   const created = changes.filter((change) => !change.before);
   const gone = changes.filter((change) => change.isGone);
   const parts = changes.map(rowItems);
+  const deltas = sumDeltas(await deliveredChanges(changes));
   const heads = changes.map(({ after, ...change }, index) => {
     const rowParts = parts[index]?.puts.length || after.rowParts;
     return { ...change, after: { ...after, rowParts } };
@@ -70,6 +74,7 @@ export async function writeReports(changes: readonly ReportChange[]): Promise<Wr
             ...puts.map((item) => entities.rows.put(item).commit()),
             ...deletes.map((key) => entities.rows.delete(key).commit()),
           ]),
+          ...deltas.map((delta) => entities.delta.put(delta).commit()),
           ...(backlog ? [entities.backlog.put(storedBacklog(backlog)).commit()] : []),
         ])
         .go(),

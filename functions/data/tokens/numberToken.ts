@@ -15,8 +15,8 @@ const CONCURRENT_BATCHES = 8;
 const NAME = "numberToken";
 
 /** Each kind has tabs of its own partitions. */
-const kinds = ["report", "act"] as const;
-export const TOKEN_TABS = ["open", "acted", "purchases", "sales"] as const;
+const kinds = ["report", "act", "document"] as const;
+export const TOKEN_TABS = ["open", "acted", "purchases", "sales", "sellDocuments", "buyDocuments"] as const;
 export type TokenKind = (typeof kinds)[number];
 export type TokenTab = (typeof TOKEN_TABS)[number];
 

@@ -41,7 +41,7 @@ export const TokenBacklogEntity = /* @__PURE__ */ new Entity(
     attributes: {
       scope: { type: ["moves", "numbers"] as const, required: true },
       id: { type: "string", required: true },
-      kind: { type: ["report", "act"] as const, required: true },
+      kind: { type: ["report", "act", "document"] as const, required: true },
       /** As `tokenChanges` packs them. */
       changes: { type: "string", required: true },
       createdAt: { type: "string", required: true },

@@ -10,6 +10,8 @@ export interface Call<Row extends RouteRow> {
   body: BodyOf<Row>;
   viewer: Row["who"] extends "anyone" ? Viewer | undefined : Viewer;
   sessionToken: string | undefined;
+  /** Each as `name=value`. */
+  cookies: readonly string[];
   address: string;
   now: Date;
 }

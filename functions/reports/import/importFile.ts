@@ -8,6 +8,7 @@ import { firstWithin } from "#functions/data/table/itemBytes.ts";
 import type { ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import { type MeasurementFile, readMeasurementFile } from "#functions/reports/files/measurementFile.ts";
 import { storeImportedWaybills } from "#functions/reports/waybillFiles.ts";
+import { foldWaiting } from "#functions/sums/foldWaiting.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/domain/reports/measuredReport.ts";
@@ -20,6 +21,9 @@ const MAX_ERROR_BYTES = 300_000;
 
 /** A key of DynamoDB has 2 KB; a longer text is no code. */
 const MAX_CODE_LENGTH = 200;
+
+/** Some 25,000 rows. Of the items that hold sums each fold writes most again, so more often would slow the import. */
+const SLICES_BEFORE_FOLD = 20;
 
 /**
  * Writes nothing while the file has errors, or doubts that wait for a person. After a crash the run starts over, and
@@ -73,7 +77,9 @@ export async function importFile(
     done.reportsChanged += tally.changed;
     done.reportsUnchanged += tally.unchanged;
     await note(done);
+    if ((start / REPORTS_AT_ONCE + 1) % SLICES_BEFORE_FOLD === 0) await foldWaiting();
   }
+  await foldWaiting();
   await note({ ...done, state: "complete" });
 }
 

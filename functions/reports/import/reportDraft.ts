@@ -19,6 +19,8 @@ export type ReportFacts = Pick<Report, "id" | "seller" | "buyer" | "destination"
 /** A report while measurements of waybills go into it or leave it. */
 export interface ReportDraft {
   before: Report | undefined;
+  /** Stored rows of `before`. */
+  rowsBefore: readonly ReportRow[];
   facts: ReportFacts;
   rows: readonly ActedRow[];
   nextRow: number;
@@ -46,6 +48,7 @@ export interface WaybillLoad extends Omit<WaybillMeasurement, "isPending"> {
 export function newDraft(facts: ReportFacts): ReportDraft {
   return {
     before: undefined,
+    rowsBefore: [],
     facts,
     rows: [],
     nextRow: 1,
@@ -58,6 +61,7 @@ export function newDraft(facts: ReportFacts): ReportDraft {
 export function openDraft(before: Report, rows: readonly ReportRow[]): ReportDraft {
   return {
     before,
+    rowsBefore: rows,
     facts: before,
     rows: rows.map((row, index) => ({ row, act: before.actOf[index] ?? 0 })),
     nextRow: before.nextRow,
@@ -130,10 +134,10 @@ function forget(draft: ReportDraft, number: string): void {
 
 /** None for a new report without rows; a stored report without rows is deleted. */
 export function changeOf(draft: ReportDraft): ReportChange[] {
-  const { before, facts, nextRow, measurements } = draft;
+  const { before, rowsBefore, facts, nextRow, measurements } = draft;
   const [rows, actOf] = [draft.rows.map(({ row }) => row), draft.rows.map(({ act }) => act)];
   const waybills = [...draft.waybills.values()];
-  if (rows.length === 0) return before ? [{ before, after: before, waybills, isGone: true }] : [];
+  if (rows.length === 0) return before ? [{ before, rowsBefore, after: before, waybills, isGone: true }] : [];
   if (nextRow - 1 > MAX_ROW_NUMBER) throw new Error(`Report ${facts.id} has used up the numbers of its rows`);
   const all = [...measurements.values()];
   const after: Report = {
@@ -151,5 +155,5 @@ export function changeOf(draft: ReportDraft): ReportChange[] {
     ...(draft.doubts ? { doubts: draft.doubts } : {}),
     version: before?.version ?? 1,
   };
-  return [{ ...(before ? { before } : {}), after, rows, waybills }];
+  return [{ ...(before ? { before, rowsBefore } : {}), after, rows, waybills }];
 }

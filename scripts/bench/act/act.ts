@@ -8,7 +8,7 @@ import { median, timed } from "#scripts/bench/measuring/statistics.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { actRoutes } from "#shared/api/areas/acts.ts";
 
 /** `largest`: as many rows as an act may have, none of them merged, with long names of sites. */

@@ -55,7 +55,7 @@ await inParallel(acts, AT_ONCE, async (act) => {
   const { id, type, number, date, counterpart, hash, version } = act;
   const files = { version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
   const letters = [{ number: 1, kind: "act", state: "unsent", createdAt: act.createdAt } as const];
-  await putFile(fileKey(act, "pdf"), new Uint8Array(FILE_BYTES), "application/pdf");
+  await putFile(fileKey(hash, version, "pdf"), new Uint8Array(FILE_BYTES), "application/pdf");
   await ActEntity.put({ ...storedActHead(act), files }).go();
   const item = { act: id, type, number, date, counterpart, hash, version, letters, revision: 1 };
   await ActLettersEntity.put(storedLetters(item)).go();
@@ -70,8 +70,8 @@ const calls = await Promise.all(
 const stopping = new AbortController();
 const sqs = new SQSClient({ endpoint: services.awsEndpoint, useQueueUrlAsEndpoint: false });
 const { batch, concurrency } = queues.letters;
-const queue = { name: "letters", url: services.queueUrl("letters"), batch };
-const workers = Array.from({ length: concurrency }, () => pollQueue(sqs, queue, stopping.signal, console.error));
+const queue = { name: "letters", url: services.queueUrl("letters"), batch, concurrency };
+const workers = pollQueue(sqs, queue, stopping.signal, console.error);
 let pressed = 0;
 const { milliseconds } = await timed(async () => {
   const sending = timed(() => inParallel(calls, SENDERS, async (call) => void (await call())));
@@ -80,7 +80,7 @@ const { milliseconds } = await timed(async () => {
   pressed = (await sending).milliseconds;
 });
 stopping.abort();
-await Promise.allSettled(workers);
+await workers;
 const subjects = new Set(mailbox.letters().map(({ subject }) => subject));
 const left = await unsentCount();
 ses.close();

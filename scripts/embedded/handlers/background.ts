@@ -9,8 +9,8 @@ import { pollQueue } from "./pollQueue.ts";
 export function startBackground(services: Services, report: (text: string) => void): { close(): Promise<void> } {
   const sqs = new SQSClient({ endpoint: services.awsEndpoint, useQueueUrlAsEndpoint: false });
   const stopping = new AbortController();
-  const loops = Object.entries(queues).map(([name, { batch }]) =>
-    pollQueue(sqs, { name, url: services.queueUrl(name), batch }, stopping.signal, report),
+  const loops = Object.entries(queues).map(([name, { batch, concurrency }]) =>
+    pollQueue(sqs, { name, url: services.queueUrl(name), batch, concurrency }, stopping.signal, report),
   );
   const timers = Object.entries(schedules).map(([name, row]) => everyMinutes(name, row.everyMinutes, report));
   return {

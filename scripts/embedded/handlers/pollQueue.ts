@@ -17,38 +17,59 @@ export interface PolledQueue {
   name: string;
   url: string;
   batch: number;
+  /** Batches at the same time, as on AWS. */
+  concurrency: number;
 }
 
-/** Runs until the signal aborts. Messages that fail stay in the queue, as on AWS. */
+/** Runs until the signal aborts, then waits for its workers. Messages that fail stay in the queue, as on AWS. */
 export async function pollQueue(
   sqs: SQSClient,
   queue: PolledQueue,
   signal: AbortSignal,
   report: (text: string) => void,
 ): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const tell = (error: unknown) =>
+    report(`Worker ${queue.name}: ${error instanceof Error ? error.message : String(error)}`);
   while (!signal.aborted) {
     try {
-      await runOnce(sqs, queue, signal);
+      const received = await receive(sqs, queue, signal);
+      if (received.length > 0) {
+        const work = runBatch(sqs, queue, received)
+          .catch(tell)
+          .finally(() => running.delete(work));
+        running.add(work);
+      }
+      if (running.size >= queue.concurrency) await Promise.race(running);
     } catch (error) {
-      if (signal.aborted) return;
-      report(`Worker ${queue.name}: ${error instanceof Error ? error.message : String(error)}`);
+      if (signal.aborted) break;
+      tell(error);
       await pause(PAUSE_AFTER_ERROR_MS);
     }
   }
+  await Promise.all(running);
 }
 
-async function runOnce(sqs: SQSClient, { name, url, batch }: PolledQueue, signal: AbortSignal): Promise<void> {
+interface Received {
+  id: string;
+  body: string;
+  receiptHandle: string | undefined;
+}
+
+async function receive(sqs: SQSClient, { url, batch }: PolledQueue, signal: AbortSignal): Promise<Received[]> {
   const { Messages = [] } = await sqs.send(
     new ReceiveMessageCommand({ QueueUrl: url, MaxNumberOfMessages: batch, WaitTimeSeconds: POLL_SECONDS }),
     { abortSignal: signal },
   );
-  if (Messages.length === 0) return;
-  const { handler } = await import(`#functions/workers/${name}.ts`);
-  const received = Messages.map(({ MessageId = "", Body = "", ReceiptHandle }) => ({
+  return Messages.map(({ MessageId = "", Body = "", ReceiptHandle }) => ({
     id: MessageId,
     body: Body,
     receiptHandle: ReceiptHandle,
   }));
+}
+
+async function runBatch(sqs: SQSClient, { name, url }: PolledQueue, received: readonly Received[]): Promise<void> {
+  const { handler } = await import(`#functions/workers/${name}.ts`);
   const extending = setInterval(() => {
     for (const { receiptHandle } of received) void extend(sqs, url, receiptHandle);
   }, EXTEND_MS);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { sameSecret } from "#functions/sessions/cookies.ts";
+import type { DemoCard } from "#scripts/embedded/card/demoCard.ts";
 import { callHandler } from "#scripts/embedded/handlers/gateway.ts";
 import { matchRoute } from "#scripts/embedded/handlers/matchRoute.ts";
 import { refuseUnreadable } from "#scripts/embedded/handlers/unreadableRequest.ts";
@@ -27,7 +28,13 @@ export interface ServerOptions {
     show?: Mailbox["show"];
   };
   /** Undefined without demo data: then the route of the demo's sign-in does not exist. */
-  demo: { users: readonly DemoUser[]; signIn(email: string): Promise<{ cookies: string[] } | undefined> } | undefined;
+  demo:
+    | {
+        users: readonly DemoUser[];
+        signIn(email: string): Promise<{ cookies: string[] } | undefined>;
+        card: DemoCard;
+      }
+    | undefined;
   securityHeaders: Record<string, string>;
 }
 
@@ -74,6 +81,7 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
   if (pathname === "/mailbox" && method === "GET" && options.letters.show)
     return options.letters.show(address, response);
   if (pathname === "/demo/sign_in" && method === "POST") return demoSignIn(options, request, response);
+  if (pathname.startsWith("/demo/") && options.demo) return answerCard(options.demo.card, pathname, request, response);
   const match = matchRoute(method, pathname);
   if (match) return callHandler(match, request, response);
   if (pathname.startsWith("/api/")) {
@@ -124,8 +132,28 @@ async function demoSignIn(options: ServerOptions, request: IncomingMessage, resp
   response.writeHead(200, { "set-cookie": signedIn.cookies, "content-type": "application/json" }).end("{}");
 }
 
+/** The fake extension of Web eID, and what it asks of a card. */
+async function answerCard(
+  card: DemoCard,
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, action] = /^\/demo\/card\/(\w+)$/.exec(pathname) ?? [];
+  if (request.method === "GET" && pathname === "/demo/web-eid.js") {
+    response.writeHead(200, { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" });
+    response.end(card.extension);
+    return;
+  }
+  const body = (await requestBody(request)).toString("utf8");
+  const isAsked = request.method === "POST" && action !== undefined;
+  const answer = isAsked ? await card.ask(action, request.headers.origin, body) : { status: 404, json: "{}" };
+  response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.json);
+}
+
 /** The demo users for the login page, as JSON: the content security policy allows no inline code. */
 function demoScript(users: readonly DemoUser[]): string {
   if (users.length === 0) return "";
-  return `<script type="application/json" id="virn-demo">${JSON.stringify(users).replaceAll("<", "\\u003c")}</script>`;
+  const list = JSON.stringify(users).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="virn-demo">${list}</script><script type="module" src="/demo/web-eid.js"></script>`;
 }

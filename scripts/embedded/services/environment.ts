@@ -10,6 +10,8 @@ export function embeddedEnvironment(
     publicUrl: string;
     edgeKey?: string;
     evr?: { baseUrl: string; apiKeys: string };
+    /** JSON of functions/clients/eid/settings.ts. */
+    eidSettings?: string;
     /** Signs links to files. */
     filesSecret?: string;
     lettersUrl?: string;
@@ -31,6 +33,7 @@ export function embeddedEnvironment(
     AWS_ENDPOINT_URL_SESV2: options.lettersUrl ?? `${options.publicUrl}/ses`,
     ...Object.fromEntries(queueNames.map((queue) => [queueVariable(queue), services.queueUrl(queue)])),
     ...(options.edgeKey ? { EDGE_KEY: options.edgeKey } : {}),
+    ...(options.eidSettings ? { EID_SETTINGS: options.eidSettings, EID_MEANS: "idCard,mobileId,smartId" } : {}),
     ...(options.evr ? { EVR_BASE_URL: options.evr.baseUrl, EVR_API_KEYS: options.evr.apiKeys } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { type Act, currentFile } from "#functions/data/acts/act.ts";
+import { type Act, currentFile, editionOf } from "#functions/data/acts/act.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { isIsoDate } from "#shared/domain/dates/dates.ts";
@@ -76,9 +76,9 @@ function generationOf(act: Act | undefined): number | undefined {
   return act?.state === "deleted" ? undefined : act?.generation;
 }
 
-/** Each act has the files of its version, or an item that says that they are wanted. */
+/** Each act has the files of its edition, or an item that says that they are wanted. */
 function fileDifferences(act: Act, wanted: number | undefined): string[] {
-  if (act.state !== "ready" || currentFile(act, "pdf") !== "" || wanted === act.version) return [];
+  if (act.state !== "ready" || currentFile(act, "pdf") !== "" || wanted === editionOf(act)) return [];
   return [`act ${act.id}: has no files, and none are wanted`];
 }
 

@@ -14,6 +14,13 @@ import { PurchaseActsEntity } from "#functions/data/acts/purchaseActs.ts";
 import { type Company, CompanyCodeEntity, CompanyEntity } from "#functions/data/companies/company.ts";
 import { type CompanyToken, CompanyTokenEntity } from "#functions/data/companies/companyToken.ts";
 import { type Counterpart, CounterpartEntity } from "#functions/data/companies/counterpart.ts";
+import { type Forecaster, ForecasterEntity } from "#functions/data/companies/forecaster.ts";
+import { type Document, DocumentEntity } from "#functions/data/documents/document.ts";
+import { type DocumentEvent, DocumentEventEntity } from "#functions/data/documents/documentEvent.ts";
+import { DocumentLinkEntity } from "#functions/data/documents/documentLinks.ts";
+import { type Forecast, ForecastEntity } from "#functions/data/forecasts/forecast.ts";
+import { type ForecastCount, ForecastCountEntity } from "#functions/data/forecasts/forecastCount.ts";
+import { ForecastRowsEntity } from "#functions/data/forecasts/forecastRows.ts";
 import { type Person, PersonCodeEntity, PersonEmailEntity, PersonEntity } from "#functions/data/people/person.ts";
 import { EmploymentEntity } from "#functions/data/people/personWrites.ts";
 import { MeasuredWaybillEntity } from "#functions/data/reports/measuredWaybill.ts";
@@ -22,6 +29,9 @@ import { ReportNumberEntity } from "#functions/data/reports/reportNumber.ts";
 import { ReportRowsEntity } from "#functions/data/reports/reportRows.ts";
 import { type ReportStats, ReportStatsEntity } from "#functions/data/reports/reportStats.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/data/reports/waybillQueue.ts";
+import { SumDeltaEntity } from "#functions/data/sums/sumDelta.ts";
+import { type SumGuard, SumGuardEntity } from "#functions/data/sums/sumFold.ts";
+import { SumItemEntity } from "#functions/data/sums/sumItem.ts";
 import { type MonthCounts, MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
 import type { WithUpgrades } from "#functions/data/table/entity.ts";
 import { unpacked } from "#functions/data/table/packing.ts";
@@ -41,11 +51,18 @@ export interface StoredItems {
   actLetters: ActLetters;
   actNumber: ActNumber & { issuer: number };
   actRows: ActRowsPart;
-  actStats: Counterpart;
   company: Company;
   companyCode: { code: string; id: number };
   companyToken: CompanyToken;
+  counterpart: Counterpart;
+  document: Document;
+  documentEvent: DocumentEvent;
+  documentLink: { hash: string; document: number };
   employment: { company: number; person: number };
+  forecast: Forecast;
+  forecastCount: ForecastCount;
+  forecastRows: { company: number; year: number; quarter: number; version: number; rows: string };
+  forecaster: Forecaster;
   letterLink: LetterLink;
   measuredWaybill: { number: string; parts: string };
   monthCounts: MonthCounts;
@@ -60,6 +77,9 @@ export interface StoredItems {
   reportNumber: { identity: string; id: number };
   reportRows: { id: number; part: number; rows: string };
   reportStats: ReportStats;
+  sumDelta: { id: string; changes: string };
+  sumGuard: SumGuard;
+  sumItem: { scope: string; key: string; cells: string; batch: number };
   tokenBacklog: { kind: TokenKind; changes: string };
   unsentLetters: { total: number };
   waybillQueueLength: { total: number };
@@ -83,11 +103,18 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   actLetters: ActLettersEntity,
   actNumber: ActNumberEntity,
   actRows: ActRowsEntity,
-  actStats: CounterpartEntity,
   company: CompanyEntity,
   companyCode: CompanyCodeEntity,
   companyToken: CompanyTokenEntity,
+  counterpart: CounterpartEntity,
+  document: DocumentEntity,
+  documentEvent: DocumentEventEntity,
+  documentLink: DocumentLinkEntity,
   employment: EmploymentEntity,
+  forecast: ForecastEntity,
+  forecastCount: ForecastCountEntity,
+  forecastRows: ForecastRowsEntity,
+  forecaster: ForecasterEntity,
   letterLink: LetterLinkEntity,
   measuredWaybill: MeasuredWaybillEntity,
   monthCounts: MonthCountsEntity,
@@ -102,6 +129,9 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   reportNumber: ReportNumberEntity,
   reportRows: ReportRowsEntity,
   reportStats: ReportStatsEntity,
+  sumDelta: SumDeltaEntity,
+  sumGuard: SumGuardEntity,
+  sumItem: SumItemEntity,
   tokenBacklog: TokenBacklogEntity,
   unsentLetters: UnsentCountEntity,
   waybillQueueLength: QueueLengthEntity,

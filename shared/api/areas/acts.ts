@@ -4,10 +4,18 @@ import { defineArea } from "#shared/api/route.ts";
 import { id, idsText, idText, isoDay, nothing, pageQuery, woodType } from "#shared/api/schemas.ts";
 import { ACT_TYPE_NAMES, ACT_TYPE_TEXTS, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
-import { actEvent } from "./actEvents.ts";
-import { actCompany, actForm, createForm, loadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS, updateForm } from "./actForm.ts";
+import { actEvent } from "./acts/actEvents.ts";
 import { actContainer } from "./acts/actFacts.ts";
 import { listedFile } from "./acts/actFiles.ts";
+import {
+  actCompany,
+  actForm,
+  createForm,
+  loadedAct,
+  MAX_ACT_REPORTS,
+  MAX_ACT_ROWS,
+  updateForm,
+} from "./acts/actForm.ts";
 import { email } from "./letters.ts";
 
 const act = z.object({

@@ -45,6 +45,9 @@ const bounds = z.object({
 });
 export type WireBounds = z.infer<typeof bounds>;
 
+/** Of the same unit; null for none. */
+const group = z.optional(z.nullable(id));
+
 const assortment = z.object({
   id,
   code: z.string(),
@@ -53,6 +56,8 @@ const assortment = z.object({
   fixed_price: z.number(),
   /** docs/rules/assortments.md, "Usual volume and price" */
   bounds,
+  /** docs/rules/assortments.md, "Groups of assortments"; null for none. */
+  group: z.nullable(id),
   version: z.int(),
 });
 export type ListedAssortment = z.infer<typeof assortment>;
@@ -73,7 +78,7 @@ export const assortmentRoutes = defineArea({
     summary: "Adds an assortment.",
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
-    body: z.object({ code, name, unit, fixed_price: fixedPrice, bounds: z.optional(bounds) }),
+    body: z.object({ code, name, unit, fixed_price: fixedPrice, bounds: z.optional(bounds), group }),
     reply: assortment,
     status: 201,
   },
@@ -84,8 +89,8 @@ export const assortmentRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: z.object({ code: z.string().check(z.maxLength(200)) }),
-    /** Bounds that are left out stay. */
-    body: z.object({ name, fixed_price: fixedPrice, bounds: z.optional(bounds), version: z.int() }),
+    /** Bounds and a group that are left out stay. */
+    body: z.object({ name, fixed_price: fixedPrice, bounds: z.optional(bounds), group, version: z.int() }),
     reply: assortment,
     status: 200,
     problems: ["assortment_changed"],

@@ -21,6 +21,7 @@ const companyForm = z.object({
   type: z.literal([SAWMILL, DEALER]),
   wood_type: woodType,
   has_destinations: z.boolean(),
+  enters_forecasts: z.boolean(),
   street: text,
   city: text,
   county: text,

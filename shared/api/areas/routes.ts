@@ -9,6 +9,12 @@ import { actRoutes } from "./acts.ts";
 import { assortmentRoutes } from "./assortments.ts";
 import { companyRoutes } from "./companies.ts";
 import { compositeReportRoutes } from "./compositeReports.ts";
+import { containerRoutes } from "./containers/containers.ts";
+import { documentRoutes } from "./documents.ts";
+import { eidSignInRoutes } from "./eidSignIn.ts";
+import { assortmentGroupRoutes } from "./forecasts/assortmentGroups.ts";
+import { forecastRoutes } from "./forecasts/forecasts.ts";
+import { statisticsRoutes } from "./forecasts/statistics.ts";
 import { letterRoutes } from "./letters.ts";
 import { mediaRoutes } from "./media.ts";
 import { peopleRoutes } from "./people.ts";
@@ -23,11 +29,16 @@ export const areas = {
   actExports: actExportRoutes,
   actFiles: actFileRoutes,
   acts: actRoutes,
+  assortmentGroups: assortmentGroupRoutes,
   assortments: assortmentRoutes,
   attachments: attachmentRoutes,
   companies: companyRoutes,
+  documents: documentRoutes,
+  containers: containerRoutes,
+  forecasts: forecastRoutes,
   letters: letterRoutes,
   compositeReports: compositeReportRoutes,
+  eidSignIn: eidSignInRoutes,
   media: mediaRoutes,
   origins: originRoutes,
   people: peopleRoutes,
@@ -35,6 +46,7 @@ export const areas = {
   publicActs: publicActRoutes,
   reports: reportRoutes,
   session: sessionRoutes,
+  statistics: statisticsRoutes,
   uploads: uploadRoutes,
 } as const;
 

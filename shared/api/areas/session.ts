@@ -15,6 +15,8 @@ export const meReply = z.object({
   isSuperUser: z.boolean(),
   hasEmployments: z.boolean(),
   isCouncilMember: z.boolean(),
+  /** Whether the list of forecasts is open: to super users and people of a company that enters forecasts. */
+  entersForecasts: z.boolean(),
   companies: z.array(z.object({ id, name: z.string() })),
   unsentEmailsCount: z.int(),
   /** Whether the list of unsent letters has any; not derived from the count (docs/rules/letters.md, "The count and the list"). */

@@ -23,6 +23,8 @@ export interface CompanyInput {
   wood_type: WoodType;
   /** Whether the reports of a buyer are listed by destination. */
   has_destinations: boolean;
+  /** Of an owner or the platform (docs/rules/forecasts.md, "Entry window"). */
+  enters_forecasts: boolean;
   street: string;
   city: string;
   county: string;

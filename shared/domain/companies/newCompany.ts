@@ -13,6 +13,7 @@ export const newCompanyInput: CompanyInput = {
   type: SAWMILL,
   wood_type: 100,
   has_destinations: true,
+  enters_forecasts: false,
   street: "",
   city: "",
   county: "",

@@ -6,6 +6,8 @@ type Whole<Name extends string> = number & { readonly [unit]: Name };
 export type Cents = Whole<"cents">;
 /** Of a solid (tm) or loose (pm³) cubic metre. */
 export type Thousandths = Whole<"thousandths">;
+/** Of a solid or loose cubic metre: forecasts have up to four decimals. */
+export type TenThousandths = Whole<"tenThousandths">;
 
 const isCents = (value: number): value is Cents => Number.isInteger(value);
 const isThousandths = (value: number): value is Thousandths => Number.isInteger(value);
@@ -19,6 +21,14 @@ export function cents(value: number): Cents {
 /** @throws RangeError unless the value is a whole number. */
 export function thousandths(value: number): Thousandths {
   if (!isThousandths(value)) throw new RangeError(`${value} is not a whole number of thousandths`);
+  return value;
+}
+
+const isTenThousandths = (value: number): value is TenThousandths => Number.isInteger(value);
+
+/** @throws RangeError unless the value is a whole number. */
+export function tenThousandths(value: number): TenThousandths {
+  if (!isTenThousandths(value)) throw new RangeError(`${value} is not a whole number of ten-thousandths`);
   return value;
 }
 

@@ -13,6 +13,32 @@ export const fileTypes: ReadonlyMap<string, string> = new Map([
   ["zip", "application/zip"],
 ]);
 
+/** Extensions of files of a site: what an office, a scanner, a phone and a signing program make (docs/rules/attachments.md, "Files of a site"). */
+export const siteFileTypes: readonly string[] = [
+  ...[...fileTypes.keys()].filter((extension) => extension !== "mp4"),
+  "heic",
+  "asice",
+  "bdoc",
+];
+
+/** Bytes that files of these extensions begin with, at an offset. */
+const signatures: readonly { extensions: readonly string[]; at: number; bytes: readonly number[] }[] = [
+  { extensions: ["pdf"], at: 0, bytes: [0x25, 0x50, 0x44, 0x46] },
+  { extensions: ["docx", "xlsx", "pptx", "odt", "ods", "zip", "asice", "bdoc"], at: 0, bytes: [0x50, 0x4b] },
+  { extensions: ["png"], at: 0, bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { extensions: ["jpg", "jpeg"], at: 0, bytes: [0xff, 0xd8, 0xff] },
+  { extensions: ["heic", "mp4"], at: 4, bytes: [0x66, 0x74, 0x79, 0x70] },
+];
+
+/** As many as `beginsAs` looks at. */
+export const FIRST_BYTES = 8;
+
+/** Whether the first bytes of a file are those of its extension; true for an extension that nothing is known of. */
+export function beginsAs(fileName: string, first: Uint8Array): boolean {
+  const own = signatures.find(({ extensions }) => extensions.includes(extensionOf(fileName)));
+  return own === undefined || own.bytes.every((byte, index) => first[own.at + index] === byte);
+}
+
 /** In lower case, without the dot; '' for none. */
 export function extensionOf(fileName: string): string {
   return /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { Report, ReportCompany } from "#shared/api/areas/reports.ts";
 import { expectForm } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";

@@ -5,7 +5,17 @@ import { marked, violations } from "#tests/support/site/axe.ts";
 
 /** The list of keys under `?` on every page (docs/rules/user-interface.md, "Keyboard shortcuts"). */
 
-const MENU = ["Raportid", "Import", "Aktid", "Hinnakirjad", "Ettevõtted", "Sortimendid", "Hea teada"];
+const MENU = [
+  "Raportid",
+  "Import",
+  "Aktid",
+  "Dokumendid",
+  "Hinnakirjad",
+  "Statistika",
+  "Ettevõtted",
+  "Sortimendid",
+  "Hea teada",
+];
 const ROWS = ["j Järgmine rida", "k Eelmine rida"];
 const ACT_FORM = ["e Eelvaade", "m Esimene marginaal"];
 
@@ -14,6 +24,7 @@ const KEYS: Record<Exclude<PageName, "broken">, readonly string[]> = {
   signIn: ["Ctrl + Enter Saada link", ...ROWS],
   signOut: [],
   publicAct: [],
+  publicDocument: [],
   attachments: [],
   origins: [],
   reportsDashboard: ["/ Otsi", "a Akteeri", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
@@ -22,12 +33,20 @@ const KEYS: Record<Exclude<PageName, "broken">, readonly string[]> = {
   actExport: ["/ Otsi", "e Ekspordi", ...ROWS, "x Vali rida kursori all"],
   createAct: ["Ctrl + Enter Lõpeta", ...ACT_FORM, "n Sulge kõik"],
   updateAct: ["Ctrl + Enter Salvesta", ...ACT_FORM, "n Ava kõik"],
+  documents: ["/ Otsi", ...ROWS, "n Näita või peida rea sisu", "l Lae üles"],
+  document: ["Ctrl + Enter Salvesta"],
+  statistics: [],
+  statisticsSummary: [],
+  destinationSummary: [],
+  forecasts: [...ROWS, "n Näita või peida rea sisu"],
+  forecast: ["Ctrl + Enter Salvesta"],
   priceLists: [...ROWS, "l Lisa hind", "p Prindi"],
   companies: ["/ Otsi", ...ROWS, "l Lisa ettevõte"],
   newCompany: ["Ctrl + Enter Salvesta"],
   company: ["Ctrl + Enter Salvesta"],
   companyPeople: [...ROWS, "l Lisa inimene"],
   assortments: [...ROWS, "l Lisa sortiment"],
+  containerCheck: ["f Vali ümbrik"],
   media: [...ROWS, "l Lisa kirje"],
   first: [],
   unknown: [],

@@ -18,7 +18,10 @@ const names = async () => {
 
 it("adds assortments, their codes in capitals, and lists them in Estonian order", async () => {
   const { status, body } = await create({});
-  expect([status, body]).toEqual([201, { ...form, code: "KUPALK", id: body.id, bounds: noBounds, version: 1 }]);
+  expect([status, body]).toEqual([
+    201,
+    { ...form, code: "KUPALK", id: body.id, bounds: noBounds, group: null, version: 1 },
+  ]);
   await create({ code: "ÕUNAPUU", name: "Õunapuu" });
   await create({ code: "HAKE", name: "Hake", unit: "LCM", fixed_price: 12.5 });
   expect(await names()).toEqual([

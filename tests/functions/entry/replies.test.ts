@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import type { Act } from "#functions/data/acts/act.ts";
 import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/data/acts/letters/actLetters.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
+import { EidAttemptEntity } from "#functions/data/eid/attempt.ts";
 import { personByEmail } from "#functions/data/people/person.ts";
 import { ImportRunEntity } from "#functions/data/reports/imports/importRun.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
@@ -20,13 +22,16 @@ import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Answer, type Caller, callerWith, eventOf, type Input, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { grantsUsed } from "#tests/support/api/grants.ts";
-import { upload } from "#tests/support/reports/uploads.ts";
+import { postFile, upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A reply of the wrong shape logs an error; a test below sends one. */
-vi.hoisted(() => {
+await vi.hoisted(async () => {
+  const { testEidSettings } = await import("#tests/support/eid/testSettings.ts");
   process.env["LOG_LEVEL"] = "SILENT";
+  process.env["EID_SETTINGS"] = testEidSettings();
+  process.env["EID_MEANS"] = "idCard,mobileId,smartId";
 });
 
 type Name = `${string}.${string}`;
@@ -68,6 +73,52 @@ describe("every route answers when the page", () => {
     await call("session.me");
     await call("session.signOut");
     expect(await sessionByHash(hashOf("t".repeat(43)))).toBeUndefined();
+  });
+
+  it("enters forecasts", async () => {
+    const { body: options } = await call("assortmentGroups.list");
+    const form = { forecasts_per_destination: true, ungrouped_destination: false };
+    const group = { ...form, name: "Kuusk", destinations: [options.destinations[0].id] };
+    const { body: made } = await call("assortmentGroups.create", { body: { ...group, unit: "SCM" } });
+    await call("assortmentGroups.change", { params: { id: String(made.id) }, body: { ...group, version: 1 } });
+    await call("forecasts.assortments");
+    const { body: companies } = await call("forecasts.companies");
+    const { id: company } = companies.companies[0];
+    const { body: added } = await call("forecasts.create", { body: { company } });
+    await call("forecasts.list", { query: { company: String(company) } });
+    const forecast = { params: { id: String(added.id) } };
+    await call("forecasts.load", forecast);
+    await call("forecasts.change", { ...forecast, body: { rows: [], version: 1 } });
+    await call("forecasts.change", { ...forecast, body: { status: "confirmed", version: 2 } });
+  });
+
+  it("compares forecasts with deliveries", async () => {
+    const period = { date_after: "2026-10-01", date_before: "2026-12-31" };
+    const params = { assortment: "0" };
+    await call("statistics.assortment", { params, query: period });
+    await call("statistics.destinations", { params, query: { ...period, destination: "0" } });
+    await call("statistics.assortmentFile", { params, query: { ...period, format: "xlsx" } });
+    await call("statistics.summary", { query: period });
+    await call("statistics.summaryFile", { query: { ...period, format: "csv" } });
+    const byMonth = { ...period, quarter_mode: "false" };
+    await call("statistics.destinationSummary", { query: byMonth });
+    await call("statistics.destinationSummaryFile", { query: { ...byMonth, format: "xlsx" } });
+  });
+
+  it("signs in with an eID", async () => {
+    const { cookies: set } = await call("eidSignIn.idCard");
+    const browser = set.find((cookie) => cookie.startsWith("virn-eid="))!.split(";")[0]!;
+    const cookies = [`virn=${"t".repeat(43)}.${superUser.id}`, `csrftoken=${"c".repeat(43)}`, browser];
+    const [phone, code] = ["+37200000766", "60001019906"];
+    const { body: card } = await call("eidSignIn.idCard", { cookies });
+    const token = { unverifiedCertificate: "x", algorithm: "ES384", signature: "x", format: "web-eid:1.0" };
+    await call("eidSignIn.cardToken", { params: { id: card.id }, body: { token }, cookies });
+    const { body: asked } = await call("eidSignIn.mobileId", { body: { idCode: code, phoneNumber: phone }, cookies });
+    await call("eidSignIn.progress", { params: { id: asked.id }, cookies });
+    await call("eidSignIn.cancel", { params: { id: asked.id }, cookies });
+    const { body: smart } = await call("eidSignIn.smartId", { body: { idCode: code }, cookies });
+    await EidAttemptEntity.patch({ id: smart.id }).set({ state: "confirmed" }).go();
+    await call("eidSignIn.finish", { params: { id: smart.id }, cookies });
   });
 
   it("keeps prices", async () => {
@@ -140,6 +191,27 @@ describe("every route answers when the page", () => {
     await call("media.remove", { params });
   });
 
+  it("keeps documents", async () => {
+    const { body: company } = await call("companies.create", { body: ownerForm(freeCode(77), "Vastaja Dokument OÜ") });
+    const file = await upload(agent, "leping.pdf", "%PDF-1.7", "document");
+    const facts = { company: company.id, document_type: 30 };
+    const { body: made } = await call("documents.create", { body: { ...facts, uploads: [file] } });
+    const params = { id: String(made[0].id) };
+    await call("documents.companies", { query: { type: "30" } });
+    await call("documents.list", { query: { company: String(company.id) } });
+    await call("documents.uploadCompanies", { query: { company_name: "vastaja" } });
+    await call("documents.open", { params });
+    await call("documents.file", { params });
+    await call("documents.change", { params, body: { ...facts, file_name: "uus.pdf", version: 1 } });
+    await call("documents.view", { params: { hash: made[0].hash } });
+    await call("documents.remove", { params: { hash: made[0].hash } });
+  });
+
+  it("checks a container", async () => {
+    const container = await upload(agent, "leping.asice", "no container", "container");
+    await call("containers.validate", { body: { upload: container } });
+  });
+
   it("shows reports", async () => {
     const { company, ids, numbers } = await importReports(agent, 2);
     await call("reports.companies");
@@ -208,7 +280,7 @@ describe("every route answers when the page", () => {
     await call("origins.list", { query: { acts: String(made.id) } });
     await call("origins.file", { query: { acts: String(made.id), format: "xlsx" } });
     const [bought] = await purchaseActsOf(made.id);
-    await call("attachments.view", { params: { hash: bought!.hash } });
+    await callAttachments(bought!);
     await call("actExports.list", { query: {} });
     await call("actExports.page", { query: { type: "M" } });
     const { body: run } = await call("actExports.create", { body: { type: "M", acts: [made.id] } });
@@ -235,6 +307,39 @@ async function mailLetters(act: number, hash: string): Promise<void> {
   await call("letters.pdf", { params: { hash } });
   await call("actFiles.workbookOfLetter", { params: { hash } });
   await call("actFiles.reportOfLetter", { params: { hash }, query: { get_report_csv: "1" } });
+}
+
+/** Files and sites of a purchase act through its link, and through the dashboard. */
+async function callAttachments({ id, hash }: Act): Promise<void> {
+  const params = { hash };
+  const act = (action: string, data: object) => call("attachments.act", { params, body: { action, data } });
+  const { body: seen } = await call("attachments.view", { params });
+  const { body: papers } = await call("attachments.waybills", { params });
+  const [site] = seen.results;
+  const file = { file_name: "leping.pdf", size: 4, content_type: "application/pdf", purpose: "siteFile" };
+  const form = await call("attachments.openUpload", { params, body: file });
+  await postFile(form.body, Buffer.from("%PDF"));
+  const { body: after } = await act("file_add", { site: site.id, upload: form.body.id });
+  const [stored] = after.data.results[0].attachments;
+  const fileId = stored.href.split("/").at(-2);
+  await call("attachments.file", { params: { hash, file: fileId } });
+  await call("actDetails.attachment", { params: { id: String(id), file: fileId } });
+  await act("file_remove", { site: site.id, uuid: stored.uuid });
+  const waybill = papers.results[0].pk;
+  const the_file = await upload(agent, "veos.pdf", "%PDF", "waybill");
+  await call("actDetails.addPaperWaybill", { params: { id: String(id) }, body: { waybill, the_file } });
+  await call("actDetails.removePaperWaybill", { params: { id: String(id) }, body: { waybill } });
+  const change = (operation: string, version: number, body: object) =>
+    call(`attachments.${operation}`, {
+      params: { id: site.id },
+      query: { act_hash: hash },
+      body: { ...body, version },
+    });
+  await change("updateSiteName", 0, { name: "Uus nimi" });
+  await change("updateCadaster", 1, { cadaster: "00102:002:0002" });
+  const origin = { forest_notice: "1", contract_number: "2", previous_owner: "3", county: "Võrumaa" };
+  await change("updateOrigin", 2, { ...origin, possession_type: 20 });
+  await change("updateEudr", 3, { numbers: [{ reference: "26EE", verification: "K7" }] });
 }
 
 afterAll(() => called.clear());

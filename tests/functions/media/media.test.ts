@@ -2,7 +2,7 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileSize } from "#functions/clients/files.ts";
 import { allMediaEntries, MediaEntryEntity } from "#functions/data/media/mediaEntry.ts";
-import { mediaFilesUnusedSince } from "#functions/data/media/unusedMediaFile.ts";
+import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
 import { MAX_MEDIA_ENTRIES } from "#shared/domain/media/mediaInput.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
@@ -18,7 +18,7 @@ const create = (body: object) => agent.call("media.create", { body });
 const change = (id: number, body: object) => agent.call("media.change", { params: { id: String(id) }, body });
 const remove = (id: number) => agent.call("media.remove", { params: { id: String(id) } });
 const storedKey = async (id: number) => (await allMediaEntries()).find((entry) => entry.id === id)?.file?.key;
-const unusedKeys = async () => (await mediaFilesUnusedSince(Date.now())).map(({ key }) => key);
+const unusedKeys = async () => (await filesUnusedSince(Date.now())).map(({ key }) => key);
 
 beforeAll(async () => {
   agent = await signedIn(superUser);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { readFile } from "#functions/clients/files.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";

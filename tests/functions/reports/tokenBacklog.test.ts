@@ -12,7 +12,7 @@ import {
 } from "#functions/data/tokens/tokenBacklog.ts";
 import { type IndexedFact, workOffTokens } from "#functions/data/tokens/tokenWork.ts";
 
-const noActs = () => Promise.resolve([]);
+const none = { act: () => Promise.resolve([]), document: () => Promise.resolve([]) };
 const MAX_ITEM_BYTES = 350_000;
 
 /** Long in bytes, but with one token: spaces do not count. */
@@ -62,7 +62,7 @@ describe("a token backlog whose reports change while it is worked off", () => {
   it("stays below 350 KB an item, and leaves the present tokens only", { timeout: 60_000 }, async () => {
     const backlog = await put(ids.map((id) => ({ id, tabs: ["open"], gone: [] })));
     const put350 = vi.spyOn(TokenBacklogEntity, "put");
-    await workOffTokens(backlog, { act: noActs, report: changing(ids, 10, { left: 1000 }, 3) });
+    await workOffTokens(backlog, { ...none, report: changing(ids, 10, { left: 1000 }, 3) });
     expect(put350.mock.calls.length).toBeGreaterThan(0);
     for (const [item] of put350.mock.calls) expect(itemBytes(item)).toBeLessThan(MAX_ITEM_BYTES);
     put350.mockRestore();
@@ -76,14 +76,14 @@ describe("a token backlog whose reports change while it is worked off", () => {
     const backlog = await put(ids.map((id) => ({ id, tabs: ["open"], gone: [] })));
     const reads = { left: at };
     const report = changing(ids, 10, reads, 3);
-    await expect(workOffTokens(backlog, { act: noActs, report })).rejects.toThrow("The process is dead");
+    await expect(workOffTokens(backlog, { ...none, report })).rejects.toThrow("The process is dead");
     for (const size of await sizes()) expect(size).toBeLessThan(MAX_ITEM_BYTES);
     reads.left = 1000;
     // Each change came with a backlog of its own.
     for (const letter of "KLM") {
       await put(ids.map((id) => ({ id, tabs: ["open", "acted"], gone: numbers(`${letter}${id}`, 10) })));
     }
-    for (const waiting of await waitingTokenBacklogs(100)) await workOffTokens(waiting, { act: noActs, report });
+    for (const waiting of await waitingTokenBacklogs(100)) await workOffTokens(waiting, { ...none, report });
     expect(await sizes()).toEqual([]);
     expect(await tokensIn("acted", named("N"))).toBe(240);
     expect(await tokensIn("open", [...named("K"), ...named("M"), ...named("N")])).toBe(0);
@@ -93,7 +93,7 @@ describe("a token backlog whose reports change while it is worked off", () => {
   it("takes one report whose earlier numbers alone need more than an item", { timeout: 60_000 }, async () => {
     const gone = numbers("Q500", 250);
     const backlog = await put([{ id: 500, tabs: ["open"], gone }]);
-    await workOffTokens(backlog, { act: noActs, report: changing([500], 250, { left: 1000 }, 1) });
+    await workOffTokens(backlog, { ...none, report: changing([500], 250, { left: 1000 }, 1) });
     expect(await sizes()).toEqual([]);
     expect(await tokensIn("acted", ["L500"])).toBe(250);
     expect(await tokensIn("open", ["K500", "L500", "Q500"])).toBe(0);

@@ -25,5 +25,6 @@ function grantOf(request: ClientRequest): string {
   if (request.path.includes("/v2/email/")) return "mail:send";
   // Path style: /{bucket}/{folder}/{name}.
   const [, , folder = ""] = request.path.split("/");
-  return `files:${["GET", "HEAD"].includes(request.method) ? "read" : "write"}:${folder}`;
+  const work = { GET: "read", HEAD: "read", DELETE: "delete" }[request.method] ?? "write";
+  return `files:${work}:${folder}`;
 }

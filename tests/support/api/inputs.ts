@@ -7,6 +7,8 @@ interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  /** Of a discriminated union. */
+  oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
   pattern?: string;
@@ -23,6 +25,7 @@ const TEXTS = [
   "someone@virn.example",
   "7f6c1f0e-6f0a-4c53-9a53-0d2a3f9d7b11",
   "raport.csv",
+  "twelve-signs",
   "a text that is long enough for a token",
 ];
 
@@ -46,6 +49,7 @@ function schemaOf(schema: z.ZodMiniType): Schema {
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
+  if (schema.oneOf) return sampleOf(schema.oneOf[0] ?? {});
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
   switch (schema.type) {
     case "object":

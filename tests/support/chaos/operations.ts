@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { putFile } from "#functions/clients/files.ts";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { WireEmail } from "#shared/api/areas/letters.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";

@@ -76,7 +76,7 @@ export async function settle(world: World): Promise<void> {
   const [agent] = world.agents;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     vi.setSystemTime(Date.now() + LATER_MS);
-    for (const schedule of ["sweepActs", "sweepImports", "sweepTokens", "sweepLetters", "fetchWaybills"]) {
+    for (const schedule of ["sweepActs", "sweepImports", "sweepTokens", "sweepSums", "sweepLetters", "fetchWaybills"]) {
       await (await scheduleHandler(schedule))();
     }
     for (const id of world.imports) {

@@ -32,6 +32,10 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "public view of an act", address: ({ publicAct }) => publicAct, who: "visitor" },
     { name: "public view that is revoked", address: "/public/acts/olematu/", who: "visitor" },
   ],
+  publicDocument: [
+    { name: "public view of a document", address: ({ publicDocument }) => publicDocument, who: "visitor" },
+    { name: "public view of no document", address: "/public/documents/olematu/", who: "visitor" },
+  ],
   attachments: [
     { name: "attachments of an act", address: ({ attachments }) => attachments, who: "visitor" },
     { name: "attachments of an unknown link", address: "/acts/attachments/olematu/", who: "visitor" },
@@ -52,6 +56,26 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "purchase acts", address: "/acts/dashboard/", unfold: openFirstPanel },
     { name: "acts of a company user", address: "/acts/dashboard/", who: "companyUser" },
   ],
+  statistics: [
+    { name: "statistics before an assortment is chosen", address: "/forecasts/statistics/" },
+    {
+      name: "statistics of timber without a group",
+      address: "/forecasts/statistics/?assortment=0&from=2026-01-01&to=2026-12-31",
+    },
+    { name: "statistics of nothing", address: "/forecasts/statistics/?assortment=0&from=2001-01-01&to=2001-03-31" },
+    { name: "statistics of a company user", address: "/forecasts/statistics/?assortment=0", who: "companyUser" },
+  ],
+  statisticsSummary: [
+    { name: "summary", address: "/forecasts/summary/" },
+    { name: "summary of nothing", address: "/forecasts/summary/?from=2001-01-01&to=2001-03-31" },
+  ],
+  destinationSummary: [
+    { name: "destination summary", address: "/forecasts/destination_summary/" },
+    {
+      name: "destination summary by quarter",
+      address: "/forecasts/destination_summary/?from=2026-01-01&to=2026-12-31&by=quarter",
+    },
+  ],
   origins: [
     { name: "origins of an act", address: ({ act }) => `/acts/origins/?acts=${act}` },
     { name: "origins of nothing", address: "/acts/origins/" },
@@ -71,6 +95,33 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "act of a selection that is gone", address: "/acts/create/olematu/" },
   ],
   updateAct: [{ name: "act", address: ({ act }) => `/acts/update/${act}/`, dialogs: ["Salvesta"] }],
+  documents: [
+    {
+      name: "documents",
+      address: ({ documentCompany }) => `/documents/dashboard/?open=${documentCompany}`,
+      dialogs: ["Lae üles", /^Kustuta/],
+    },
+    {
+      name: "documents of a company user",
+      address: "/documents/dashboard/",
+      who: "companyUser",
+      unfold: openFirstPanel,
+    },
+    { name: "documents that no search finds", address: "/documents/dashboard/?q=olematu" },
+  ],
+  document: [
+    { name: "document", address: ({ document }) => `/documents/update/${document}/` },
+    { name: "document that is not there", address: "/documents/update/999999/" },
+  ],
+  forecasts: [
+    { name: "forecasts", address: ({ forecaster }) => `/forecasts/list/?open=${forecaster}` },
+    { name: "forecasts of a company user", address: "/forecasts/list/", who: "companyUser" },
+  ],
+  forecast: [
+    { name: "forecast", address: ({ forecast }) => `/forecasts/detail/${forecast}/`, dialogs: ["Kinnita"] },
+    { name: "confirmed forecast", address: ({ confirmedForecast }) => `/forecasts/detail/${confirmedForecast}/` },
+    { name: "forecast that is not there", address: "/forecasts/detail/120264/" },
+  ],
   priceLists: [
     {
       name: "price lists",
@@ -104,7 +155,14 @@ export const places: Record<PageName, readonly Place[]> = {
       dialogs: ["Lisa inimene", /^Muuda andmeid/, /^Lõpeta ligipääs/],
     },
   ],
-  assortments: [{ name: "assortments", address: "/assortments/", dialogs: ["Lisa sortiment", /^Muuda/] }],
+  assortments: [
+    {
+      name: "assortments",
+      address: "/assortments/",
+      dialogs: ["Lisa sortiment", /^Muuda sortimenti/, "Lisa rühm", /^Muuda rühma/],
+    },
+  ],
+  containerCheck: [{ name: "check of a container", address: "/containers/validate/" }],
   media: [
     { name: "good to know", address: "/media/", dialogs: ["Lisa kirje", /^Muuda kirjet/, /^Eemalda kirje/] },
     { name: "good to know for a reader", address: "/media/", who: "companyUser" },

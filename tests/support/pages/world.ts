@@ -18,6 +18,15 @@ export interface World {
   publicAct: string;
   /** Address that the letter of one of its purchase acts names. */
   attachments: string;
+  /** A company with documents, and one of these. */
+  documentCompany: number;
+  document: number;
+  /** Address of the public view of the document. */
+  publicDocument: string;
+  /** A company of the demo, its pending forecast and a confirmed one. */
+  forecaster: number;
+  forecast: number;
+  confirmedForecast: number;
 }
 
 /** As an agent makes reports, an act, and files that failed or wait for a decision. Takes some seconds. */
@@ -45,12 +54,27 @@ export async function makeWorld(page: Page, baseURL: string): Promise<World> {
     "Sihtkoha kood": `${destination}${row}`,
   }));
   await startImport(page, { name: "kahtlane.csv", csv: csvOf(odd) }, baseURL);
+  const listed = await get(page.request, "/api/v1/documents/companies/?type=30");
+  const { results: documents } = await get(
+    page.request,
+    `/api/v1/documents/documents/?company=${listed.results[0].id}`,
+  );
+  const { companies } = await get(page.request, "/api/v1/forecasts/companies/");
+  const forecaster = companies.find((each: { forecasts_count: number }) => each.forecasts_count > 0).id;
+  const { results: forecasts } = await get(page.request, `/api/v1/forecasts/forecasts/?company=${forecaster}`);
+  const forecastIn = (status: string) => forecasts.find((each: { status: string }) => each.status === status).id;
   return {
+    forecaster,
+    forecast: forecastIn("pending"),
+    confirmedForecast: forecastIn("confirmed"),
     buyer: report.company,
     destination,
     selection: await selectReports(page, `${destination}-B`, baseURL),
     act: report.acts[0].id,
     publicAct: made.public_href,
     attachments: letterAddress(PURCHASE_ACT, purchases.results[0].hash),
+    documentCompany: listed.results[0].id,
+    document: documents[0].id,
+    publicDocument: documents[0].public_href,
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LoadedAct } from "#shared/api/areas/actForm.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { SawmillActInput } from "#shared/domain/acts/sawmillActs.ts";
 import { draftOf, withDraft } from "#web/pages/acts/form/draft/draft.ts";
 import { placedErrors } from "#web/pages/acts/form/state/errors.ts";

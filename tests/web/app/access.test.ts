@@ -9,6 +9,7 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
     isSuperUser: false,
     hasEmployments: false,
     isCouncilMember: false,
+    entersForecasts: false,
     companies: [],
     unsentEmailsCount: 0,
     hasUnsentEmails: false,
@@ -26,9 +27,15 @@ function person(changes: Partial<Omit<Me, "user">> & { user?: Partial<Me["user"]
 }
 
 const people = {
-  superUser: person({ roles: ["superUser"], isSuperUser: true, user: { priceListsEnabled: true } }),
+  superUser: person({
+    roles: ["superUser"],
+    isSuperUser: true,
+    entersForecasts: true,
+    user: { priceListsEnabled: true },
+  }),
   company: person({ roles: ["companyUser"], hasEmployments: true }),
   companyWithPrices: person({ roles: ["companyUser"], hasEmployments: true, user: { priceListsEnabled: true } }),
+  forecaster: person({ roles: ["companyUser"], hasEmployments: true, entersForecasts: true }),
   council: person({ roles: ["councilMember"], isCouncilMember: true }),
   councilAtCompany: person({ roles: ["councilMember", "companyUser"], isCouncilMember: true, hasEmployments: true }),
   pricesOnly: person({
@@ -43,7 +50,7 @@ describe("pages by role", () => {
     ["superUser", "/reports/dashboard/", undefined, undefined, undefined],
     ["company", "/acts/dashboard/", "/acts/dashboard/", undefined, "/acts/dashboard/"],
     ["companyWithPrices", "/acts/dashboard/", "/acts/dashboard/", undefined, undefined],
-    ["council", undefined, "/", "/", "/"],
+    ["council", "/forecasts/summary/", "/forecasts/summary/", "/forecasts/summary/", "/forecasts/summary/"],
     ["councilAtCompany", "/acts/dashboard/", "/acts/dashboard/", undefined, "/acts/dashboard/"],
     ["pricesOnly", "/price-lists/", "/price-lists/", "/price-lists/", undefined],
   ] as const)(
@@ -59,10 +66,33 @@ describe("pages by role", () => {
     ["superUser", undefined],
     ["company", undefined],
     ["councilAtCompany", undefined],
-    ["council", "/"],
+    ["council", "/forecasts/summary/"],
     ["pricesOnly", "/price-lists/"],
   ] as const)("%s is redirected from 'Hea teada' to %s", (who, expected) => {
     expect(detour(people[who], "media")).toBe(expected);
+  });
+
+  test.each([
+    ["superUser", undefined, undefined],
+    ["company", undefined, undefined],
+    ["councilAtCompany", undefined, undefined],
+    ["council", "/forecasts/summary/", undefined],
+    ["pricesOnly", "/price-lists/", "/price-lists/"],
+  ] as const)(
+    "%s is redirected from the statistics of an assortment to %s, from summaries to %s",
+    (who, ...expected) => {
+      expect([detour(people[who], "statistics"), detour(people[who], "summaries")]).toEqual(expected);
+    },
+  );
+
+  test.each([
+    ["superUser", undefined],
+    ["forecaster", undefined],
+    ["company", "/acts/dashboard/"],
+    ["council", "/forecasts/summary/"],
+    ["pricesOnly", "/price-lists/"],
+  ] as const)("%s is redirected from forecasts to %s", (who, expected) => {
+    expect(detour(people[who], "forecasts")).toBe(expected);
   });
 
   test("a redirect never leads to a page that redirects again", () => {
@@ -70,10 +100,13 @@ describe("pages by role", () => {
       "/reports/dashboard/": "superUser",
       "/reports/imports/": "superUser",
       "/acts/dashboard/": "acts",
+      "/documents/dashboard/": "acts",
       "/price-lists/": "prices",
       "/companies/": "superUser",
       "/assortments/": "superUser",
       "/media/": "media",
+      "/forecasts/statistics/": "statistics",
+      "/forecasts/summary/": "summaries",
     } as const;
     for (const me of Object.values(people)) {
       const first = firstPage(me);
@@ -88,16 +121,21 @@ describe("pages by role", () => {
         "/reports/dashboard/",
         "/reports/imports/",
         "/acts/dashboard/",
+        "/documents/dashboard/",
         "/price-lists/",
+        "/forecasts/statistics/",
         "/companies/",
         "/assortments/",
         "/media/",
       ],
     ],
-    ["company", ["/acts/dashboard/", "/media/"]],
-    ["companyWithPrices", ["/acts/dashboard/", "/price-lists/", "/media/"]],
+    ["company", ["/acts/dashboard/", "/documents/dashboard/", "/forecasts/statistics/", "/media/"]],
+    [
+      "companyWithPrices",
+      ["/acts/dashboard/", "/documents/dashboard/", "/price-lists/", "/forecasts/statistics/", "/media/"],
+    ],
     ["council", []],
-    ["councilAtCompany", ["/acts/dashboard/", "/media/"]],
+    ["councilAtCompany", ["/acts/dashboard/", "/documents/dashboard/", "/forecasts/statistics/", "/media/"]],
     ["pricesOnly", []],
   ] as const)("the menu of %s is %j", (who, pages) => {
     expect(menuLinks(people[who]).map(({ to }) => to)).toEqual(pages);

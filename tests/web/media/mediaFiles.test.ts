@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ACCEPTED, describeFile, whyNotUploadable } from "#web/pages/media/mediaFiles.ts";
-import { formatSize } from "#web/text/media.ts";
+import { formatSize } from "#web/text/formats.ts";
 
 const MAX = 25 * 1024 * 1024;
 

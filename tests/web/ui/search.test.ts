@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { idParam, listParam, parseSearch, textParam, wordParam, writeSearch } from "#web/ui/browser/searchParams.ts";
+import {
+  idParam,
+  idsParam,
+  listParam,
+  parseSearch,
+  periodParam,
+  textParam,
+  wordParam,
+  writeSearch,
+} from "#web/ui/browser/searchParams.ts";
 
 describe("search parameters", () => {
   test.each([
@@ -33,6 +42,28 @@ describe("search parameters", () => {
     ["9999999999999999", undefined],
   ])("reads the id %j as %s", (given, expected) => {
     expect(idParam(given)).toBe(expected);
+  });
+
+  test.each([
+    ["2026-10-01", "2026-12-31", true],
+    ["2024-02-29", "2024-02-29", true],
+    ["2026-02-29", "2026-03-01", false],
+    ["2026-12-31", "2026-10-01", false],
+    ["2026-10-01", undefined, false],
+    ["1026-10-01", "2026-12-31", false],
+    ["01.10.2026", "2026-12-31", false],
+    ["2026-10-01T00:00", "2026-12-31", false],
+  ])("reads the period %s to %s: %s", (from, to, isPeriod) => {
+    expect(periodParam(from, to)).toEqual(isPeriod ? { from, to } : undefined);
+  });
+
+  test.each([
+    ["4,0,4,17", [4, 0, 17]],
+    ["4,x,-1,1e3", [4]],
+    [0, [0]],
+    [undefined, []],
+  ])("reads the ids %j as %j", (given, expected) => {
+    expect(idsParam(given)).toEqual(expected);
   });
 
   test("reads an unknown word as undefined", () => {

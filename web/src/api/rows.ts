@@ -31,6 +31,7 @@ export interface BuildFacts {
   readonly table: ClientTable;
   readonly maxUploadBytes: number;
   readonly maxActReports: number;
+  readonly hasEid: boolean;
 }
 
 type AllOptional<Value> = Partial<Value> extends Value ? true : false;

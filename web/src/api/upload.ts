@@ -6,22 +6,56 @@ import { ApiProblem } from "./problem.ts";
 import { call } from "./request.ts";
 import { api, maxUploadBytes } from "./table.ts";
 
+/** What the server wants to know of a file before it is sent. */
+export interface UploadFacts {
+  file_name: string;
+  size: number;
+  content_type: string;
+}
+
+interface UploadForm {
+  id: string;
+  url: string;
+  fields: Record<string, string>;
+}
+
 interface UploadOptions {
-  purpose: UploadPurpose;
+  /** Default: 25 MB. */
+  maxBytes?: number;
   /** Called with the fraction sent, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
+interface PersonsUpload extends UploadOptions {
+  purpose: UploadPurpose;
+}
+
+interface OpenedUpload extends UploadOptions {
+  /** Opens the upload where the file is not a person's own. */
+  open: (facts: UploadFacts) => Promise<UploadForm>;
+  /** When the storage refuses the file. */
+  onRefused: () => Promise<never>;
+}
+
 /**
  * Uploads by a pre-signed POST (docs/rules/uploads.md, "Files go straight to the storage"); returns the upload id.
- * @throws ApiProblem `too_large` above 25 MB, a refusal, or no answer; an abort through `signal` throws its reason.
+ * @throws ApiProblem `too_large` above `maxBytes`, a refusal, or no answer; an abort through `signal` throws its reason.
  */
-export async function uploadFile(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<string> {
-  if (file.size > maxUploadBytes) throw new ApiProblem(413, "too_large", common.fileTooLarge);
+export async function uploadFile(file: File, { purpose, ...options }: PersonsUpload): Promise<string> {
+  const open = (facts: UploadFacts) => call(api.uploads.create, { body: { ...facts, purpose } });
+  return uploadOpened(file, { ...options, open, onRefused: reloadAfterError });
+}
+
+/** The same by an upload that another call opens. */
+export async function uploadOpened(
+  file: File,
+  { open, onProgress, onRefused, signal, maxBytes = maxUploadBytes }: OpenedUpload,
+): Promise<string> {
+  if (file.size > maxBytes) throw new ApiProblem(413, "too_large", common.fileTooLarge);
   const content_type = file.type === "" ? "application/octet-stream" : file.type;
-  const body = { file_name: file.name, size: file.size, content_type, purpose };
-  const { id, url, fields } = await call(api.uploads.create, { body });
+  const { id, url, fields } = await open({ file_name: file.name, size: file.size, content_type });
+  signal?.throwIfAborted();
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // The storage ignores every field after the file.
@@ -30,7 +64,7 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Up
   signal?.throwIfAborted();
   if (status === "silent") throw timedOut(true);
   if (status === 0) throw noAnswer(true);
-  return status >= 200 && status < 300 ? id : reloadAfterError();
+  return status >= 200 && status < 300 ? id : onRefused();
 }
 
 /** XMLHttpRequest, as fetch reports no upload progress. Gives up when nothing moves for as long as a call may take. */

@@ -1,16 +1,18 @@
 import { Popover, UnstyledButton } from "@mantine/core";
-import { IconChevronDown, IconLogout } from "@tabler/icons-react";
+import { IconCertificate, IconChevronDown, IconLogout } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { clipName } from "#shared/domain/names/names.ts";
 import { shell } from "#web/text/et.ts";
 import classes from "./UserMenu.module.css";
 
 /** Cuts the name to 15 characters (docs/rules/names.md, "Names in the navigation bar"). */
 export function UserMenu({ name, email }: { name: string; email: string }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover position="bottom-end" width={240} trapFocus>
+    <Popover position="bottom-end" width={240} trapFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <UnstyledButton className={classes.button} aria-label={shell.userMenu(name)}>
+        <UnstyledButton className={classes.button} aria-label={shell.userMenu(name)} onClick={() => setOpen(!isOpen)}>
           <span className={classes.initials} aria-hidden="true">
             {initials(name)}
           </span>
@@ -23,6 +25,10 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
           <span className={classes.full}>{name}</span>
           <span className={classes.email}>{email}</span>
         </p>
+        <Link to="/containers/validate/" className={classes.item} onClick={() => setOpen(false)}>
+          <IconCertificate size={16} aria-hidden="true" />
+          {shell.checkContainer}
+        </Link>
         <Link to="/logout" preload={false} className={classes.item}>
           <IconLogout size={16} aria-hidden="true" />
           {shell.signOut}

@@ -4,14 +4,28 @@ import { validActsSearch } from "#web/pages/acts/dashboard/actsSearch.ts";
 import { validExportSearch } from "#web/pages/acts/export/exportSearch.ts";
 import { validOriginsSearch } from "#web/pages/acts/origins/originsSearch.ts";
 import { validCompaniesSearch } from "#web/pages/companies/list/companiesSearch.ts";
+import { validDocumentsSearch } from "#web/pages/documents/dashboard/documentsSearch.ts";
+import { validForecastsSearch } from "#web/pages/forecasts/list/forecastsSearch.ts";
 import { validPricesSearch } from "#web/pages/prices/pricesSearch.ts";
 import { validReportsSearch } from "#web/pages/reports/dashboard/reportsSearch.ts";
 import { validImportSearch } from "#web/pages/reports/imports/importSearch.ts";
 import { validSignInSearch } from "#web/pages/sessions/signInSearch.ts";
+import { validStatisticsSearch } from "#web/pages/statistics/dashboard/statisticsSearch.ts";
+import { validDestinationSearch } from "#web/pages/statistics/destinations/destinationSearch.ts";
+import { validSummarySearch } from "#web/pages/statistics/summary/summarySearch.ts";
 import { shell } from "#web/text/et.ts";
 
 /** docs/rules/people.md, "Pages by role". `visitor`: also without a session; `anyone`: every signed-in user. */
-export type PageAudience = "visitor" | "anyone" | "superUser" | "acts" | "prices" | "media";
+export type PageAudience =
+  | "visitor"
+  | "anyone"
+  | "superUser"
+  | "acts"
+  | "prices"
+  | "media"
+  | "statistics"
+  | "summaries"
+  | "forecasts";
 
 /** Explicit, as the components use the router, whose types derive from this table. */
 type LoadedPage = Promise<ComponentType>;
@@ -48,6 +62,12 @@ export const pages = {
     audience: "visitor",
     load: (): LoadedPage =>
       import("#web/pages/acts/publicView/PublicActPage.tsx").then((module) => module.PublicActPage),
+  },
+  publicDocument: {
+    path: "/public/documents/$hash",
+    audience: "visitor",
+    load: (): LoadedPage =>
+      import("#web/pages/documents/publicView/PublicDocumentPage.tsx").then((module) => module.PublicDocumentPage),
   },
   attachments: {
     path: "/acts/attachments/$hash",
@@ -99,6 +119,34 @@ export const pages = {
     audience: "superUser",
     load: (): LoadedPage => import("#web/pages/acts/form/SalesActPage.tsx").then((module) => module.SalesActPage),
   },
+  documents: {
+    path: "/documents/dashboard",
+    audience: "acts",
+    menu: shell.documents,
+    search: validDocumentsSearch,
+    load: (): LoadedPage =>
+      import("#web/pages/documents/dashboard/DocumentsDashboard.tsx").then((module) => module.DocumentsDashboard),
+  },
+  document: {
+    path: "/documents/update/$id",
+    audience: "superUser",
+    load: (): LoadedPage =>
+      import("#web/pages/documents/update/DocumentPage.tsx").then((module) => module.DocumentPage),
+  },
+  forecasts: {
+    path: "/forecasts/list",
+    audience: "forecasts",
+    search: validForecastsSearch,
+    asks: ["forecasts.companies"],
+    load: (): LoadedPage =>
+      import("#web/pages/forecasts/list/ForecastsPage.tsx").then((module) => module.ForecastsPage),
+  },
+  forecast: {
+    path: "/forecasts/detail/$id",
+    audience: "forecasts",
+    load: (): LoadedPage =>
+      import("#web/pages/forecasts/detail/ForecastPage.tsx").then((module) => module.ForecastPage),
+  },
   priceLists: {
     path: "/price-lists",
     audience: "prices",
@@ -106,6 +154,31 @@ export const pages = {
     search: validPricesSearch,
     asks: ["prices.options"],
     load: (): LoadedPage => import("#web/pages/prices/PriceListPage.tsx").then((module) => module.PriceListPage),
+  },
+  statistics: {
+    path: "/forecasts/statistics",
+    audience: "statistics",
+    menu: shell.statistics,
+    search: validStatisticsSearch,
+    asks: ["forecasts.assortments"],
+    load: (): LoadedPage =>
+      import("#web/pages/statistics/dashboard/StatisticsPage.tsx").then((module) => module.StatisticsPage),
+  },
+  statisticsSummary: {
+    path: "/forecasts/summary",
+    audience: "summaries",
+    search: validSummarySearch,
+    load: (): LoadedPage =>
+      import("#web/pages/statistics/summary/SummaryPage.tsx").then((module) => module.SummaryPage),
+  },
+  destinationSummary: {
+    path: "/forecasts/destination_summary",
+    audience: "summaries",
+    search: validDestinationSearch,
+    load: (): LoadedPage =>
+      import("#web/pages/statistics/destinations/DestinationSummaryPage.tsx").then(
+        (module) => module.DestinationSummaryPage,
+      ),
   },
   companies: {
     path: "/companies",
@@ -138,6 +211,12 @@ export const pages = {
     asks: ["assortments.list"],
     load: (): LoadedPage =>
       import("#web/pages/assortments/AssortmentsPage.tsx").then((module) => module.AssortmentsPage),
+  },
+  containerCheck: {
+    path: "/containers/validate",
+    audience: "anyone",
+    load: (): LoadedPage =>
+      import("#web/pages/containers/ContainerCheckPage.tsx").then((module) => module.ContainerCheckPage),
   },
   media: {
     path: "/media",

@@ -62,6 +62,7 @@ const inFrame = <const Path extends string>({ path, audience, asks = [], load }:
 const signIn = createRoute({ ...outside(pages.signIn), validateSearch: pages.signIn.search });
 const signOut = createRoute(outside(pages.signOut));
 const publicAct = createRoute(outside(pages.publicAct));
+const publicDocument = createRoute(outside(pages.publicDocument));
 const attachments = createRoute(outside(pages.attachments));
 const first = createRoute({ getParentRoute: () => frame, path: "/", component: FirstPage });
 const reportsDashboard = createRoute({
@@ -74,12 +75,26 @@ const origins = createRoute({ ...inFrame(pages.origins), validateSearch: pages.o
 const actExport = createRoute({ ...inFrame(pages.actExport), validateSearch: pages.actExport.search });
 const createAct = createRoute(inFrame(pages.createAct));
 const updateAct = createRoute(inFrame(pages.updateAct));
+const documents = createRoute({ ...inFrame(pages.documents), validateSearch: pages.documents.search });
+const document = createRoute(inFrame(pages.document));
+const statistics = createRoute({ ...inFrame(pages.statistics), validateSearch: pages.statistics.search });
+const statisticsSummary = createRoute({
+  ...inFrame(pages.statisticsSummary),
+  validateSearch: pages.statisticsSummary.search,
+});
+const destinationSummary = createRoute({
+  ...inFrame(pages.destinationSummary),
+  validateSearch: pages.destinationSummary.search,
+});
+const forecasts = createRoute({ ...inFrame(pages.forecasts), validateSearch: pages.forecasts.search });
+const forecast = createRoute(inFrame(pages.forecast));
 const priceLists = createRoute({ ...inFrame(pages.priceLists), validateSearch: pages.priceLists.search });
 const companies = createRoute({ ...inFrame(pages.companies), validateSearch: pages.companies.search });
 const newCompany = createRoute(inFrame(pages.newCompany));
 const company = createRoute(inFrame(pages.company));
 const companyPeople = createRoute(inFrame(pages.companyPeople));
 const assortments = createRoute(inFrame(pages.assortments));
+const containerCheck = createRoute(inFrame(pages.containerCheck));
 const media = createRoute(inFrame(pages.media));
 /** Unknown address, inside the frame, so that the menu is there. */
 const unknown = createRoute({ getParentRoute: () => frame, path: "$", component: NotFoundPage });
@@ -89,6 +104,7 @@ export const router = createRouter({
     signIn,
     signOut,
     publicAct,
+    publicDocument,
     attachments,
     frame.addChildren([
       first,
@@ -99,12 +115,20 @@ export const router = createRouter({
       actExport,
       createAct,
       updateAct,
+      documents,
+      document,
+      statistics,
+      statisticsSummary,
+      destinationSummary,
+      forecasts,
+      forecast,
       priceLists,
       companies,
       newCompany,
       company,
       companyPeople,
       assortments,
+      containerCheck,
       media,
       unknown,
     ]),

@@ -1,4 +1,4 @@
-import { MAX_ACT_REPORTS } from "#shared/api/areas/actForm.ts";
+import { MAX_ACT_REPORTS } from "#shared/api/areas/acts/actForm.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 
 import { addressOf } from "#shared/api/route.ts";
@@ -17,4 +17,10 @@ for (const { area, operation, row } of allRoutes) {
 }
 
 /** Facts of shared/api for the browser without its schemas: they and zod would weigh more than the router. */
-export const buildFacts = { table, maxUploadBytes: uploadRules.import.maxBytes, maxActReports: MAX_ACT_REPORTS };
+export const buildFacts = {
+  table,
+  maxUploadBytes: uploadRules.import.maxBytes,
+  maxActReports: MAX_ACT_REPORTS,
+  /** As infra/config/config.ts reads it at the same deploy. */
+  hasEid: process.env["VIRN_EID"] === "on",
+};

@@ -25,6 +25,8 @@ export const assortmentsText = {
     least_price: "Madalaim hind",
     most_price: "Kõrgeim hind",
   },
+  group: "Rühm",
+  noGroup: "Rühmata",
   usualVolume: "Tavaline kogus real",
   usualPrice: "Tavaline hind",
   /** '' for a bound that is not set; at least one of them is. */

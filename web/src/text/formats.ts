@@ -42,3 +42,12 @@ function fixed(places: number): Intl.NumberFormat {
   formats.set(places, format);
   return format;
 }
+
+const KB = 1024;
+
+/** 12 KB, 1,2 MB. */
+export function formatSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / KB));
+  if (kilobytes < KB) return `${formatCount(kilobytes)} KB`;
+  return `${new Intl.NumberFormat("et-EE", { maximumFractionDigits: 1 }).format(bytes / KB / KB)} MB`;
+}

@@ -1,5 +1,5 @@
 import { plural } from "#web/text/et.ts";
-import { formatCount } from "#web/text/formats.ts";
+import { formatSize } from "#web/text/formats.ts";
 
 export const mediaText = {
   title: "Hea teada",
@@ -50,12 +50,3 @@ export const mediaText = {
   removeAction: "Eemalda",
   removed: "Kirje on eemaldatud.",
 } as const;
-
-const KB = 1024;
-
-/** 12 KB, 1,2 MB. */
-export function formatSize(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / KB));
-  if (kilobytes < KB) return `${formatCount(kilobytes)} KB`;
-  return `${new Intl.NumberFormat("et-EE", { maximumFractionDigits: 1 }).format(bytes / KB / KB)} MB`;
-}

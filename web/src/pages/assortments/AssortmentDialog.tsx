@@ -2,9 +2,10 @@ import { Button, Select, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import { type SubmitEvent, useState } from "react";
 import type { ListedAssortment, WireBounds } from "#shared/api/areas/assortments.ts";
+import type { ListedGroup } from "#shared/api/areas/forecasts/assortmentGroups.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { UNITS } from "#shared/domain/quantities/units.ts";
-import { isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
+import { isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
@@ -34,13 +35,15 @@ const areTypedBounds = recordOf<TypedBounds>({
 interface AssortmentDialogProps {
   /** Undefined for a new one. */
   assortment: ListedAssortment | undefined;
+  groups: readonly ListedGroup[];
   onClose: () => void;
 }
 
-export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps) {
+export function AssortmentDialog({ assortment, groups, onClose }: AssortmentDialogProps) {
   const [code, setCode] = useKeptState("assortment.code", assortment?.code ?? "", isText);
   const [name, setName] = useKeptState("assortment.name", assortment?.name ?? "", isText);
   const [unit, setUnit] = useKeptState<ListedAssortment["unit"]>("assortment.unit", assortment?.unit ?? "SCM", isUnit);
+  const [group, setGroup] = useKeptState("assortment.group", assortment?.group ?? 0, isNumber);
   const [price, setPrice] = useKeptState(
     "assortment.price",
     assortment?.fixed_price ? formatMoney(assortment.fixed_price) : "",
@@ -80,7 +83,7 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
         most_price: mostPrice,
       });
       showToast({ text: assortment ? text.changed : text.added });
-      await refresh(api.assortments.list, api.prices.options, api.prices.list);
+      await refresh(api.assortments.list, api.assortmentGroups.list, api.prices.options, api.prices.list);
       onClose();
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
@@ -91,7 +94,9 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
   };
 
   const send = async (fixed_price: number, limits: WireBounds) => {
-    const body = { name, fixed_price, bounds: limits };
+    // A group of the other unit is no longer offered.
+    const chosen = groups.find(({ id, unit: own }) => id === group && own === unit);
+    const body = { name, fixed_price, bounds: limits, group: chosen?.id ?? null };
     if (assortment) await call(api.assortments.change, { params: { code }, body: { ...body, version } });
     else await call(api.assortments.create, { body: { ...body, code, unit } });
   };
@@ -143,6 +148,18 @@ export function AssortmentDialog({ assortment, onClose }: AssortmentDialogProps)
           autoComplete="off"
           {...(assortment ? { "data-autofocus": true } : {})}
           onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label={text.group}
+          data={[
+            { value: "0", label: text.noGroup },
+            ...groups
+              .filter((each) => each.unit === unit)
+              .map((each) => ({ value: String(each.id), label: each.name })),
+          ]}
+          value={groups.some((each) => each.id === group && each.unit === unit) ? String(group) : "0"}
+          error={errors["group"]?.[0]}
+          onChange={(chosen) => setGroup(Number(chosen ?? 0))}
         />
         <TextInput
           label={text.fixedPrice}

@@ -18,6 +18,7 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import classes from "./AssortmentsPage.module.css";
+import { GroupList } from "./groups/GroupList.tsx";
 import { typedBounds } from "./typedNumbers.ts";
 
 const AssortmentDialog = lazyPart(() => import("./AssortmentDialog.tsx").then((module) => module.AssortmentDialog));
@@ -36,6 +37,7 @@ const isEdited = either(
       least_price: isNumber,
       most_price: isNumber,
     }),
+    group: either(oneOf(null), isNumber),
     version: isNumber,
   }),
 );
@@ -43,6 +45,7 @@ const isEdited = either(
 export function AssortmentsPage() {
   useLoadedAhead(AHEAD);
   const asked = useRead(api.assortments.list, {});
+  const groups = useRead(api.assortmentGroups.list, {});
   const [edited, setEdited] = useKeptState<ListedAssortment | "new" | undefined>(
     "assortment.edited",
     undefined,
@@ -74,6 +77,7 @@ export function AssortmentsPage() {
                 <th scope="col">{text.name}</th>
                 <th scope="col">{text.code}</th>
                 <th scope="col">{text.unit}</th>
+                <th scope="col">{text.group}</th>
                 <th scope="col" data-numeric>
                   {text.fixedPrice}
                 </th>
@@ -91,25 +95,42 @@ export function AssortmentsPage() {
             <tbody>
               {assortments ? (
                 assortments.map((assortment) => (
-                  <AssortmentRow key={assortment.code} assortment={assortment} onChange={() => setEdited(assortment)} />
+                  <AssortmentRow
+                    key={assortment.code}
+                    assortment={assortment}
+                    group={groups.data?.groups.find(({ id }) => id === assortment.group)?.name}
+                    onChange={() => setEdited(assortment)}
+                  />
                 ))
               ) : (
-                <RowSkeletons of={asked} rows={12} columns={7} />
+                <RowSkeletons of={asked} rows={12} columns={8} />
               )}
             </tbody>
           </DataTable>
         </div>
       )}
+      {assortments && <GroupList assortments={assortments} />}
       <Suspense>
         {edited && (
-          <AssortmentDialog assortment={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
+          <AssortmentDialog
+            assortment={edited === "new" ? undefined : edited}
+            groups={groups.data?.groups ?? []}
+            onClose={() => setEdited(undefined)}
+          />
         )}
       </Suspense>
     </Page>
   );
 }
 
-function AssortmentRow({ assortment, onChange }: { assortment: ListedAssortment; onChange: () => void }) {
+interface AssortmentRowProps {
+  assortment: ListedAssortment;
+  /** Name of its group. */
+  group: string | undefined;
+  onChange: () => void;
+}
+
+function AssortmentRow({ assortment, group, onChange }: AssortmentRowProps) {
   const { code, name, unit, fixed_price } = assortment;
   const { least_volume, most_volume, least_price, most_price } = typedBounds(assortment.bounds);
   const usual = (least: string, most: string, of: string) =>
@@ -121,6 +142,7 @@ function AssortmentRow({ assortment, onChange }: { assortment: ListedAssortment;
       </th>
       <td data-label={text.code}>{code}</td>
       <td data-label={text.unit}>{unitText(unit)}</td>
+      <td data-label={text.group}>{group ?? text.none}</td>
       <td data-numeric data-label={text.fixedPrice}>
         {fixed_price === 0 ? text.none : `${formatMoney(fixed_price)} ${text.perUnit(unitText(unit))}`}
       </td>

@@ -31,6 +31,7 @@ export function DemoUsers() {
         {signInText.demoTitle}
       </h2>
       <p className={classes.demoLead}>{signInText.demoLead}</p>
+      <p className={classes.demoLead}>{signInText.demoEid}</p>
       <ul className={classes.users}>
         {users.map(({ email, name, role }) => (
           <li key={email} data-row>

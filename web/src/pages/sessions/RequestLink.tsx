@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { ApiProblem } from "#web/api/problem.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -10,7 +10,7 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./LoginPage.module.css";
 
 /** docs/rules/sessions.md, "The answer reveals nothing". */
-export function RequestLink() {
+export function RequestLink({ others }: { others: ReactNode }) {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<ApiProblem>();
   const [state, setState] = useState<"typing" | "sending" | "sent">("typing");
@@ -65,10 +65,7 @@ export function RequestLink() {
       <KeyButton shortcut={FINISH_KEY} type="submit" fullWidth mt={16} loading={state === "sending"}>
         {signInText.send}
       </KeyButton>
-      <div className={classes.eid}>
-        <span className={classes.eidTitle}>{signInText.eid}</span>
-        <span>{signInText.eidLater}</span>
-      </div>
+      {others}
     </form>
   );
 }

@@ -27,6 +27,8 @@ export const actsText = {
   waybillsOf: (act: string) => `Veoselehed: ${act}`,
   waybillColumns: { waybill: "Veoseleht", site: "Lank", cadaster: "Katastritunnus", amount: "Kogus" },
   evr: "EVR",
+  attachmentsOf: (waybill: string) => `Lankide failid: ${waybill}`,
+  paperFileOf: (waybill: string) => `Paberveoseleht nr. ${waybill}`,
   paper: "Paberveoseleht, mida EVR-is ei ole",
   nothing: "Ettevõtteid ega akte ei leitud.",
   noMatch: "Otsingule vastavaid akte ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.",

@@ -1,3 +1,7 @@
+import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import type { Period } from "#shared/domain/dates/periods.ts";
+import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
+
 /** Search parameters are plain text (?q=123&open=4,5), so that an address can be read and shared. */
 export type RawSearch = Record<string, unknown>;
 
@@ -13,6 +17,25 @@ export function wordParam<const Word extends string>(value: unknown, words: read
 export function idParam(value: unknown): number | undefined {
   const text = textParam(value) ?? "";
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** A plausible day, YYYY-MM-DD. Without dayjs, since the address is read before any page has loaded. */
+function dayParam(value: unknown): IsoDate | undefined {
+  const text = textParam(value) ?? "";
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return isDay && isPlausibleDay(text) ? text : undefined;
+}
+
+/** A period of two days, both included; undefined where one is missing, or they are reversed. */
+export function periodParam(from: unknown, to: unknown): Period | undefined {
+  const [first, last] = [dayParam(from), dayParam(to)];
+  return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };
+}
+
+/** Each id once; 0 is 'Grupeerimata'. */
+export function idsParam(value: unknown): number[] {
+  return [...new Set(listParam(value).flatMap((text) => (/^(0|[1-9]\d{0,14})$/.test(text) ? [Number(text)] : [])))];
 }
 
 export function listParam(value: unknown): string[] {

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   title: string;
   children?: ReactNode;
   action: string;
+  /** 'Tühista' unless given. */
+  cancel?: string;
   isDangerous?: boolean;
   /** The question says why it may be wrong: neither Enter nor Ctrl+Enter confirms. */
   isDoubtful?: boolean;
@@ -22,13 +24,24 @@ interface ConfirmDialogProps {
 
 /** For actions that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, action, isDangerous, isDoubtful, isBusy = false, onConfirm, onCancel } = props;
+  const {
+    isOpen,
+    title,
+    children,
+    action,
+    cancel,
+    isDangerous,
+    isDoubtful,
+    isBusy = false,
+    onConfirm,
+    onCancel,
+  } = props;
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onCancel} title={title}>
       {children && <div className={classes.text}>{children}</div>}
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={isDoubtful || undefined}>
-          {common.cancel}
+          {cancel ?? common.cancel}
         </Button>
         <KeyButton
           shortcut={isDoubtful ? undefined : FINISH_KEY}

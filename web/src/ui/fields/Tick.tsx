@@ -7,13 +7,15 @@ interface TickProps {
   /** Omitted where the box is inside a label. */
   label?: string;
   isDisabled?: boolean;
+  /** In a popover: Escape closes only it, not the dialog around it. */
+  isInPopover?: boolean;
   /** `isRange`: Shift was down, which selects from the box ticked before. */
   onTick: (selected: boolean, isRange: boolean) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /** Light enough for a thousand rows; a dash means partly selected. */
-export function Tick({ mark, label, isDisabled = false, onTick, onKeyDown }: TickProps) {
+export function Tick({ mark, label, isDisabled = false, isInPopover = false, onTick, onKeyDown }: TickProps) {
   return (
     <input
       type="checkbox"
@@ -26,6 +28,7 @@ export function Tick({ mark, label, isDisabled = false, onTick, onKeyDown }: Tic
       disabled={isDisabled}
       onChange={({ nativeEvent }) => onTick(mark !== "all", nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       onKeyDown={onKeyDown}
+      data-mantine-stop-propagation={isInPopover || undefined}
       data-no-print
     />
   );

@@ -50,6 +50,9 @@ export function CompanyFields({ form, kind }: { form: CompanyForm; kind: Company
           </FieldRow>
           <TextField form={form} field="bank_account" />
           {typed.is_owner && !isPlatform && <OwnerMoney form={form} />}
+          {(typed.is_owner || isPlatform) && (
+            <TickField form={form} field="enters_forecasts" hint={text.forecastsHint} />
+          )}
         </Card>
         {(typed.is_buyer || isPlatform) && (
           <Card title={isPlatform ? text.certificates : text.buying}>

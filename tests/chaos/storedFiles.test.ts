@@ -1,8 +1,8 @@
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { allMediaEntries, MediaEntryEntity } from "#functions/data/media/mediaEntry.ts";
-import { mediaFilesUnusedSince } from "#functions/data/media/unusedMediaFile.ts";
-import { handler as sweepMedia } from "#functions/schedules/sweepMedia.ts";
+import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
+import { handler as sweepFiles } from "#functions/schedules/sweepFiles.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { mortal } from "#tests/support/chaos/mortal.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
@@ -34,7 +34,7 @@ const namedKeys = async () => (await allMediaEntries()).flatMap(({ file }) => fi
 
 async function sweepLater(): Promise<void> {
   vi.setSystemTime(Date.now() + HOUR_MS + 1);
-  await sweepMedia();
+  await sweepFiles();
 }
 
 /** Every entry has its file, and after the sweeper every file its entry. */
@@ -42,7 +42,7 @@ async function expectNoStrayFile(): Promise<void> {
   expect(await storedKeys()).toEqual(expect.arrayContaining(await namedKeys()));
   await sweepLater();
   expect(await storedKeys()).toEqual(await namedKeys());
-  expect(await mediaFilesUnusedSince(Date.now())).toEqual([]);
+  expect(await filesUnusedSince(Date.now())).toEqual([]);
 }
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe("a process that dies", () => {
       const { body } = await create(await uploaded());
       await change(body.id, await uploaded());
       vi.setSystemTime(Date.now() + HOUR_MS + 1);
-      await mortal(death, () => sweepMedia());
+      await mortal(death, () => sweepFiles());
       agent = await signedIn(superUser);
       await expectNoStrayFile();
       expect(await storedKeys()).toHaveLength(1);
@@ -117,24 +117,24 @@ describe("the sweeper", () => {
     const { body } = await create(await uploaded());
     await agent.call("media.remove", { params: { id: String(body.id) } });
     vi.setSystemTime(Date.now() + HOUR_MS - 60_000);
-    await sweepMedia();
+    await sweepFiles();
     expect(await storedKeys()).toHaveLength(1);
   });
 
   it("and a call that took an hour do not both get the file", async () => {
     const id = await uploaded();
-    const { giveUpMediaFile, noteStoredMediaFile } = await import("#functions/data/media/unusedMediaFile.ts");
+    const { giveUpFile, noteStoredFile } = await import("#functions/data/uploads/unusedFile.ts");
     const { addMediaEntry } = await import("#functions/data/media/mediaWrites.ts");
     const file = { key: "media/aeglane", name: "aeglane.pdf", size: 4 };
-    await noteStoredMediaFile(file.key, Date.now());
-    const [noted] = await mediaFilesUnusedSince(Date.now());
-    expect(await giveUpMediaFile(noted!)).toBe(true);
+    await noteStoredFile(file.key, Date.now());
+    const [noted] = await filesUnusedSince(Date.now());
+    expect(await giveUpFile(noted!)).toBe(true);
     expect(await addMediaEntry(title, { file, upload: id })).toEqual({ ok: false, reason: "upload_used" });
     expect(await MediaEntryEntity.query.all({}).go()).toMatchObject({ data: [] });
 
-    await noteStoredMediaFile("media/kiire", Date.now());
-    const quick = (await mediaFilesUnusedSince(Date.now())).find(({ key }) => key === "media/kiire");
+    await noteStoredFile("media/kiire", Date.now());
+    const quick = (await filesUnusedSince(Date.now())).find(({ key }) => key === "media/kiire");
     expect((await addMediaEntry(title, { file: { ...file, key: "media/kiire" }, upload: id })).ok).toBe(true);
-    expect(await giveUpMediaFile(quick!)).toBe(false);
+    expect(await giveUpFile(quick!)).toBe(false);
   });
 });

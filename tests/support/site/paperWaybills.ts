@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+import { get, post, tokenOf } from "./site.ts";
+
+/** Adds a file to each waybill of a sales act: without them it cannot be signed, nor chosen. */
+export async function addPaperWaybills(page: Page, number: string, baseURL: string): Promise<void> {
+  const { results } = await get(page.request, `/api/v1/acts/acts/?type=20&search=${number}`);
+  const act = `/api/v1/acts/acts/${results.find((one: { number: string }) => one.number === number).id}`;
+  const waybills = await get(page.request, `${act}/get_waybills_with_sites/`);
+  for (const waybill of waybills.results) {
+    const file = { name: "veoseleht.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+    const facts = { file_name: file.name, size: file.buffer.length, content_type: file.mimeType, purpose: "waybill" };
+    const upload = await post(page, "/api/v1/uploads/", facts, baseURL);
+    await page.request.post(upload.url, { multipart: { ...upload.fields, file } });
+    const added = await page.request.post(`${act}/add_paper_waybill/`, {
+      data: { waybill: waybill.number, the_file: upload.id },
+      headers: { origin: baseURL, "x-csrftoken": await tokenOf(page) },
+    });
+    expect(added.status()).toBe(204);
+  }
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, Select, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Combobox.layer.css";
+import { type SubmitEvent, useState } from "react";
+import type { ListedGroup } from "#shared/api/areas/forecasts/assortmentGroups.ts";
+import type { FieldErrors } from "#shared/api/problems.ts";
+import { UNITS } from "#shared/domain/quantities/units.ts";
+import { isFlag, isNumber, isText, listOf, oneOf } from "#web/api/leaving/shapes.ts";
+import { useKeptState } from "#web/api/leaving/useKept.ts";
+import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
+import { call } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { assortmentsText } from "#web/text/assortments.ts";
+import { common } from "#web/text/et.ts";
+import { groupsText as text } from "#web/text/forecasts/assortmentGroups.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
+import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
+import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
+import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
+import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
+import { showToast } from "#web/ui/messages/toast.ts";
+import classes from "./GroupDialog.module.css";
+
+interface GroupDialogProps {
+  /** Undefined for a new one. */
+  group: ListedGroup | undefined;
+  options: readonly { id: number; name: string; buyer: string }[];
+  onClose: () => void;
+}
+
+export function GroupDialog({ group, options, onClose }: GroupDialogProps) {
+  const [name, setName] = useKeptState("group.name", group?.name ?? "", isText);
+  const [unit, setUnit] = useKeptState<ListedGroup["unit"]>("group.unit", group?.unit ?? "SCM", oneOf(...UNITS));
+  const [perDestination, setPerDestination] = useKeptState(
+    "group.perDestination",
+    group?.forecasts_per_destination ?? true,
+    isFlag,
+  );
+  const [ungrouped, setUngrouped] = useKeptState("group.ungrouped", group?.ungrouped_destination ?? false, isFlag);
+  const [destinations, setDestinations] = useKeptState(
+    "group.destinations",
+    group?.destinations ?? [],
+    listOf(isNumber),
+  );
+  const [version, setVersion] = useState(group?.version ?? 0);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const shown = options.map(({ id, name: place, buyer }) => ({ id, name: text.destination(place, buyer) }));
+
+  const save = async () => {
+    setBusy(true);
+    setErrors({});
+    const body = {
+      name,
+      forecasts_per_destination: perDestination,
+      ungrouped_destination: perDestination && ungrouped,
+      destinations,
+    };
+    try {
+      if (group) {
+        await call(api.assortmentGroups.change, { params: { id: String(group.id) }, body: { ...body, version } });
+      } else await call(api.assortmentGroups.create, { body: { ...body, unit } });
+      showToast({ text: group ? text.changed : text.added });
+      await refresh(api.assortmentGroups.list, api.forecasts.assortments, api.forecasts.load);
+      onClose();
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setBusy(false);
+      if (problem.is("group_changed")) await takeVersion();
+      else setErrors(Object.keys(problem.fields).length > 0 ? problem.fields : { other: [problem.message] });
+    }
+  };
+
+  /** What was typed stays; the next try saves it on top of what the other one saved. */
+  const takeVersion = async () => {
+    try {
+      const now = (await call(api.assortmentGroups.list)).groups.find(({ id }) => id === group?.id);
+      if (!now) return;
+      setVersion(now.version);
+      setErrors({ other: [text.changedElsewhere(now.name)] });
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setErrors({ other: [problem.message] });
+    }
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <Dialog isOpen isBusy={isBusy} onClose={onClose} title={group ? text.changeTitle : text.addTitle}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <TextInput
+          label={text.name}
+          value={name}
+          error={errors["name"]?.[0]}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label={text.unit}
+          description={group && text.kept}
+          data={UNITS.map((each) => ({ value: each, label: assortmentsText.units[each] }))}
+          value={unit}
+          disabled={group !== undefined}
+          onChange={(chosen) => setUnit(UNITS.find((each) => each === chosen) ?? unit)}
+        />
+        <div>
+          <FilterSelect label={text.destinations} options={shown} selected={destinations} onChange={setDestinations} />
+          <p className={classes.hint}>{text.chosen(destinations.length)}</p>
+          <ErrorText>{errors["destinations"]}</ErrorText>
+        </div>
+        <Checkbox
+          size="sm"
+          label={text.perDestination}
+          description={text.perDestinationHint}
+          checked={perDestination}
+          onChange={(event) => setPerDestination(event.currentTarget.checked)}
+        />
+        {perDestination && (
+          <Checkbox
+            size="sm"
+            label={text.ungrouped}
+            description={text.ungroupedHint}
+            checked={ungrouped}
+            onChange={(event) => setUngrouped(event.currentTarget.checked)}
+          />
+        )}
+        <ErrorText>{errors["other"]}</ErrorText>
+        <DialogButtons>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <KeyButton shortcut={FINISH_KEY} type="submit" loading={isBusy}>
+            {group ? text.confirm : text.save}
+          </KeyButton>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { ApiProblem } from "#web/api/problem.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import type { EidCalls, EidRefused } from "#web/ui/eid/eidCalls.ts";
+import { WebEidError, webEid } from "#web/ui/eid/webEid.ts";
+
+/** The calls of signing in. Nothing reloads the page: that would lose the attempt. */
+export const eidSignInCalls: EidCalls = {
+  mobileId: (body) => answered(async () => begunOf(await transfer(api.eidSignIn.mobileId, { body }))),
+  smartId: ({ idCode }) => answered(async () => begunOf(await transfer(api.eidSignIn.smartId, { body: { idCode } }))),
+  idCard: (onAsked) =>
+    answered(async () => {
+      // Without the extension no attempt begins.
+      await webEid.status();
+      const { id, nonce, ends_in } = await transfer(api.eidSignIn.idCard, {});
+      onAsked(id);
+      const { unverifiedCertificate, algorithm, signature, format } = await webEid.authenticate(nonce, { lang: "et" });
+      const token = { unverifiedCertificate, algorithm, signature, format };
+      await transfer(api.eidSignIn.cardToken, { params: { id }, body: { token } });
+      return { ok: true, id, verificationCode: undefined, endsInSeconds: ends_in };
+    }),
+  progress: (id) =>
+    answered(async () => {
+      const { state, message } = await transfer(api.eidSignIn.progress, { params: { id } });
+      return { ok: true, state, message: message ?? "" };
+    }),
+  async cancel(id) {
+    await answered(async () => {
+      await transfer(api.eidSignIn.cancel, { params: { id } });
+      return { ok: true };
+    });
+  },
+  finish: (id) =>
+    answered(async () => {
+      await transfer(api.eidSignIn.finish, { params: { id } });
+      return { ok: true };
+    }),
+};
+
+function begunOf(begun: { id: string; verification_code: string; ends_in: number }) {
+  return { ok: true, id: begun.id, verificationCode: begun.verification_code, endsInSeconds: begun.ends_in } as const;
+}
+
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof WebEidError) {
+      return { ok: false, message: error.message, lacksExtension: error.code === "ERR_WEBEID_EXTENSION_UNAVAILABLE" };
+    }
+    if (!(error instanceof ApiProblem)) throw error;
+    const fields = Object.entries(error.fields).map(([field, sentences]) => [field, sentences.join(" ")]);
+    return { ok: false, message: error.message, fields: Object.fromEntries(fields) };
+  }
+}

@@ -1,0 +1,131 @@
+import { Button, Popover } from "@mantine/core";
+import { IconChevronDown, IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
+import { filterText as text } from "#web/text/filters.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import classes from "./FilterSelect.module.css";
+
+interface FilterOption {
+  id: number;
+  name: string;
+}
+
+interface FilterSelectProps {
+  label: string;
+  options: readonly FilterOption[];
+  selected: readonly number[];
+  /** Gets ids of options only, in the order of the list. */
+  onChange: (selected: number[]) => void;
+  /** Of the box that selects all. */
+  allLabel?: string;
+  disabled?: boolean;
+}
+
+/** Options to tick, behind a button that says how many are (docs/rules/user-interface.md, "Filters"). */
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, options, selected, onChange, allLabel = text.all, disabled = false } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState("");
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const sorted = useMemo(
+    () => options.toSorted((one, other) => compareEstonian(one.name, other.name) || one.id - other.id),
+    [options],
+  );
+  const chosen = useMemo(() => new Set(selected), [selected]);
+  const count = sorted.filter(({ id }) => chosen.has(id)).length;
+  const wanted = folded(query);
+  const shown = wanted === "" ? sorted : sorted.filter(({ name }) => folded(name).includes(wanted));
+
+  const open = (next: boolean) => {
+    setOpen(next);
+    if (next) setQuery("");
+  };
+  const tick = (id: number, isTicked: boolean) =>
+    onChange(sorted.map((option) => option.id).filter((each) => (each === id ? isTicked : chosen.has(each))));
+  /** Arrows move between the search box and the boxes to tick. */
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const inputs = [...(list.current?.querySelectorAll("input") ?? [])];
+    const next = inputs[inputs.findIndex((input) => input === document.activeElement) + step];
+    if (step === 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus returnFocus disabled={disabled}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={classes.button}
+          disabled={disabled}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          onClick={() => open(!isOpen)}
+        >
+          {label}
+          {count > 0 && <span className={classes.count}>{text.selected(count)}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} className={classes.dropdown} data-mantine-stop-propagation="true">
+        {/* The keys are those of the inputs in it. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows only move the focus between inputs */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same */}
+        <div ref={list} onKeyDown={move}>
+          <div className={classes.search}>
+            <IconSearch size={14} aria-hidden="true" />
+            <input
+              type="search"
+              aria-label={text.searchIn(label)}
+              aria-controls={listId}
+              placeholder={text.searchIn(label)}
+              autoComplete="off"
+              spellCheck={false}
+              value={query}
+              data-autofocus
+              data-mantine-stop-propagation="true"
+              onChange={(event) => setQuery(event.currentTarget.value)}
+            />
+          </div>
+          <ul id={listId} className={classes.list} aria-label={label}>
+            {query === "" && sorted.length > 0 && (
+              <li className={classes.all}>
+                <Option
+                  name={allLabel}
+                  mark={count === 0 ? "none" : count === sorted.length ? "all" : "some"}
+                  onTick={(isTicked) => onChange(isTicked ? sorted.map(({ id }) => id) : [])}
+                />
+              </li>
+            )}
+            {shown.map(({ id, name }) => (
+              <li key={id}>
+                <Option name={name} mark={chosen.has(id) ? "all" : "none"} onTick={(isTicked) => tick(id, isTicked)} />
+              </li>
+            ))}
+          </ul>
+          <output className={classes.nothing}>{shown.length === 0 && text.nothing}</output>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface OptionProps {
+  name: string;
+  mark: "none" | "some" | "all";
+  onTick: (isTicked: boolean) => void;
+}
+
+function Option({ name, mark, onTick }: OptionProps) {
+  return (
+    <label className={classes.option}>
+      <Tick mark={mark} isInPopover onTick={onTick} />
+      <span>{name}</span>
+    </label>
+  );
+}
+
+/** Case does not count, and neither do marks above letters: 'oisu' finds 'Õisu'. */
+function folded(name: string): string {
+  return name.trim().toLocaleLowerCase("et").normalize("NFD").replaceAll(/\p{M}/gu, "");
+}

@@ -1,4 +1,5 @@
 import type { App } from "aws-cdk-lib";
+import { allRoutes } from "#shared/api/areas/routes.ts";
 import type { Config } from "./config/config.ts";
 import type { CodeOf, SharedResources } from "./constructs/FunctionContext.ts";
 import { ApiStack } from "./stacks/api.ts";
@@ -7,6 +8,8 @@ import { EDGE_REGION, EdgeStack } from "./stacks/edge.ts";
 import { EdgeMonitoringStack } from "./stacks/edgeMonitoring.ts";
 import { MailStack } from "./stacks/mail.ts";
 import { MonitoringStack } from "./stacks/monitoring.ts";
+import { groupNames, groupOf, type RouteGroup } from "./stacks/routeGroups.ts";
+import { RoutesStack } from "./stacks/routes.ts";
 import { WebStack } from "./stacks/web.ts";
 import { WorkersStack } from "./stacks/workers.ts";
 
@@ -16,6 +19,7 @@ export interface Installation {
   mail: MailStack;
   workers: WorkersStack;
   api: ApiStack;
+  routes: ReadonlyMap<RouteGroup, RoutesStack>;
   monitoring: MonitoringStack;
   /** Absent on an emulator, as the next two. */
   edge?: EdgeStack;
@@ -33,8 +37,15 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, eidSettings, mail: mail.sender };
   const context = { config, shared, codeOf };
   const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents: mail.letterEvents });
-  const apiStack = new ApiStack(app, name("api"), { ...common, context, background: workers });
-  const { api } = apiStack;
+  const door = new ApiStack(app, name("api"), { ...common, config });
+  const byGroup = Map.groupBy(allRoutes, ({ area }) => groupOf(area));
+  const routes = new Map(
+    groupNames.map((group) => {
+      const own = { ...common, context, door, background: workers, routes: byGroup.get(group) ?? [] };
+      return [group, new RoutesStack(app, name(`routes-${group}`), own)];
+    }),
+  );
+  const { api } = door;
   const monitoring = new MonitoringStack(app, name("monitoring"), {
     ...common,
     config,
@@ -42,11 +53,13 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
     shared,
     background: workers,
   });
-  const regional = { data, mail, workers, api: apiStack, monitoring };
+  const regional = { data, mail, workers, api: door, routes, monitoring };
   if (!webConfig) return regional;
   const global = { ...common, env: { account, region: EDGE_REGION } };
   const edge = new EdgeStack(app, name("edge"), { ...global, web: webConfig });
   const web = new WebStack(app, name("web"), { ...common, web: webConfig, edge, api, data, built });
+  // The pages come after the routes that they call.
+  for (const stack of routes.values()) web.addStackDependency(stack);
   const { distributionId } = web.site.distribution;
   const edgeMonitoring = new EdgeMonitoringStack(app, name("edge-monitoring"), { ...global, config, distributionId });
   return { ...regional, edge, web, edgeMonitoring };

@@ -1,10 +1,11 @@
-import { type HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { routeSource } from "#infra/bundles/bundle.ts";
 import type { NamedRoute } from "#shared/api/areas/routes.ts";
 import { addressOf } from "#shared/api/route.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
+import { acknowledge } from "./nag.ts";
 import { RouteIntegration } from "./RouteIntegration.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
@@ -35,10 +36,14 @@ export class RouteLambda extends Construct {
       ...size,
     });
     lambda.addVariables(variables);
-    api.addRoutes({
-      path: addressOf(row),
-      methods: [HttpMethod[row.method]],
+    // Here and not by the API's own method, which would put it into the API's stack.
+    const httpRoute = new HttpRoute(this, "Route", {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(addressOf(row), HttpMethod[row.method]),
       integration: new RouteIntegration("Integration", lambda, caller),
+    });
+    acknowledge(httpRoute, {
+      "AwsSolutions-APIG4": "The chain in front of every handler checks session, role and CSRF token by its row.",
     });
   }
 }

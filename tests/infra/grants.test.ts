@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { groupNames, groupOf } from "#infra/stacks/routeGroups.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { type Grant, type QueueRow, queues } from "#shared/messages/queues.ts";
 import { schedules } from "#shared/messages/schedules.ts";
-import { actionsOf, listOf, resourcesOf, type Statement, statementsIn, statementsOf, synthesize } from "./support.ts";
+import {
+  actionsOf,
+  listOf,
+  resourcesOf,
+  routesOf,
+  type Statement,
+  statementsIn,
+  statementsOf,
+  synthesize,
+} from "./support.ts";
 
 const { templates } = synthesize();
-const functionStacks = { api: templates["api"]!, workers: templates["workers"]! };
+const workers = templates["workers"]!;
+const routeStacks = groupNames.map((group) => templates[`routes-${group}`]!);
 
 /** The reference: what each grant means, written independently of infra/iam/grants.ts. */
 const actionsFor: Record<string, string[]> = {
@@ -57,24 +68,24 @@ function allowed(grants: readonly Grant[], beside: readonly string[] = []): stri
 
 describe("a function may do what its row grants and nothing else", () => {
   test.each(allRoutes)("$area/$operation", ({ area, operation, row }) => {
-    const statements = statementsOf(functionStacks.api, `virn-production-api-${area}-${operation}`);
+    const statements = statementsOf(routesOf(templates, area), `virn-production-api-${area}-${operation}`);
     expect(actionsOf(statements)).toEqual(allowed(row.grants));
   });
 
   test.each(Object.entries<QueueRow>(queues))("worker %s", (queue, row) => {
-    const statements = statementsOf(functionStacks.workers, `virn-production-worker-${queue}`);
+    const statements = statementsOf(workers, `virn-production-worker-${queue}`);
     const evr = row.reaches?.includes("evr") ? ["secretsmanager:GetSecretValue"] : [];
     expect(actionsOf(statements)).toEqual(allowed(row.grants, [...everyWorker, ...evr]));
   });
 
   test.each(Object.entries(schedules))("schedule %s", (name, row) => {
-    const statements = statementsOf(functionStacks.workers, `virn-production-schedule-${name}`);
+    const statements = statementsOf(workers, `virn-production-schedule-${name}`);
     expect(actionsOf(statements)).toEqual(allowed(row.grants));
   });
 });
 
 describe("the resources of statements", () => {
-  const statements = Object.values(functionStacks).flatMap((template) =>
+  const statements = [templates["api"]!, ...routeStacks, workers].flatMap((template) =>
     resourcesOf(template, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy)),
   );
 
@@ -120,9 +131,7 @@ describe("the resources of statements", () => {
   });
 
   test("EVR's keys can be read only by workers that reach EVR", () => {
-    const ofWorkers = resourcesOf(functionStacks.workers, "AWS::IAM::Policy").flatMap(([, policy]) =>
-      statementsIn(policy),
-    );
+    const ofWorkers = resourcesOf(workers, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy));
     const reading = ofWorkers.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
     const rows = Object.values<QueueRow>(queues);
     const reaching = rows.filter(({ reaches }) => reaches?.includes("evr"));
@@ -130,7 +139,7 @@ describe("the resources of statements", () => {
     expect(reading).toHaveLength(reaching.length + ofEid.length);
     const readers = reading.filter(({ Resource }) => !JSON.stringify(Resource).includes("Eid"));
     expect(readers).toHaveLength(reaching.length);
-    const secrets = resourcesOf(functionStacks.workers, "AWS::SecretsManager::Secret").map(([id]) => ({
+    const secrets = resourcesOf(workers, "AWS::SecretsManager::Secret").map(([id]) => ({
       "Fn::GetAtt": [id, "Id"],
     }));
     expect(readers.map(({ Resource }) => Resource)).toEqual(readers.map(() => secrets[0]));
@@ -139,16 +148,20 @@ describe("the resources of statements", () => {
 
 describe("files", () => {
   const rows = [
-    ...allRoutes.map(({ area, operation, row }) => ({ name: `api-${area}-${operation}`, stack: "api" as const, row })),
+    ...allRoutes.map(({ area, operation, row }) => ({
+      name: `api-${area}-${operation}`,
+      template: routesOf(templates, area),
+      row,
+    })),
     ...Object.entries<QueueRow>(queues).map(([queue, row]) => ({
       name: `worker-${queue}`,
-      stack: "workers" as const,
+      template: workers,
       row,
     })),
   ];
 
-  test.each(rows)("$name reaches the folders of its row and no other", ({ name, stack, row }) => {
-    const statements = statementsOf(functionStacks[stack], `virn-production-${name}`);
+  test.each(rows)("$name reaches the folders of its row and no other", ({ name, template, row }) => {
+    const statements = statementsOf(template, `virn-production-${name}`);
     for (const [action, verb] of [
       ["s3:GetObject", "read"],
       ["s3:PutObject", "write"],
@@ -163,21 +176,23 @@ describe("files", () => {
   });
 });
 
-test("routes with the same grants share a role, others do not", () => {
+test("routes of a group with the same grants share a role, others do not", () => {
   const roles = new Map<string, Set<string>>();
   for (const { area, operation, row } of allRoutes) {
-    const [, lambda] = resourcesOf(functionStacks.api, "AWS::Lambda::Function").find(
+    const [, lambda] = resourcesOf(routesOf(templates, area), "AWS::Lambda::Function").find(
       ([, { Properties }]) => Properties["FunctionName"] === `virn-production-api-${area}-${operation}`,
     )!;
-    const key = [...row.grants].sort().join();
+    const key = `${groupOf(area)}: ${[...row.grants].sort().join()}`;
     roles.set(key, (roles.get(key) ?? new Set()).add(lambda.Properties["Role"]["Fn::GetAtt"][0]));
   }
   expect([...roles.values()].map((each) => each.size)).toEqual([...roles].map(() => 1));
-  const callers = resourcesOf(functionStacks.api, "AWS::IAM::Role").filter(([, { Properties }]) =>
-    JSON.stringify(Properties["AssumeRolePolicyDocument"]).includes("apigateway.amazonaws.com"),
-  );
-  expect(resourcesOf(functionStacks.api, "AWS::IAM::Role")).toHaveLength(roles.size + callers.length);
-  expect(callers).toHaveLength(1);
+  expect(routeStacks.flatMap((template) => resourcesOf(template, "AWS::IAM::Role"))).toHaveLength(roles.size);
+});
+
+test("the API has one role, by which API Gateway calls Lambdas", () => {
+  const [caller, ...others] = resourcesOf(templates["api"]!, "AWS::IAM::Role");
+  expect(JSON.stringify(caller![1].Properties["AssumeRolePolicyDocument"])).toContain("apigateway.amazonaws.com");
+  expect(others).toEqual([]);
 });
 
 /** The resources of a statement as text, with references by the names that they refer to. */

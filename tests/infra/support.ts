@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App, Stack } from "aws-cdk-lib";
+import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { afterAll } from "vitest";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { installation } from "#infra/installation.ts";
+import { groupOf } from "#infra/stacks/routeGroups.ts";
 import { settings } from "./settings.ts";
 
 const folders: string[] = [];
@@ -25,12 +26,20 @@ export function synthesize(config: Config = readConfig(settings), { isBuilt = tr
   const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
   const app = new App({ context, outdir: join(folder, "out") });
   const stacks = installation(app, config, () => Code.fromAsset(join(built, "assets")), built);
-  const templates = Object.fromEntries(
-    Object.entries(stacks)
-      .filter((entry): entry is [string, Stack] => entry[1] instanceof Stack)
-      .map(([name, stack]) => [name, Template.fromStack(stack)]),
-  );
+  const { routes, ...others } = stacks;
+  const named: [string, Stack][] = [
+    ...Object.entries<Stack>(others),
+    ...[...routes].map(([group, stack]): [string, Stack] => [`routes-${group}`, stack]),
+  ];
+  const templates = Object.fromEntries(named.map(([name, stack]) => [name, Template.fromStack(stack)]));
   return { app, stacks, templates };
+}
+
+/** The template of the stack that has the Lambdas of an area. */
+export function routesOf(templates: Record<string, Template>, area: string): Template {
+  const template = templates[`routes-${groupOf(area)}`];
+  if (!template) throw new Error(`No stack of ${area}`);
+  return template;
 }
 
 export interface Resource {

@@ -1,0 +1,54 @@
+import type { areas } from "#shared/api/areas/routes.ts";
+
+export type Area = keyof typeof areas;
+
+/**
+ * The stacks that the Lambdas of routes are deployed in, by area of the route table. An area is in one group, and stays there
+ * once it is deployed: in another stack CloudFormation would make its functions and routes while the old ones have their names.
+ */
+export const routeGroups = {
+  timber: [
+    "assortmentGroups",
+    "assortments",
+    "companies",
+    "forecasts",
+    "media",
+    "prices",
+    "reports",
+    "statistics",
+    "uploads",
+  ],
+  acts: [
+    "actDetails",
+    "actExports",
+    "actFiles",
+    "acts",
+    "attachments",
+    "compositeReports",
+    "letters",
+    "origins",
+    "publicActs",
+  ],
+  documents: ["containers", "documents"],
+  people: ["eidSignIn", "people", "session"],
+} as const satisfies Record<string, readonly Area[]>;
+
+export type RouteGroup = keyof typeof routeGroups;
+export const groupNames: readonly RouteGroup[] = Object.keys(routeGroups).filter(
+  (name): name is RouteGroup => name in routeGroups,
+);
+
+/**
+ * The group that an area is deployed with.
+ * @throws a sentence that says where to add or remove the area, when it is not in exactly one group.
+ */
+export function groupOf(area: string, groups: Record<string, readonly string[]> = routeGroups): string {
+  const [group, ...others] = Object.keys(groups).filter((name) => groups[name]?.includes(area));
+  if (group && others.length === 0) return group;
+  const where = "infra/stacks/routeGroups.ts";
+  throw new Error(
+    group
+      ? `Area "${area}" is in the groups ${[group, ...others].join(" and ")}: remove it from all but one in ${where}.`
+      : `Area "${area}" of the route table is in no group, so no stack would have its Lambdas: add it to a group in ${where}.`,
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { groupNames, groupOf, routeGroups } from "#infra/stacks/routeGroups.ts";
+import { areas } from "#shared/api/areas/routes.ts";
+import { resourcesOf, synthesize } from "./support.ts";
+
+const { stacks, templates } = synthesize();
+
+describe("groups of routes", () => {
+  test.each(Object.keys(areas))("area %s is in exactly one group", (area) => {
+    expect(() => groupOf(area)).not.toThrow();
+    expect(groupNames.filter((group) => routeGroups[group].some((each) => each === area))).toEqual([groupOf(area)]);
+  });
+
+  test("say where to add an area that is in none, and where to remove one that is in two", () => {
+    expect(() => groupOf("companyNotes")).toThrow(
+      'Area "companyNotes" of the route table is in no group, so no stack would have its Lambdas: add it to a group in infra/stacks/routeGroups.ts.',
+    );
+    expect(() => groupOf("acts", { papers: ["acts"], trade: ["prices", "acts"] })).toThrow(
+      'Area "acts" is in the groups papers and trade: remove it from all but one in infra/stacks/routeGroups.ts.',
+    );
+  });
+});
+
+describe.each(groupNames)("the stack of %s", (group) => {
+  const stack = stacks.routes.get(group)!;
+  const template = templates[`routes-${group}`]!;
+
+  test("has one log group, in which all of its functions write", () => {
+    const [[logs] = [], ...others] = resourcesOf(template, "AWS::Logs::LogGroup");
+    expect(others).toEqual([]);
+    for (const [, { Properties }] of resourcesOf(template, "AWS::Lambda::Function")) {
+      expect(Properties["LoggingConfig"]).toMatchObject({ LogGroup: { Ref: logs } });
+    }
+  });
+
+  test("adds its routes to the API of stack api, by the API's role for calls", () => {
+    for (const [, { Properties }] of resourcesOf(template, "AWS::ApiGatewayV2::Route")) {
+      expect(JSON.stringify(Properties["ApiId"])).toContain("virn-production-api:");
+    }
+    for (const [, { Properties }] of resourcesOf(template, "AWS::ApiGatewayV2::Integration")) {
+      expect(JSON.stringify(Properties["CredentialsArn"])).toMatch(/virn-production-api:ExportsOutputFnGetAttCaller/);
+    }
+  });
+
+  test("is deployed after the API with its stage, and before the pages", () => {
+    templates["api"]!.hasResourceProperties("AWS::ApiGatewayV2::Stage", { AutoDeploy: true });
+    expect(stack.dependencies).toContain(stacks.api);
+    expect(stacks.web!.dependencies).toContain(stack);
+    expect(stacks.api.dependencies).not.toContain(stack);
+  });
+});

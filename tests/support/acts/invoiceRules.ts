@@ -47,9 +47,17 @@ export async function schemaErrors(format: keyof typeof schemas, xml: Uint8Array
 
 let rules: unknown;
 
+/** Limit of a hook that calls `prepareRules`: compiling takes half a minute alone, and several on a busy machine. */
+export const PREPARE_RULES_MS = 600_000;
+
+/** Reads the rules of EN 16931, compiled if they are not yet. */
+export function prepareRules(): void {
+  rules ??= compiledRules();
+}
+
 /** Rules of EN 16931 that a UBL invoice breaks, fatal ones and warnings, as 'id: text'. */
 export function ruleErrors(xml: Uint8Array): string[] {
-  rules ??= compiledRules();
+  prepareRules();
   const saxon: Saxon = require("saxon-js");
   const { principalResult } = saxon.transform(
     { stylesheetInternal: rules, sourceText: new TextDecoder().decode(xml), destination: "serialized" },

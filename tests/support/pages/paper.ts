@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** What nobody hands over; an expander is also the title of what it opens. */
+/**
+ * What nobody hands over. An expander is also the title of what it opens, a button that sorts a column is its head, and an amount
+ * may open what it is made of: their texts are printed, without icons in tables.
+ */
 const SCREEN_ONLY = [
   "body > * header, [role=tablist], [role=alert]",
-  "a[href='#main'], a:has(svg)",
-  "button:not(:is(h2, h3, tbody th) > *, :is(h2, h3, tbody th) > span > *)",
+  "a[href='#main'], a:has(svg), table button svg",
+  "button:not(:is(h2, h3, tbody th, th[aria-sort], td[data-numeric]) > *, :is(h2, h3, tbody th) > span > *)",
   "button[aria-label], input[type=checkbox]:not(form *), input[type=search], input[type=file]",
 ].join(", ");
 
@@ -16,6 +19,8 @@ export async function outOfPlace(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
     };
+    const isFramed = ({ borderStyle, backgroundColor, textDecorationLine }: CSSStyleDeclaration) =>
+      borderStyle !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)" || textDecorationLine !== "none";
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 40)}`;
     const parts = [...document.querySelectorAll("body *")].filter(isSeen);
     return [
@@ -23,6 +28,9 @@ export async function outOfPlace(page: Page): Promise<string[]> {
       ...parts
         .filter((part) => /sticky|fixed/.test(getComputedStyle(part).position))
         .map((part) => `covers rows: ${nameOf(part)}`),
+      ...parts
+        .filter((part) => part.matches("button") && isFramed(getComputedStyle(part)))
+        .map((part) => `printed as a button: ${nameOf(part)}`),
       ...parts
         .filter((part) => part.matches("table > thead") && getComputedStyle(part).display !== "table-header-group")
         .map((part) => `does not repeat: ${nameOf(part)}`),

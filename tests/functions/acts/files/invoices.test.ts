@@ -1,11 +1,11 @@
-import { describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { eArveFile, eArveFileId, eArveGaps } from "#functions/acts/invoices/eArve.ts";
 import { invoiceOf } from "#functions/acts/invoices/invoice.ts";
 import { ublGaps, ublInvoice } from "#functions/acts/invoices/ubl.ts";
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { cents } from "#shared/domain/quantities/amounts.ts";
 import { factsOf, rowOnAct } from "#tests/support/acts/fileFacts.ts";
-import { hasStandards, ruleErrors, schemaErrors } from "#tests/support/acts/invoiceRules.ts";
+import { hasStandards, PREPARE_RULES_MS, prepareRules, ruleErrors, schemaErrors } from "#tests/support/acts/invoiceRules.ts";
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const eArveOf = (facts: FileFacts) => {
@@ -71,7 +71,9 @@ const acts: [name: string, facts: FileFacts][] = [
 ];
 
 describe.skipIf(!hasStandards)("the e-invoices of an act with", () => {
-  test.each(acts)("%s are valid", { timeout: 180_000 }, async (_name, facts) => {
+  beforeAll(prepareRules, PREPARE_RULES_MS);
+
+  test.each(acts)("%s are valid", async (_name, facts) => {
     expect(eArveGaps(invoiceOf(facts))).toEqual([]);
     expect(ublGaps(invoiceOf(facts))).toEqual([]);
     expect(await schemaErrors("eArve", eArveOf(facts))).toEqual([]);

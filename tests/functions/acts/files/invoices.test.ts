@@ -5,7 +5,13 @@ import { ublGaps, ublInvoice } from "#functions/acts/invoices/ubl.ts";
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { cents } from "#shared/domain/quantities/amounts.ts";
 import { factsOf, rowOnAct } from "#tests/support/acts/fileFacts.ts";
-import { hasStandards, PREPARE_RULES_MS, prepareRules, ruleErrors, schemaErrors } from "#tests/support/acts/invoiceRules.ts";
+import {
+  hasStandards,
+  PREPARE_RULES_MS,
+  prepareRules,
+  ruleErrors,
+  schemaErrors,
+} from "#tests/support/acts/invoiceRules.ts";
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const eArveOf = (facts: FileFacts) => {

@@ -1,5 +1,5 @@
 import { allAssortmentGroups, groupOf } from "#functions/data/assortments/assortmentGroup.ts";
-import { destinationsByKey } from "#functions/data/companies/destination.ts";
+import { destinationsOrCodes } from "#functions/data/companies/destination.ts";
 import type { ForecastAssortment } from "#shared/api/areas/forecasts/forecasts.ts";
 import type { AssortmentGroup } from "#shared/domain/assortments/assortmentGroups.ts";
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
@@ -7,14 +7,14 @@ import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 export interface ForecastGroups {
   /** By name. */
   groups: AssortmentGroup[];
-  /** Names of their destinations; a removed destination has none. */
+  /** Names of their destinations; of a removed one its code. */
   destinations: Map<number, string>;
 }
 
 /** All groups with the names of their destinations: one query and one batch of gets. */
 export async function forecastGroups(): Promise<ForecastGroups> {
   const stored = await allAssortmentGroups();
-  const destinations = await destinationsByKey(stored.flatMap(({ places }) => places));
+  const destinations = await destinationsOrCodes(stored.flatMap(({ places }) => places));
   return {
     groups: stored.map(groupOf).toSorted((a, b) => compareEstonian(a.name, b.name) || a.id - b.id),
     destinations: new Map(destinations.map(({ id, name }) => [id, name])),

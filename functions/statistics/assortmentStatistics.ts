@@ -101,10 +101,16 @@ export async function ungroupedDestinations(assortment: string, query: Statistic
     const key = place === "" ? "" : `${buyer}/${place}`;
     amounts.set(key, { buyer, code: place, amount: (amounts.get(key)?.amount ?? 0) + delivered });
   }
-  const stored = await withBuyers(await destinationsByKey([...amounts.values()].filter(({ code }) => code !== "")));
+  const stored = await destinationsByKey([...amounts.values()].filter(({ code }) => code !== ""));
   const names = new Map(stored.map(({ buyer, code, name }) => [`${buyer}/${code}`, name]));
-  return [...amounts]
-    .map(([key, { code, amount }]) => ({ name: names.get(key) ?? (code || UNGROUPED), amount: wireAmount(amount) }))
+  const named = [...amounts].map(([key, { buyer, code, amount }]) => ({
+    name: names.get(key) ?? (code || UNGROUPED),
+    buyer,
+    code,
+    amount: wireAmount(amount),
+  }));
+  return (await withBuyers(named))
+    .map(({ name, amount }) => ({ name, amount }))
     .toSorted((one, other) => compareEstonian(one.name, other.name));
 }
 

@@ -1,5 +1,5 @@
 import { companyNames } from "#functions/data/companies/company.ts";
-import { destinationsByKey } from "#functions/data/companies/destination.ts";
+import { destinationsOrCodes } from "#functions/data/companies/destination.ts";
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
 import { byNameUngroupedLast, NO_DESTINATION } from "#shared/domain/statistics/statisticsTable.ts";
@@ -21,20 +21,24 @@ export async function namedCompanies(ids: Iterable<number>): Promise<Named[]> {
 /** Destinations of groups in Estonian order, 'Grupeerimata' last. A name that two of them have is told apart by the buyer. */
 export async function namedDestinations(groups: TimberGroups, ids: Iterable<number>): Promise<Named[]> {
   const asked = new Set(ids);
-  const found = await destinationsByKey(groups.places.filter(({ id }) => asked.has(id)));
+  const found = await destinationsOrCodes(groups.places.filter(({ id }) => asked.has(id)));
   const named = await withBuyers(found);
   const ungrouped = asked.has(NO_DESTINATION) ? [{ id: NO_DESTINATION, name: UNGROUPED }] : [];
   return [...named.map(({ id, name }) => ({ id, name })), ...ungrouped].toSorted(byNameUngroupedLast);
 }
 
-/** Of destinations, their names as a reader can tell them apart. */
-export async function withBuyers<Place extends { name: string; buyer: number }>(
+/** Of destinations, their names as a reader can tell them apart (docs/rules/statistics.md, "Names"). */
+export async function withBuyers<Place extends { name: string; buyer: number; code: string }>(
   places: readonly Place[],
 ): Promise<Place[]> {
   const byName = Map.groupBy(places, ({ name }) => name);
   const isShared = ({ name }: Place) => (byName.get(name)?.length ?? 0) > 1;
   const buyers = await companyNames([...new Set(places.filter(isShared).map(({ buyer }) => buyer))]);
-  return places.map((place) =>
-    isShared(place) ? { ...place, name: `${place.name} (${buyers.get(place.buyer) ?? ""})` } : place,
-  );
+  return places.map((place) => {
+    if (!isShared(place)) return place;
+    const buyer = buyers.get(place.buyer) ?? "";
+    const ofBuyer = byName.get(place.name)?.filter((other) => other.buyer === place.buyer) ?? [];
+    // One buyer can give two of its destinations one name.
+    return { ...place, name: `${place.name} (${ofBuyer.length > 1 ? `${buyer}, ${place.code}` : buyer})` };
+  });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { measureBrowser } from "./browser/browser.ts";
+import { measureTables } from "./browser/tables.ts";
 import { measureWriters } from "./composite/sideBySide.ts";
 import { ensureData, folderOf, type Size } from "./data/tables.ts";
 import { inChild } from "./measuring/child.ts";
@@ -25,6 +26,7 @@ export const parts = {
   bundles: measureBundles,
   site: measureSite,
   browser: measureBrowser,
+  tables: measureTables,
 } as const satisfies Record<string, Measure>;
 
 export function isPart(name: string): name is keyof typeof parts {

@@ -40,6 +40,16 @@ export async function destinationsByKey(keys: readonly Pick<Destination, "buyer"
   return data;
 }
 
+/** The same with a removed destination under its code, so that what was planned for it keeps a line of its own. */
+export async function destinationsOrCodes(places: readonly Omit<Destination, "name">[]): Promise<Destination[]> {
+  const found = await destinationsByKey(places);
+  const byKey = new Map(found.map((destination) => [`${destination.buyer}#${destination.code}`, destination]));
+  const unique = new Map(places.map((place) => [place.id, place]));
+  return [...unique.values()].map(
+    ({ id, buyer, code }) => byKey.get(`${buyer}#${code}`) ?? { id, buyer, code, name: code },
+  );
+}
+
 /** When the buyer has the code already, adds nothing and returns undefined. */
 export async function createDestination(buyer: number, code: string, name: string): Promise<Destination | undefined> {
   const destination = { buyer, code, name, id: await nextIds("destination") };

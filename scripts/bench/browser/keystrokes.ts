@@ -1,15 +1,14 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
 import { percentile } from "#scripts/bench/measuring/statistics.ts";
+import { interactionTimes, watchInteractions } from "./interactions.ts";
 
 /** docs/rules/user-interface.md, "Budget". */
 const GOAL_MS = 50;
 const ROWS = 10_000;
 const KEYSTROKES = 40;
 const PAUSE_MS = 150;
-/** Shortest duration that the browser reports (Event Timing). */
-const MIN_MS = 16;
 
 /** Time from a keystroke to the paint of its result, in the margin of an assortment of the largest act. */
 export async function measureKeystrokes(browser: BrowserContext, url: string): Promise<Figure[]> {
@@ -18,14 +17,13 @@ export async function measureKeystrokes(browser: BrowserContext, url: string): P
   const margin = page.locator('tr[data-kind="group"] [data-cell="margin"] input').first();
   await margin.waitFor({ timeout: 60_000 });
   await margin.focus();
-  await watchKeys(page);
+  await watchInteractions(page);
   for (let typed = 0; typed < KEYSTROKES; typed++) {
     await page.keyboard.press(typed % 2 === 0 ? "3" : "Backspace");
     await page.waitForTimeout(PAUSE_MS);
   }
-  const reported = await page.evaluate(() => globalThis.keyTimes.values().toArray());
+  const times = await interactionTimes(page, KEYSTROKES);
   await page.close();
-  const times = [...reported, ...Array.from({ length: Math.max(0, KEYSTROKES - reported.length) }, () => MIN_MS)];
   const title = "keystroke in an act of 10,000 rows";
   return [
     atMost(`${title}, median`, percentile(times, 0.5), "ms", GOAL_MS),
@@ -52,22 +50,4 @@ async function formAddress(browser: BrowserContext, url: string): Promise<string
   const [act]: { act_rows: unknown[] }[] = await loaded.json();
   if (act?.act_rows.length !== ROWS) throw new Error(`The act has ${act?.act_rows.length} rows`);
   return address;
-}
-
-declare global {
-  var keyTimes: Map<number, number>;
-}
-
-async function watchKeys(page: Page): Promise<void> {
-  await page.evaluate((shortest) => {
-    globalThis.keyTimes = new Map();
-    const wanted = { type: "event", durationThreshold: shortest };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue;
-        const before = globalThis.keyTimes.get(entry.interactionId) ?? 0;
-        globalThis.keyTimes.set(entry.interactionId, Math.max(before, entry.duration));
-      }
-    }).observe(wanted);
-  }, MIN_MS);
 }

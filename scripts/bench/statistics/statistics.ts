@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { Input } from "#scripts/bench/calls/caller.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
-import { percentile, timed } from "#scripts/bench/measuring/statistics.ts";
+import { median, percentile, timed } from "#scripts/bench/measuring/statistics.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
@@ -17,7 +17,7 @@ await createTable(services.dynamoEndpoint, "virn");
 Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
 const { openCaller, agent } = await import("#scripts/bench/calls/caller.ts");
 const { PersonEntity } = await import("#functions/data/people/person.ts");
-const { readUnits, recorded } = await import("#scripts/bench/lists/recording.ts");
+const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
 const { writeYear } = await import("./sumsOfYear.ts");
 
 await PersonEntity.put({ ...agent, revision: 1 }).go();
@@ -54,11 +54,14 @@ for (const { name, route, input } of calls) {
   const times: number[] = [];
   for (let round = 0; round < CALLS; round++) times.push((await timed(call)).milliseconds);
   const requests = await recorded(call);
+  const raw: number[] = [];
+  for (let round = 0; round < CALLS; round++) raw.push((await timed(() => replay(client, requests))).milliseconds);
   console.log(`  ${name}: measured`);
   const { body = "" } = await call();
   found.push(
     shown(`${name}: p50`, percentile(times, 0.5), "ms"),
     atMost(`${name}: p95`, percentile(times, 0.95), "ms", MAX_MS),
+    shown(`${name}: p50 of its requests alone`, median(raw), "ms"),
     shown(`${name}: requests`, requests.length, ""),
     shown(`${name}: read units`, await readUnits(client, requests), ""),
     atMost(`${name}: reply`, body.length / MEGABYTE, "MB", 6),

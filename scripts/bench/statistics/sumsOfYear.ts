@@ -4,9 +4,9 @@ import { addAssortmentGroup } from "#functions/data/assortments/assortmentGroup.
 import { CompanyEntity, storedCompany } from "#functions/data/companies/company.ts";
 import { newBuyer, newOwner } from "#functions/data/companies/companyWrites.ts";
 import { DestinationEntity } from "#functions/data/companies/destination.ts";
-import type { SumChange } from "#functions/data/sums/sumChange.ts";
-import { targetName, targetsOf } from "#functions/data/sums/sumFold.ts";
-import { packCells, type SumCells, SumItemEntity, withAdditions } from "#functions/data/sums/sumItem.ts";
+import { cellsOf, type SumChange } from "#functions/data/sums/sumChange.ts";
+import { targetName } from "#functions/data/sums/sumFold.ts";
+import { type Addition, packCells, SumItemEntity, withAdditions } from "#functions/data/sums/sumItem.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 
@@ -31,7 +31,7 @@ export async function writeYear(): Promise<number[]> {
   const random = seeded(2026);
   await writeCompanies();
   const groups = await writeGroups();
-  const items = new Map<string, { scope: string; key: string; cells: SumCells }>();
+  const items: Items = new Map();
   for (let company = FIRST_COMPANY; company < FIRST_COMPANY + COMPANIES; company++) {
     const buyers = Array.from({ length: 5 }, () => random.int(1, BUYERS));
     const rows = Array.from({ length: ROWS_EACH }, (): SumChange => {
@@ -64,12 +64,14 @@ export async function writeYear(): Promise<number[]> {
         rows: 1,
       };
     });
-    for (const { scope, key, additions } of targetsOf([{ id: "", changes: [...rows, ...plans] }])) {
-      const name = targetName({ scope, key });
-      items.set(name, { scope, key, cells: withAdditions(items.get(name)?.cells ?? {}, additions) });
-    }
+    for (const change of [...rows, ...plans]) addTo(items, change);
   }
-  const puts = [...items.values()].map(({ cells, ...item }) => ({ ...item, cells: packCells(cells), batch: 1 }));
+  const puts = [...items.values()].map(({ scope, key, sums }) => ({
+    scope,
+    key,
+    cells: packCells(withAdditions({}, [...sums.values()])),
+    batch: 1,
+  }));
   const slices = Array.from({ length: Math.ceil(puts.length / ITEMS) }, (_, index) =>
     puts.slice(index * ITEMS, (index + 1) * ITEMS),
   );
@@ -77,6 +79,22 @@ export async function writeYear(): Promise<number[]> {
     await SumItemEntity.put(slice).go();
   });
   return groups;
+}
+
+type Items = Map<string, { scope: string; key: string; sums: Map<string, Addition> }>;
+
+/** Adds in place: `withAdditions` copies an item, which for a million rows took longer than the whole measurement. */
+function addTo(items: Items, change: SumChange): void {
+  for (const { scope, key, cell, slot } of cellsOf(change)) {
+    const name = targetName({ scope, key });
+    const item = items.get(name) ?? { scope, key, sums: new Map<string, Addition>() };
+    items.set(name, item);
+    const number = `${cell} ${slot}`;
+    const sum = item.sums.get(number) ?? { cell, slot, amount: 0, rows: 0 };
+    sum.amount += change.amount;
+    sum.rows += change.rows;
+    item.sums.set(number, sum);
+  }
 }
 
 async function writeCompanies(): Promise<void> {

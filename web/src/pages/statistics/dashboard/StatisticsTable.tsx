@@ -26,12 +26,12 @@ interface StatisticsTableProps {
 /** Companies with their months, and a group of columns for each destination; head and first column stay in sight. */
 export function StatisticsTable({ table, isPlannedByDestination, places, open, onOpen }: StatisticsTableProps) {
   const opened = useMemo(() => new Set(open), [open]);
-  const now = useRef(open);
-  now.current = open;
-  const toggle = useCallback(
-    (id: number) => onOpen(now.current.includes(id) ? now.current.filter((each) => each !== id) : [...now.current, id]),
-    [onOpen],
-  );
+  const latest = useRef({ open, onOpen });
+  latest.current = { open, onOpen };
+  const toggle = useCallback((id: number) => {
+    const now = latest.current;
+    now.onOpen(now.open.includes(id) ? now.open.filter((each) => each !== id) : [...now.open, id]);
+  }, []);
   const columns = table.destinations.map(({ id }) => id);
   const kind = useMemo(
     () => ({ columns, isPlannedByDestination, places }),

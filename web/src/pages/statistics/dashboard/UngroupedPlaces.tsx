@@ -53,8 +53,10 @@ function Places({ query: { assortment, ...query }, onClose }: { query: PlacesQue
       </div>
       {asked.data ? (
         <dl>
-          {asked.data.data_delivered.map((place) => (
-            <div key={place.timber_batch__waybill__destination__name}>
+          {asked.data.data_delivered.map((place, line) => (
+            // The order is that of the reply, and two destinations of one buyer can have one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={line}>
               <dt>{place.timber_batch__waybill__destination__name}</dt>
               <dd>{formatMoney(place.amount__sum)}</dd>
             </div>

@@ -52,7 +52,8 @@ export function ForecastGrid({ form, blocks, months }: ForecastGridProps) {
       },
     };
   }, []);
-  const names = months.map((month) => MONTH_NAMES[month - 1] ?? "");
+  // The same list at every render, else each keystroke would draw all lines again.
+  const names = useMemo(() => months.map((month) => MONTH_NAMES[month - 1] ?? ""), [months]);
   const linesOfSolid = blocks.SCM.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <div ref={root} inert={form.busy !== undefined}>

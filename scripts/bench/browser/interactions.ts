@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+/** Shortest duration that the browser reports (Event Timing). */
+const MIN_MS = 16;
+
+declare global {
+  var interactionTimes: Map<number, number>;
+}
+
+/** Notes from now on how long each keystroke and click takes until the paint of its result. */
+export async function watchInteractions(page: Page): Promise<void> {
+  await page.evaluate((shortest) => {
+    globalThis.interactionTimes = new Map();
+    const wanted = { type: "event", durationThreshold: shortest };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue;
+        const before = globalThis.interactionTimes.get(entry.interactionId) ?? 0;
+        globalThis.interactionTimes.set(entry.interactionId, Math.max(before, entry.duration));
+      }
+    }).observe(wanted);
+  }, MIN_MS);
+}
+
+/** Milliseconds of `count` interactions; what was too fast to be reported counts as the shortest duration. */
+export async function interactionTimes(page: Page, count: number): Promise<number[]> {
+  const reported = await page.evaluate(() => globalThis.interactionTimes.values().toArray());
+  return [...reported, ...Array.from({ length: Math.max(0, count - reported.length) }, () => MIN_MS)];
+}

@@ -10,7 +10,15 @@ import type { ActForm } from "#shared/api/areas/acts/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import { checkActNumber, comparableNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
-import { buyingPrice, editedSum, type RowSums, rowSums, type TaxedSum, taxed } from "#shared/domain/acts/actSums.ts";
+import {
+  buyingPrice,
+  editedSum,
+  isVatEditable,
+  type RowSums,
+  rowSums,
+  type TaxedSum,
+  taxed,
+} from "#shared/domain/acts/actSums.ts";
 import { type EditableTotal, editFromWire, totalNames } from "#shared/domain/acts/totals.ts";
 import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
@@ -73,11 +81,15 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
   if (!number.ok) fields["number"] = ["Sisesta akti number, kuni 32 tähemärki."];
   const purchaseActs = await purchaseActsOfForm(form, rows, platform.id, fields);
   const { totals, reset } = totalsOf(form, rows, buyer?.vatRateBp ?? 0);
-  for (const name of reset) fields[totalNames[name]] = [totalTexts[totalNames[name]]];
+  for (const name of reset) fields[totalNames[name]] = [resetText(totalNames[name], buyer?.vatRateBp ?? 0)];
   if (!buyer || Object.keys(fields).length > 0) throw new Problem("invalid_fields", { fields });
 
   const waybills = new Set(rows.flatMap((row) => row.reportRows.map(({ waybill }) => waybill))).size;
   return { form, platform, buyer, assortments, reports, measured, rows, totals, waybills, purchaseActs };
+}
+
+function resetText(name: EditableTotal, vatRateBp: number): string {
+  return name === "vat" && !isVatEditable(vatRateBp) ? "Käibemaks on määraga 0% alati 0." : totalTexts[name];
 }
 
 function refuseGone(

@@ -1,6 +1,6 @@
 import type { Act } from "#functions/data/acts/act.ts";
 import { differing } from "#scripts/verifying/basis/check.ts";
-import { editedSum, noRows, type TaxedSum, taxed } from "#shared/domain/acts/actSums.ts";
+import { editedSum, isVatEditable, noRows, type TaxedSum, taxed } from "#shared/domain/acts/actSums.ts";
 import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
 import { eurosText } from "#shared/domain/quantities/amounts.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
@@ -51,13 +51,14 @@ function volumeDifferences(act: Act, { solid, loose, waybills }: SumsOfRows): st
   );
 }
 
-/** docs/rules/acts.md, "Totals set by hand": each figure up to 1.00 € from what those before it give. */
+/** docs/rules/acts.md, "Totals set by hand": each figure up to 1.00 € from what those before it give; VAT at 0 % is 0. */
 function editedDifferences(act: Act, { sum }: SumsOfRows): string[] {
   const rate = vatFraction(act.vatRateBp);
   const { sums, reset } = editedSum(taxed(sum, rate), rate, act);
+  const isFixed = (name: keyof TaxedSum) => name === "vat" && !isVatEditable(rate);
   return reset.map(
     (name) =>
-      `act ${act.id}: ${names[name]} is ${eurosText(act[name])} €, more than 1.00 € from ${eurosText(sums[name])} €`,
+      `act ${act.id}: ${names[name]} is ${eurosText(act[name])} €, ${isFixed(name) ? "and not" : "more than 1.00 € from"} ${eurosText(sums[name])} €`,
   );
 }
 

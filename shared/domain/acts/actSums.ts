@@ -49,22 +49,30 @@ export function taxed(sum: Cents, vatRate: number | Exact): TaxedSum {
   return { sum, vat, withVat: add(sum, vat) };
 }
 
-/** Each figure follows the ones before it unless it is set itself; `reset` names those more than 1.00 € away. */
+/** At 0 % no VAT can be set: an invoice that states some would be refused. `vatRate` is a fraction. */
+export function isVatEditable(vatRate: number | Exact): boolean {
+  return Number(vatRate) !== 0;
+}
+
+/**
+ * Each figure follows the ones before it unless it is set itself; `reset` names those more than 1.00 € away, and a VAT that is
+ * set at 0 % (docs/rules/acts.md, "Totals set by hand").
+ */
 export function editedSum(
   calculated: TaxedSum,
   vatRate: number | Exact,
   edits: SumEdits,
 ): { sums: TaxedSum; reset: (keyof TaxedSum)[] } {
   const reset: (keyof TaxedSum)[] = [];
-  const choose = (name: keyof TaxedSum, followed: Cents): Cents => {
+  const choose = (name: keyof TaxedSum, followed: Cents, most: Cents = MAX_EDIT): Cents => {
     const wanted = edits[name];
     if (wanted === undefined) return followed;
-    if (Math.abs(subtract(wanted, followed)) <= MAX_EDIT) return wanted;
+    if (Math.abs(subtract(wanted, followed)) <= most) return wanted;
     reset.push(name);
     return followed;
   };
   const sum = choose("sum", calculated.sum);
-  const vat = choose("vat", shareOf(sum, vatRate));
+  const vat = choose("vat", shareOf(sum, vatRate), isVatEditable(vatRate) ? MAX_EDIT : NO_CENTS);
   const withVat = choose("withVat", add(sum, vat));
   return { sums: { sum, vat, withVat }, reset };
 }

@@ -155,6 +155,16 @@ describe("applyOverrides", () => {
     expect(after(overrides)).toEqual(expected);
   });
 
+  test.each<[string, Parameters<typeof applyOverrides>[1], string[]]>([
+    ["takes no VAT", { vat: 0.01 }, ["100.00", "0.00", "100.00", "vat"]],
+    ["takes no negative VAT", { vat: -0.01 }, ["100.00", "0.00", "100.00", "vat"]],
+    ["takes a VAT of 0", { vat: 0 }, ["100.00", "0.00", "100.00"]],
+    ["takes a sum and a sum with VAT", { sum_before_tax: 99.5, with_vat: 100 }, ["99.50", "0.00", "100.00"]],
+  ])("at 0 %% %s", (_name, overrides, expected) => {
+    const { totals, reset } = applyOverrides(calculateTotals([row(10, 10)], 0), overrides);
+    expect([totals.sum_before_tax.text, totals.vat.text, totals.with_vat.text, ...reset]).toEqual(expected);
+  });
+
   test("keeps the volume and the sawmill totals", () => {
     const { totals } = applyOverrides(calculated, { sum_before_tax: 100.5 });
     expect(totals.amount.text).toBe("10.000");

@@ -256,6 +256,21 @@ test("accepts a total edited by up to 1.00 €, resets a larger edit with a note
   expect(await plainValue(vat)).toBe("899.88");
 });
 
+test("shows the VAT of a buyer with 0 % without a field", async ({ page, baseURL }) => {
+  await page.route(/\/api\/v1\/acts\/create\/\?/, async (route) => {
+    const answer = await route.fetch();
+    const [loaded] = await answer.json();
+    loaded.sales_act.buyer.vat_rate = 0;
+    await route.fulfill({ response: answer, json: [loaded] });
+  });
+  await openNewAct(page, "VAADE", baseURL!);
+  const card = page.getByRole("region", { name: "Kokku" });
+  await expect(card.locator("dl > div", { hasText: "Käibemaks 0%" })).toContainText("0,00");
+  await expect(total(page, /Käibemaks 0%/)).toHaveCount(0);
+  expect(await plainValue(total(page, "Summa käibemaksuga"))).toBe("3749.49");
+  await takePictures(page, "sales-act-no-vat");
+});
+
 test("sawmill acts are entered, checked and totalled separately", async ({ page, baseURL }) => {
   await openNewAct(page, "VAADE", baseURL!);
   const section = page.getByRole("region", { name: "Saeveski ostuaktid" });

@@ -4,6 +4,7 @@ import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { CompanyEntity, companiesOfKind, companyById, storedCompany } from "#functions/data/companies/company.ts";
+import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { reportStatsOf } from "#functions/data/reports/reportStats.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -133,6 +134,18 @@ describe("creating a sales act", () => {
     const { status, body } = await agent.call("acts.create", { body: formOf(loaded, { sum_before_tax: edited }) });
     expect(status).toBe(201);
     expect((await actById(body.id))!.sum).toBe(Math.round(edited * 100));
+  });
+
+  it("rejects a VAT that is set for a buyer with 0 %", async () => {
+    const buyer = await addCompany({ ...newBuyer("19990777", "Vabakauba AS", "Sadama 1"), vatRateBp: 0 });
+    const { company, ids } = await importReports(agent, 1);
+    const loaded = await prepare(agent, company, ids);
+    const form = { buyer_company: buyer, timber_certificate: null };
+    const refused = await agent.call("acts.create", { body: formOf(loaded, { ...form, vat: 0.01 }) });
+    expect([refused.status, refused.body.fields]).toEqual([400, { vat: ["Käibemaks on määraga 0% alati 0."] }]);
+    const made = await agent.call("acts.create", { body: formOf(loaded, { ...form, vat: 0 }) });
+    expect(made.status).toBe(201);
+    expect(await actById(made.body.id)).toMatchObject({ vatRateBp: 0, vat: 0 });
   });
 
   it("rejects a buying price below zero and rows that changed since they were loaded", async () => {

@@ -119,6 +119,11 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
     () => put(sales, { vat: cents(sales.vat - 101) }),
     /the VAT is .* more than 1.00 €/,
   ],
+  [
+    "a VAT at 0 %",
+    () => put(sales, { vatRateBp: 0, vat: cents(1), withVat: sales.sum }),
+    /the VAT is 0.01 €, and not 0.00 €/,
+  ],
   ["a sum with VAT that is not both", () => put(sales, { withVat: cents(0) }), /the sum with VAT is 0.00 €/],
   ["another volume", () => put(sales, { solid: thousandths(1) }), /act \d+: solid is 1, the facts say/],
   ["another number of waybills", () => put(sales, { waybills: 9 }), /act \d+: waybills is 9, the facts say 2/],

@@ -3,6 +3,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { type Dispatch, memo } from "react";
 import type { FieldErrors } from "#shared/api/problems.ts";
 import type { ActMargin } from "#shared/domain/acts/actMargin.ts";
+import { isVatEditable } from "#shared/domain/acts/actSums.ts";
 import { type EditableTotal, editTotal, type TotalOverrides, type Totals } from "#shared/domain/acts/totals.ts";
 import { AmountCell } from "#web/pages/acts/form/grid/AmountCell.tsx";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
@@ -58,16 +59,20 @@ export const TotalsCard = memo(function TotalsCard(props: TotalsCardProps) {
               <IconRefresh size={16} stroke={1.75} />
             </ActionIcon>
           )}
-          <AmountCell
-            label={labels[name]}
-            width="wide"
-            shown={formatMoney(figure.raw)}
-            plain={figure.text}
-            clean={editTotal}
-            onType={(typed) => dispatch({ type: "total", name, value: numberOf(typed) })}
-            onLeave={() => dispatch({ type: "totalsLeft" })}
-            isInvalid={error !== undefined}
-          />
+          {name === "vat" && !isVatEditable(totals.vat_rate) ? (
+            <span className={classes.fixed}>{formatMoney(figure.raw)}</span>
+          ) : (
+            <AmountCell
+              label={labels[name]}
+              width="wide"
+              shown={formatMoney(figure.raw)}
+              plain={figure.text}
+              clean={editTotal}
+              onType={(typed) => dispatch({ type: "total", name, value: numberOf(typed) })}
+              onLeave={() => dispatch({ type: "totalsLeft" })}
+              isInvalid={error !== undefined}
+            />
+          )}
           <span aria-hidden="true">€</span>
         </span>
       </SumLine>

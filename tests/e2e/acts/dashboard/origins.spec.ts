@@ -49,6 +49,39 @@ test("opens the origins of chosen acts in a new tab, to be printed or downloaded
   await expect(page.getByRole("link", { name: "Päritolude koond" })).toHaveCount(0);
 });
 
+test("opens the origins of an act that cannot be signed, and of its company", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const head =
+    "Raporti number;Kuupäev;Ostja registrikood;Veoselehe number;Sortiment;Kogus;Hind;Eelmise omaniku kood;Eelmise omaniku nimi;Katastritunnus;Lank";
+  const line =
+    "PABER;18.11.2026;19990100;PABER0001;Kuusepalk;4,25;100;19990028;Haavasalu Mets OÜ;00101:001:0001;Läänelank";
+  await importCsv(page, [head, line].join("\n"), baseURL!);
+  const number = await makeAct(page, "PABER", baseURL!);
+  await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
+  await expect(row).toContainText("Ei saa valida: Paberveoseleht nr. PABER0001 on lisamata.", { timeout: 40_000 });
+  await row.getByRole("button", { name: `Teised failid: Müügiakt ${number}` }).click();
+  await takePictures(page, "acts-other-files");
+  const [ofAct] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: `Päritolude koond: Müügiakt ${number}` }).click(),
+  ]);
+  await expect(ofAct).toHaveURL(/\/acts\/origins\/\?acts=\d+$/);
+  await expect(ofAct.getByRole("table", { name: "Päritolude koond" }).getByRole("row").nth(1)).toHaveText(
+    `${number}Haavasalu Mets OÜLäänelank00101:001:0001Kuusepalk4,250`,
+  );
+
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: "Karusalu Höövel AS" }).click();
+  await takePictures(page, "acts-company-origins");
+  const [ofCompany] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Päritolude koond: Karusalu Höövel AS" }).click(),
+  ]);
+  await expect(ofCompany).toHaveURL(/\/acts\/origins\/\?company=\d+$/);
+  await expect(ofCompany.getByRole("cell", { name: "Läänelank" })).toBeVisible();
+});
+
 test("says what to do when nothing is chosen", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/origins/");

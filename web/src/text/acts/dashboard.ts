@@ -17,6 +17,7 @@ export const actsText = {
   change: "Muuda",
   changeOf: (act: string) => `Muuda: ${act}`,
   origins: "Päritolude koond",
+  originsOf: (name: string) => `Päritolude koond: ${name}`,
   sign: "Allkirjasta",
   export: "Eksport",
   nothingChosen: "Vali ettevõte või vähemalt üks akt.",

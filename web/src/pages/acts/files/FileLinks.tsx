@@ -1,5 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { fileText as text } from "#web/text/acts/files.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
@@ -10,10 +11,12 @@ interface FileLinksProps {
   act: Pick<Act, "href" | "files">;
   /** Of the act, for screen readers. */
   name: string;
+  /** Links to pages, in the menu of the other files. */
+  pages?: ReactNode;
 }
 
 /** The files of an act that can be downloaded; one that cannot be made, or is still to come, says why (docs/rules/files.md). */
-export function FileLinks({ act, name }: FileLinksProps) {
+export function FileLinks({ act, name, pages }: FileLinksProps) {
   const fileOf = (kind: Act["files"][number]["kind"]) => act.files.find((file) => file.kind === kind);
   const [xlsx, eArve, ubl, koond, raport] = (["xlsx", "eArve", "ubl", "actReport", "report"] as const).map(fileOf);
   const xml = eArve ?? ubl;
@@ -36,7 +39,7 @@ export function FileLinks({ act, name }: FileLinksProps) {
       ) : (
         <NoFile label={text.report} reason={text.waiting} name={name} />
       )}
-      {others.length > 0 && <OtherFiles files={others} name={name} />}
+      {(others.length > 0 || pages) && <OtherFiles files={others} name={name} pages={pages} />}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { fileText as text } from "#web/text/acts/files.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import classes from "./FileLinks.module.css";
@@ -8,10 +9,12 @@ interface OtherFilesProps {
   files: readonly { label: string; href: string }[];
   /** Of the act, for screen readers. */
   name: string;
+  /** Links to pages, after the files. */
+  pages?: ReactNode;
 }
 
 /** The menu of the files that few people want. */
-export function OtherFiles({ files, name }: OtherFilesProps) {
+export function OtherFiles({ files, name, pages }: OtherFilesProps) {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
@@ -26,6 +29,7 @@ export function OtherFiles({ files, name }: OtherFilesProps) {
             {label}
           </a>
         ))}
+        {pages}
       </Popover.Dropdown>
     </Popover>
   );

@@ -4,12 +4,14 @@ import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import type { Signing } from "#web/pages/acts/dashboard/signing/useSigning.ts";
+import { OriginsOf } from "#web/pages/acts/origins/OriginsOf.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { useNear } from "#web/ui/browser/useNear.ts";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { ActsList, type ActTypeText, FoundActs } from "./ActsList.tsx";
+import classes from "./CompanyPanel.module.css";
 import type { CompanyView } from "./useCompanyViews.ts";
 
 interface CompanyPanelProps {
@@ -49,6 +51,11 @@ export function CompanyPanel({ view: { company, found }, type, signing, isOpen, 
       }
     >
       <div ref={ref}>
+        {type === "20" && !found && (
+          <p className={classes.links}>
+            <OriginsOf of={{ company: company.id }} name={company.name} />
+          </p>
+        )}
         {found ? (
           <FoundActs company={company} type={type} signing={signing} acts={found} />
         ) : (

@@ -10,6 +10,7 @@ import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { deleteActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { type ActChange, writeActs } from "#functions/data/acts/actWrites.ts";
 import { filesOfWaybills } from "#functions/data/acts/attachments/attachment.ts";
+import { removeFilesOfOwners } from "#functions/data/acts/attachments/droppedFiles.ts";
 import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
@@ -50,6 +51,7 @@ export async function rollForward(
     const { rows, previousRows, ...reports } = facts ?? (await readFacts(job));
     await applyToReports(job, rows, reports, onWritten);
     const byId = new Map(reports.claimed.map((report) => [report.id, report]));
+    if (job.kind === "update") await removeFilesOfDropped(job);
     const files = job.kind === "update" ? await filesOfWaybills(job.act) : [];
     const contents = (own: readonly ActRowItem[], owner?: number) => ({
       contents: contentsOf(own, byId),
@@ -71,6 +73,13 @@ export async function rollForward(
   } catch (error) {
     if (!(error instanceof JobEnded)) throw error;
   }
+}
+
+/** Before the acts go, since they say whose files these are. While the job runs, no file can be added. */
+async function removeFilesOfDropped(job: ActJob): Promise<void> {
+  const acts = await actsById(job.dropped);
+  const owners = [...acts.values()].map(({ seller }) => seller);
+  await removeFilesOfOwners(job, owners, Date.now());
 }
 
 async function readFacts(job: ActJob): Promise<JobFacts> {

@@ -66,6 +66,16 @@ export async function filesOfWaybills(salesAct: number, owner?: number): Promise
   return data.map(attachmentOf);
 }
 
+/** Of all waybills and sites of one owner. */
+export async function filesOfOwner(salesAct: number, owner: number): Promise<Attachment[]> {
+  const ofKinds = await Promise.all(
+    ATTACHMENT_KINDS.map((kind) =>
+      AttachmentEntity.query.ofAct({ salesAct, kind, owner }).go({ pages: "all", consistent: true }),
+    ),
+  );
+  return ofKinds.flatMap(({ data }) => data.map(attachmentOf));
+}
+
 /** Up to the limit of the kind, in the order of their slots. */
 export async function filesAt(place: AttachmentPlace): Promise<Attachment[]> {
   const { data } = await AttachmentEntity.query.ofAct({ ...place }).go({ pages: "all", consistent: true });

@@ -8,6 +8,7 @@ import { EDGE_REGION, EdgeStack } from "./stacks/edge.ts";
 import { EdgeMonitoringStack } from "./stacks/edgeMonitoring.ts";
 import { MailStack } from "./stacks/mail.ts";
 import { MonitoringStack } from "./stacks/monitoring.ts";
+import { NetworkStack } from "./stacks/network.ts";
 import { groupNames, groupOf, type RouteGroup } from "./stacks/routeGroups.ts";
 import { RoutesStack } from "./stacks/routes.ts";
 import { WebStack } from "./stacks/web.ts";
@@ -17,6 +18,8 @@ import { WorkersStack } from "./stacks/workers.ts";
 export interface Installation {
   data: DataStack;
   mail: MailStack;
+  /** Absent unless functions call SK from a fixed address. */
+  network?: NetworkStack;
   workers: WorkersStack;
   api: ApiStack;
   routes: ReadonlyMap<RouteGroup, RoutesStack>;
@@ -36,7 +39,9 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   const mail = new MailStack(app, name("mail"), { ...common, config, alarms });
   const shared: SharedResources = { table, files, filesArn, alarms, edgeKeys, eidSettings, mail: mail.sender };
   const context = { config, shared, codeOf };
-  const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents: mail.letterEvents });
+  const network = config.hasFixedAddress ? { network: new NetworkStack(app, name("network"), common) } : {};
+  const { letterEvents } = mail;
+  const workers = new WorkersStack(app, name("workers"), { ...common, context, letterEvents, ...network });
   const door = new ApiStack(app, name("api"), { ...common, config });
   const byGroup = Map.groupBy(allRoutes, ({ area }) => groupOf(area));
   const routes = new Map(
@@ -53,7 +58,7 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
     shared,
     background: workers,
   });
-  const regional = { data, mail, workers, api: door, routes, monitoring };
+  const regional = { data, mail, ...network, workers, api: door, routes, monitoring };
   if (!webConfig) return regional;
   const global = { ...common, env: { account, region: EDGE_REGION } };
   const edge = new EdgeStack(app, name("edge"), { ...global, web: webConfig });

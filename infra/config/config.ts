@@ -11,6 +11,7 @@ export const LOCAL = "local";
  * | VIRN_MAIL_FROM | sender of letters, such as `Virn <virn@example.ee>` | required |
  * | VIRN_EVR_URL | address of EVR, the register of waybills | EVR is not asked |
  * | VIRN_EID | `on` offers signing in by ID card, Mobile-ID and Smart-ID (docs/eid.md) | `off` |
+ * | VIRN_FIXED_ADDRESS | `on` lets the functions that call SK call from one address that stays (docs/eid.md) | `off` |
  * | VIRN_ENVIRONMENT | prefix of every stack; a second installation has another | `production` |
  * | VIRN_CERTIFICATE_ARN | existing certificate of the domain, in us-east-1 | one is requested |
  * | VIRN_MAIL_IDENTITY | existing SES identity (domain or address) of the sender | one is created for the sender's domain |
@@ -41,6 +42,8 @@ export interface Config {
   evrUrl?: string;
   /** Whether SK is asked about people who sign in. */
   hasEid: boolean;
+  /** Whether functions that call SK are in a network with an address that stays. */
+  hasFixedAddress: boolean;
   edgeKeyRotation: number;
   bookkeeping: { account: string; vatCodes: string };
   /** With `{cadaster}` for a cadastral number; '' for no links. */
@@ -68,6 +71,7 @@ const settings = z.object({
   VIRN_MAIL_FROM: z.string().regex(mailAddress, "must be an address such as Virn <virn@example.ee>"),
   VIRN_EVR_URL: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
   VIRN_EID: z.enum(["on", "off"], "must be on or off").default("off"),
+  VIRN_FIXED_ADDRESS: z.enum(["on", "off"], "must be on or off").default("off"),
   VIRN_ENVIRONMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,19}$/, "must be up to 20 small letters, digits and hyphens")
@@ -128,6 +132,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     alarmEmail: data.VIRN_ALARM_EMAIL ?? address,
     ...(data.VIRN_EVR_URL ? { evrUrl: data.VIRN_EVR_URL } : {}),
     hasEid: data.VIRN_EID === "on",
+    hasFixedAddress: data.VIRN_FIXED_ADDRESS === "on",
     edgeKeyRotation: Number(data.VIRN_EDGE_KEY_ROTATION),
     bookkeeping: { account: data.VIRN_EXPORT_ACCOUNT, vatCodes: data.VIRN_EXPORT_VAT_CODES },
     forestRegisterUrl: data.VIRN_FOREST_REGISTER_URL,
@@ -146,6 +151,7 @@ function localConfig(variables: Record<string, string | undefined>): Config {
     mail: { from, domain: senderOf(from).domain },
     ...(evrUrl ? { evrUrl } : {}),
     hasEid: false,
+    hasFixedAddress: false,
     edgeKeyRotation: 0,
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl: "",

@@ -1,4 +1,5 @@
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
+import type { ISecurityGroup, IVpc } from "aws-cdk-lib/aws-ec2";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
@@ -17,6 +18,12 @@ export interface SharedResources {
   alarms: ITopic;
   /** Keys by which the API recognizes CloudFront, the current one first; empty on an emulator. */
   edgeKeys: readonly string[];
+}
+
+/** Where a function runs that calls from a fixed address. */
+export interface Network {
+  vpc: IVpc;
+  securityGroup: ISecurityGroup;
 }
 
 export interface MailSender {

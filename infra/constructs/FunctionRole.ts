@@ -1,9 +1,19 @@
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { foldersOf, queuesOf, statementsFor } from "#infra/iam/grants.ts";
 import type { Grant, QueueName } from "#shared/messages/queues.ts";
 import type { FunctionContext } from "./FunctionContext.ts";
 import { acknowledge, folderWildcard } from "./nag.ts";
+
+/** By which Lambda connects a function to a VPC. */
+const NETWORK_ACTIONS = [
+  "ec2:AssignPrivateIpAddresses",
+  "ec2:CreateNetworkInterface",
+  "ec2:DeleteNetworkInterface",
+  "ec2:DescribeNetworkInterfaces",
+  "ec2:DescribeSubnets",
+  "ec2:UnassignPrivateIpAddresses",
+];
 
 interface FunctionRoleProps {
   context: FunctionContext;
@@ -17,7 +27,9 @@ export class FunctionRole extends Role {
     super(scope, id, { assumedBy: new ServicePrincipal("lambda.amazonaws.com"), description });
     this.context = context;
     context.logGroup.grantWrite(this);
-    acknowledge(this, { "AwsSolutions-IAM5[Resource::*]": "X-Ray's write actions take no resource." });
+    acknowledge(this, {
+      "AwsSolutions-IAM5[Resource::*]": "X-Ray's write actions and Lambda's connection to a network take no resource.",
+    });
   }
 
   allow(grants: readonly Grant[], queueArn: (queue: QueueName) => string): void {
@@ -35,6 +47,24 @@ export class FunctionRole extends Role {
     });
     for (const statement of statements) this.addToPolicy(statement);
     if (config.isLocal) this.allowForEmulators(grants, queuesOf(grants).map(queueArn));
+  }
+
+  /**
+   * Lambda itself connects the function to the network by its role, which AWS wants on every resource; the code of the
+   * function is denied the same.
+   */
+  allowNetwork(functionName: string): void {
+    const { environment, region, account } = this.context.config;
+    const statement = { actions: [...NETWORK_ACTIONS], resources: ["*"] };
+    const itself = `arn:aws:lambda:${region}:${account}:function:virn-${environment}-${functionName}`;
+    this.addToPolicy(new PolicyStatement(statement));
+    this.addToPolicy(
+      new PolicyStatement({
+        ...statement,
+        effect: Effect.DENY,
+        conditions: { ArnEquals: { "lambda:SourceFunctionArn": itself } },
+      }),
+    );
   }
 
   /** MiniStack (1.5.33) checks a batch as its own action, where AWS checks sqs:SendMessage, and letters on `*`. */

@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import { workerSource } from "#infra/bundles/bundle.ts";
 import type { QueueRow } from "#shared/messages/queues.ts";
 import { addAlarm, FIVE_MINUTES } from "./alarm.ts";
-import type { FunctionContext } from "./FunctionContext.ts";
+import type { FunctionContext, Network } from "./FunctionContext.ts";
 import { FunctionRole } from "./FunctionRole.ts";
 import { VirnFunction } from "./VirnFunction.ts";
 
@@ -19,6 +19,8 @@ interface QueueWorkerProps {
   name: string;
   row: QueueRow;
   context: FunctionContext;
+  /** Where its worker runs, if it calls from a fixed address. */
+  network?: Network;
 }
 
 /** A queue with its worker, its dead-letter queue and its alarms as one unit, so that none of them is forgotten. */
@@ -28,7 +30,7 @@ export class QueueWorker extends Construct {
   readonly worker: VirnFunction;
   readonly role: FunctionRole;
 
-  constructor(scope: Construct, id: string, { name, row, context }: QueueWorkerProps) {
+  constructor(scope: Construct, id: string, { name, row, context, network }: QueueWorkerProps) {
     super(scope, id);
     const common = {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -44,6 +46,7 @@ export class QueueWorker extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
     this.role = new FunctionRole(this, "Role", { context, description: `Worker of queue ${name}` });
+    if (network) this.role.allowNetwork(workerSource(name).name);
     this.worker = new VirnFunction(this, "Worker", {
       context,
       source: workerSource(name, row.carries),
@@ -51,6 +54,7 @@ export class QueueWorker extends Construct {
       role: this.role,
       memoryMb: row.memoryMb,
       timeoutSeconds: row.timeoutSeconds,
+      ...(network ? { network } : {}),
     });
     this.worker.addEventSource(
       new SqsEventSource(this.queue, {

@@ -1,9 +1,10 @@
 import { Duration } from "aws-cdk-lib";
+import { SubnetType } from "aws-cdk-lib/aws-ec2";
 import type { IRole } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { FunctionSource } from "#infra/bundles/bundle.ts";
-import type { FunctionContext } from "./FunctionContext.ts";
+import type { FunctionContext, Network } from "./FunctionContext.ts";
 
 export interface VirnFunctionProps {
   context: FunctionContext;
@@ -13,10 +14,11 @@ export interface VirnFunctionProps {
   role: IRole;
   memoryMb: number;
   timeoutSeconds: number;
+  network?: Network;
 }
 
 export class VirnFunction extends Function {
-  constructor(scope: Construct, id: string, { context, source, ...props }: VirnFunctionProps) {
+  constructor(scope: Construct, id: string, { context, source, network, ...props }: VirnFunctionProps) {
     const { config, shared } = context;
     super(scope, id, {
       functionName: `virn-${config.environment}-${source.name}`,
@@ -32,6 +34,11 @@ export class VirnFunction extends Function {
       logGroup: context.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
+      ...(network && {
+        vpc: network.vpc,
+        vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+        securityGroups: [network.securityGroup],
+      }),
       environment: {
         NODE_OPTIONS: "--enable-source-maps",
         TABLE_NAME: shared.table.tableName,

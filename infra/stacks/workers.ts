@@ -5,7 +5,7 @@ import { FilterOrPolicy, type ITopic, SubscriptionFilter } from "aws-cdk-lib/aws
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Config } from "#infra/config/config.ts";
-import type { FunctionContext } from "#infra/constructs/FunctionContext.ts";
+import type { FunctionContext, Network } from "#infra/constructs/FunctionContext.ts";
 import type { FunctionRole } from "#infra/constructs/FunctionRole.ts";
 import { logGroup } from "#infra/constructs/logs.ts";
 import { acknowledge } from "#infra/constructs/nag.ts";
@@ -23,6 +23,8 @@ interface WorkersStackProps extends StackProps {
   context: Omit<FunctionContext, "logGroup">;
   /** Where SES publishes what happens to letters. */
   letterEvents: ITopic;
+  /** For workers that call SK; absent where their address may change. */
+  network?: Network;
 }
 
 /** Functions that no request calls: a queue with its worker for each row of `queues`, and each row of `schedules`. */
@@ -31,13 +33,15 @@ export class WorkersStack extends Stack {
   readonly scheduled: ScheduledFunction[];
   private readonly eidSettings: string;
 
-  constructor(scope: Construct, id: string, { context: common, letterEvents, ...props }: WorkersStackProps) {
+  constructor(scope: Construct, id: string, { context: common, letterEvents, network, ...props }: WorkersStackProps) {
     super(scope, id, props);
     const context: FunctionContext = { ...common, logGroup: logGroup(this, "Logs") };
     const { evrUrl } = context.config;
     this.eidSettings = context.shared.eidSettings;
     for (const name of queueNames) {
-      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row: queues[name], context }));
+      const row: QueueRow = queues[name];
+      const own = network && row.reaches?.includes("sk") ? { network } : {};
+      this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row, context, ...own }));
     }
     this.scheduled = Object.entries<ScheduleRow>(schedules)
       .filter(([, row]) => evrUrl || !row.reaches?.includes("evr"))

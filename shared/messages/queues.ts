@@ -11,7 +11,8 @@ export interface QueueRow<Grants = Grant> {
   memoryMb: number;
   batch: number;
   concurrency: number;
-  reaches?: readonly "evr"[];
+  /** Services outside of AWS that its worker calls. SK answers fixed addresses only. */
+  reaches?: readonly ("evr" | "sk")[];
   carries?: "typst";
 }
 
@@ -133,6 +134,7 @@ export const queues = defineQueues({
     memoryMb: 512,
     batch: 1,
     concurrency: 50,
+    reaches: ["sk"],
   },
   signInLinks: {
     payload: z.object({ email: z.string() }),

@@ -15,6 +15,7 @@ describe("settings of an installation", () => {
       alarmEmail: "virn@example.ee",
       evrUrl: "https://evr.example.ee",
       hasEid: false,
+      hasFixedAddress: false,
       edgeKeyRotation: 0,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
@@ -28,6 +29,7 @@ describe("settings of an installation", () => {
       mail: { existingIdentity: "example.ee" },
       alarmEmail: "valve@example.ee",
       hasEid: true,
+      hasFixedAddress: true,
       edgeKeyRotation: 2,
     });
   });
@@ -50,6 +52,7 @@ describe("settings of an installation", () => {
     ["VIRN_EVR_URL", "http://evr.example.ee", "must be an https address"],
     ["VIRN_ENVIRONMENT", "Production!", "must be up to 20 small letters"],
     ["VIRN_WAF", "yes", "must be on or off"],
+    ["VIRN_FIXED_ADDRESS", "1.2.3.4", "must be on or off"],
     ["VIRN_EDGE_KEY_ROTATION", "-1", "must be a whole number"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig({ ...settings, [name]: value })).toThrow(reason);

@@ -16,5 +16,6 @@ export const allSettings = {
   VIRN_ALARM_EMAIL: "valve@example.ee",
   VIRN_WAF: "on",
   VIRN_EID: "on",
+  VIRN_FIXED_ADDRESS: "on",
   VIRN_EDGE_KEY_ROTATION: "2",
 };

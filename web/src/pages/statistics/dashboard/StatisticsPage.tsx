@@ -10,7 +10,7 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { type Choice, choiceOf, chosenIds } from "#web/pages/statistics/parts/choiceParam.ts";
-import { periodOrQuarter, periodQuery, todayHere } from "#web/pages/statistics/parts/choices.ts";
+import { periodOrQuarter, periodQuery, samePeriod, todayHere } from "#web/pages/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/pages/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/pages/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/pages/statistics/parts/ViewLinks.tsx";
@@ -73,8 +73,12 @@ export function StatisticsPage() {
       toolbar={
         <>
           <ViewLinks>
-            <Link to="/forecasts/summary/">{text.summary}</Link>
-            <Link to="/forecasts/destination_summary/">{text.byDestination}</Link>
+            <Link to="/forecasts/summary/" search={samePeriod(search)}>
+              {text.summary}
+            </Link>
+            <Link to="/forecasts/destination_summary/" search={samePeriod(search)}>
+              {text.byDestination}
+            </Link>
             {me?.entersForecasts && <Link to="/forecasts/list/">{text.forecasts}</Link>}
           </ViewLinks>
           <Filters>

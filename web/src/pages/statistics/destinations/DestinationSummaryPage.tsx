@@ -6,7 +6,13 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { choiceOf, chosenIds } from "#web/pages/statistics/parts/choiceParam.ts";
-import { periodOrQuarter, periodQuery, todayHere } from "#web/pages/statistics/parts/choices.ts";
+import {
+  periodOrQuarter,
+  periodQuery,
+  samePeriod,
+  todayHere,
+  withPeriod,
+} from "#web/pages/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/pages/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/pages/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/pages/statistics/parts/ViewLinks.tsx";
@@ -49,7 +55,7 @@ export function DestinationSummaryPage() {
   return (
     <Page
       title={text.destinationsTitle}
-      {...(isBackShown && { back: { to: "/forecasts/statistics/", label: text.toStatistics } })}
+      {...(isBackShown && { back: { to: withPeriod("/forecasts/statistics/", search), label: text.toStatistics } })}
       actions={
         data &&
         !isNothing && (
@@ -62,7 +68,9 @@ export function DestinationSummaryPage() {
         <>
           {me?.isCouncilMember && (
             <ViewLinks>
-              <Link to="/forecasts/summary/">{text.summary}</Link>
+              <Link to="/forecasts/summary/" search={samePeriod(search)}>
+                {text.summary}
+              </Link>
             </ViewLinks>
           )}
           <Filters>

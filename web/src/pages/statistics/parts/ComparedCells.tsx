@@ -16,23 +16,28 @@ const FULL = 100;
 export function ComparedCells({ of, delivered, isFirst = false }: ComparedCellsProps) {
   const left = difference(of);
   const found = fulfilment(of);
-  const part = found.kind === "percent" ? Math.min(found.percent, FULL) : found.kind === "beyond" ? FULL : 0;
+  const part = found.kind === "percent" ? Math.max(0, Math.min(found.percent / FULL, 1)) : 1;
   return (
     <>
       <td data-numeric data-first={isFirst || undefined}>
         {planText(of, PLACES)}
       </td>
       <td data-numeric>{delivered ?? amountText(of.delivered, PLACES)}</td>
-      <td data-numeric>
-        <span className={classes.percent}>{percentText(of)}</span>
-        {/* The text beside it says the same. */}
-        <span className={classes.bar} aria-hidden="true">
-          <span style={{ width: `${part}%` }} />
-        </span>
+      <td
+        data-numeric
+        className={classes.percent}
+        style={found.kind === "none" ? undefined : { backgroundSize: barSize(part) }}
+      >
+        {percentText(of)}
       </td>
       <td data-numeric className={classes.difference} data-tone={toneAttribute(left, PLACES)}>
         {amountText(left, PLACES)}
       </td>
     </>
   );
+}
+
+/** Of the bar and of what is behind it, inside of the padding of a cell. */
+function barSize(part: number): string {
+  return `calc((100% - 20px) * ${part}) 3px, calc(100% - 20px) 3px`;
 }

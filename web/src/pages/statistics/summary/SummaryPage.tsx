@@ -8,7 +8,13 @@ import { addressFor } from "#web/api/address.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import { periodOrQuarter, periodQuery, todayHere } from "#web/pages/statistics/parts/choices.ts";
+import {
+  periodOrQuarter,
+  periodQuery,
+  samePeriod,
+  todayHere,
+  withPeriod,
+} from "#web/pages/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/pages/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/pages/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/pages/statistics/parts/ViewLinks.tsx";
@@ -62,7 +68,7 @@ export function SummaryPage() {
   return (
     <Page
       title={text.summaryTitle}
-      {...(isBackShown && { back: { to: "/forecasts/statistics/", label: text.toStatistics } })}
+      {...(isBackShown && { back: { to: withPeriod("/forecasts/statistics/", search), label: text.toStatistics } })}
       actions={
         data && (
           <TableActions
@@ -77,7 +83,9 @@ export function SummaryPage() {
       toolbar={
         <>
           <ViewLinks>
-            <Link to="/forecasts/destination_summary/">{text.byDestinationSummary}</Link>
+            <Link to="/forecasts/destination_summary/" search={samePeriod(search)}>
+              {text.byDestinationSummary}
+            </Link>
           </ViewLinks>
           <Filters>
             <PeriodFilter

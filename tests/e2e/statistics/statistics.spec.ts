@@ -124,6 +124,19 @@ test.describe("for an agent", () => {
     await expect(page).toHaveURL(/sort=delivered&direction=-1/);
   });
 
+  test("keeps the chosen period from view to view and back", async ({ page }) => {
+    await page.goto(`/forecasts/statistics/?assortment=0&${YEAR}`);
+    await page.getByRole("link", { name: "Koondvaade", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Statistika koondvaade" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: /^2026\. aasta/ })).toBeVisible();
+    await page.getByRole("link", { name: "Sihtkohapõhine koondvaade" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sihtkohapõhine koondvaade" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: /^2026\. aasta/ })).toBeVisible();
+    await page.getByRole("link", { name: "Tagasi statistikasse" }).click();
+    await expect(page.getByRole("heading", { name: "Vali sortiment" })).toBeVisible();
+    await expect(page).toHaveURL(/from=2026-01-01&to=2026-12-31/);
+  });
+
   test("shows destinations by month in a quarter, and by quarter in a year", async ({ page }) => {
     await page.goto("/forecasts/destination_summary/");
     const places = table(page, "Tihumeeter (tm)");

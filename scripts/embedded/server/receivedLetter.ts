@@ -26,14 +26,27 @@ export interface ReceivedLetter {
   files: readonly { name: string; contentType: string | undefined; bytes: Uint8Array }[];
 }
 
-/** Takes a letter as SES does. An error of `deliver` is answered as one that the sender retries. */
+/** Why a letter was certainly not taken, by the names of SES's errors. The second one passes. */
+type NotTakenReason = "MessageRejected" | "TooManyRequestsException";
+
+/** Thrown by `deliver`. */
+export class NotTaken extends Error {
+  readonly reason: NotTakenReason;
+
+  constructor(reason: NotTakenReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Takes a letter as SES does. Another error of `deliver` than `NotTaken` leaves open whether the letter was taken. */
 export async function receiveLetter(
   request: IncomingMessage,
   response: ServerResponse,
   deliver: (letter: ReceivedLetter) => Promise<string>,
 ): Promise<void> {
-  const answer = (status: number, body: Record<string, string>) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const answer = (status: number, body: Record<string, string>, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   const sent = sendEmail.safeParse(JSON.parse((await requestBody(request)).toString("utf8")));
   if (!sent.success) {
     answer(400, { message: "Unsupported letter" });
@@ -50,8 +63,10 @@ export async function receiveLetter(
   try {
     const MessageId = await deliver({ from, to: Destination.ToAddresses, subject: Subject.Data, text, html, files });
     answer(200, { MessageId });
-  } catch {
-    answer(503, { message: "The letter could not be delivered" });
+  } catch (error) {
+    const message = "The letter could not be delivered";
+    if (!(error instanceof NotTaken)) answer(503, { message });
+    else answer(error.reason === "MessageRejected" ? 400 : 429, { message }, { "x-amzn-errortype": error.reason });
   }
 }
 

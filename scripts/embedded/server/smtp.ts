@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createTransport } from "nodemailer";
-import { receiveLetter } from "./receivedLetter.ts";
+import * as z from "zod";
+import { NotTaken, receiveLetter } from "./receivedLetter.ts";
 
 /**
  * Hands letters to an SMTP server, such as smtp://user:password@mail.example:587 or smtps://….
@@ -28,11 +29,30 @@ export function openSmtp(
           return (await transport.sendMail({ from, to: [...to], subject, text, html, attachments })).messageId;
         } catch (error) {
           // The message of the server may contain the address of a person.
-          const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+          const { code = "unknown", ...facts } = smtpError.parse(error);
           report(`A letter was not taken by ${host}: ${code}`);
-          throw error;
+          throw notTaken({ code, ...facts }) ?? error;
         }
       });
     },
   };
+}
+
+/** What nodemailer adds to its errors. */
+const smtpError = z.object({
+  code: z.optional(z.string()),
+  /** Of the server, RFC 5321. */
+  responseCode: z.optional(z.number()),
+  syscall: z.optional(z.string()),
+});
+
+/** The server is not found, or gets nothing that it could send. */
+const BEFORE_SENDING = new Set(["EDNS", "EAUTH", "EENVELOPE"]);
+
+/** Undefined where the server may have the letter, such as after a lost connection. */
+function notTaken({ code = "", responseCode, syscall }: z.infer<typeof smtpError>): NotTaken | undefined {
+  if (responseCode !== undefined && responseCode >= 400) {
+    return new NotTaken(responseCode < 500 ? "TooManyRequestsException" : "MessageRejected");
+  }
+  return BEFORE_SENDING.has(code) || syscall === "connect" ? new NotTaken("MessageRejected") : undefined;
 }

@@ -4,12 +4,15 @@ export interface SmtpServer {
   url: string;
   /** As they were sent, with their headers. */
   letters(): readonly string[];
+  /** From now on it answers so to a command (the first word of it, or "." for the end of a letter); '' hangs up. */
+  replyTo(command: string, reply: string | undefined): void;
   close(): Promise<void>;
 }
 
-/** Takes every letter, as RFC 5321 says. */
+/** Takes every letter, as RFC 5321 says, unless it is told to answer otherwise. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const letters: string[] = [];
+  const replies = new Map<string, string>();
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -23,6 +26,16 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         if (end < 0) return;
         const text = received.slice(0, end);
         received = received.slice(end + (isData ? 5 : 2));
+        const told = replies.get(isData ? "." : (text.split(/[ :]/)[0]?.toUpperCase() ?? ""));
+        if (told === "") {
+          socket.destroy();
+          return;
+        }
+        if (told !== undefined) {
+          isData = false;
+          socket.write(`${told}\r\n`);
+          continue;
+        }
         if (isData) letters.push(text);
         const isStart = !isData && text.toUpperCase() === "DATA";
         const isEnd = !isData && text.toUpperCase() === "QUIT";
@@ -40,6 +53,10 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return {
     url: `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`,
     letters: () => letters,
+    replyTo(command, reply) {
+      if (reply === undefined) replies.delete(command);
+      else replies.set(command, reply);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

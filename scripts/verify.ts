@@ -9,7 +9,9 @@ if (process.argv.includes("--rebuild-sums")) {
 }
 const { verify } = await import("./verifying/verify.ts");
 const began = performance.now();
-const { counts, unchecked, differences } = await verify();
+const { counts, unchecked, files, ...verified } = await verify();
+const { fileDifferences } = await import("./verifying/basis/fileCheck.ts");
+const differences = [...verified.differences, ...(table.hasFiles ? await fileDifferences(files) : [])];
 const seconds = (performance.now() - began) / 1000;
 
 const line = (name: string, count: number) => `  ${name.padEnd(28)}${String(count).padStart(10)}`;
@@ -22,6 +24,7 @@ const speed = Math.round(counts["report rows"] / seconds);
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
 console.log(`In ${seconds.toFixed(1)} s, ${speed} report rows/s, with up to ${megabytes} MB of memory.`);
 
+if (!table.hasFiles) console.log("Files of acts were not compared with the storage: FILES_BUCKET is not set.");
 for (const difference of differences.slice(0, MAX_SHOWN)) console.log(difference);
 if (differences.length > MAX_SHOWN) console.log(`… and ${differences.length - MAX_SHOWN} more`);
 console.log(differences.length === 0 ? "No differences." : `${differences.length} differences.`);

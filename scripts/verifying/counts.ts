@@ -18,6 +18,7 @@ export interface Counts {
   "events of acts": number;
   "public links": number;
   letters: number;
+  attachments: number;
   documents: number;
   "statistics of destinations": number;
   "lists of companies": number;
@@ -43,6 +44,7 @@ const CHECKED: Record<keyof StoredItems, true> = {
   actLetters: true,
   actNumber: true,
   actRows: true,
+  attachment: true,
   company: true,
   companyCode: true,
   companyToken: true,
@@ -74,6 +76,7 @@ const CHECKED: Record<keyof StoredItems, true> = {
   sumItem: true,
   tokenBacklog: true,
   unsentLetters: true,
+  unusedFile: true,
   waybillQueueLength: true,
 };
 
@@ -94,6 +97,7 @@ export function counter(): Counter {
     "events of acts": 0,
     "public links": 0,
     letters: 0,
+    attachments: 0,
     documents: 0,
     "statistics of destinations": 0,
     "lists of companies": 0,
@@ -125,6 +129,7 @@ export function counter(): Counter {
       counts["events of acts"] += partition.of("actEvent").length;
       counts["public links"] += partition.of("publicLink").length;
       for (const { letters } of partition.of("actLetters")) counts.letters += letters.length;
+      counts.attachments += partition.of("attachment").length;
       counts.documents += partition.of("document").length;
       counts["statistics of destinations"] += partition.of("reportStats").length;
       counts["lists of companies"] += partition.of("counterpart").length;

@@ -5,10 +5,12 @@ import { actDayCheck } from "./acts/actDayCheck.ts";
 import { actedRowCheck } from "./acts/actedRowCheck.ts";
 import { actHistoryCheck } from "./acts/actHistoryCheck.ts";
 import { actNumberCheck } from "./acts/actNumberCheck.ts";
+import { attachmentCheck } from "./acts/attachmentCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
 import { letterCheck } from "./acts/letterCheck.ts";
 import { publicLinkCheck } from "./acts/publicLinkCheck.ts";
 import type { Check } from "./basis/check.ts";
+import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
 import { companyCheck } from "./companies/companyCheck.ts";
 import { personCheck } from "./companies/personCheck.ts";
@@ -31,6 +33,8 @@ export interface Verification {
   unchecked: ReadonlyMap<string, number>;
   /** A sentence each. */
   differences: readonly string[];
+  /** Of acts, for `fileDifferences`. */
+  files: NamedFiles;
 }
 
 const allChecks = (platform: number): Check[] => [
@@ -61,14 +65,16 @@ const allChecks = (platform: number): Check[] => [
  * table once, page by page. What is written meanwhile would look like a difference.
  */
 export async function verify(): Promise<Verification> {
-  const checks = allChecks(await platformId());
+  const attachments = attachmentCheck();
+  const checks = [...allChecks(await platformId()), attachments];
   const { counts, unchecked, take } = counter();
   await readPartitions((items) => {
     const partition = partitionOf(items);
     take(partition);
     for (const check of checks) check.take(partition);
   });
-  return { counts, unchecked, differences: checks.flatMap((check) => check.differences()) };
+  const { files } = attachments;
+  return { counts, unchecked, differences: checks.flatMap((check) => check.differences()), files };
 }
 
 export async function differences(): Promise<readonly string[]> {

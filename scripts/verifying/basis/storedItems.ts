@@ -3,6 +3,7 @@ import { type ActFilesWanted, ActFilesWantedEntity } from "#functions/data/acts/
 import { ActJobEntity, type ActJobGuard, type ActNumber } from "#functions/data/acts/actJob.ts";
 import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
 import { ActRowsEntity, type ActRowsPart } from "#functions/data/acts/actRows.ts";
+import { type Attachment, AttachmentEntity } from "#functions/data/acts/attachments/attachment.ts";
 import { type ActDay, ActDayEntity } from "#functions/data/acts/days/actDay.ts";
 import { type ActExport, ActExportEntity } from "#functions/data/acts/export/actExport.ts";
 import { type ActEvent, ActEventEntity } from "#functions/data/acts/history/actEvent.ts";
@@ -39,6 +40,7 @@ import { upgraded } from "#functions/data/table/shape.ts";
 import { entityOf, type RawItem } from "#functions/data/table/wholeTable.ts";
 import type { StoredToken, TokenKind } from "#functions/data/tokens/numberToken.ts";
 import { TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
+import { type UnusedFile, UnusedFileEntity } from "#functions/data/uploads/unusedFile.ts";
 
 /** What the checks look at, by the name of its entity. */
 export interface StoredItems {
@@ -51,6 +53,7 @@ export interface StoredItems {
   actLetters: ActLetters;
   actNumber: ActNumber & { issuer: number };
   actRows: ActRowsPart;
+  attachment: Attachment;
   company: Company;
   companyCode: { code: string; id: number };
   companyToken: CompanyToken;
@@ -82,6 +85,7 @@ export interface StoredItems {
   sumItem: { scope: string; key: string; cells: string; batch: number };
   tokenBacklog: { kind: TokenKind; changes: string };
   unsentLetters: { total: number };
+  unusedFile: UnusedFile;
   waybillQueueLength: { total: number };
 }
 
@@ -103,6 +107,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   actLetters: ActLettersEntity,
   actNumber: ActNumberEntity,
   actRows: ActRowsEntity,
+  attachment: AttachmentEntity,
   company: CompanyEntity,
   companyCode: CompanyCodeEntity,
   companyToken: CompanyTokenEntity,
@@ -134,6 +139,7 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   sumItem: SumItemEntity,
   tokenBacklog: TokenBacklogEntity,
   unsentLetters: UnsentCountEntity,
+  unusedFile: UnusedFileEntity,
   waybillQueueLength: QueueLengthEntity,
 };
 const byName = new Map<string, WithUpgrades>(Object.entries(entities));

@@ -1,0 +1,35 @@
+import { paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import { env } from "#functions/core/env.ts";
+
+/** What the table says of the files of a folder of the storage. */
+export interface NamedFiles {
+  folder: string;
+  /** By key; `what` names the file in sentences. */
+  named: ReadonlyMap<string, { what: string; size: number }>;
+  /** Keys that `sweepFiles` will delete. */
+  noted: ReadonlySet<string>;
+}
+
+/** Each named file is stored with its size, and each stored file is named, or noted as unused. A sentence for each difference. */
+export async function fileDifferences({ folder, named, noted }: NamedFiles): Promise<string[]> {
+  const stored = await storedSizes(folder);
+  return [
+    ...[...named].flatMap(([key, { what, size }]) => {
+      const bytes = stored.get(key);
+      if (bytes === undefined) return [`${what} is not stored`];
+      return bytes === size ? [] : [`${what} has ${bytes} bytes, its item says ${size}`];
+    }),
+    ...[...stored.keys()]
+      .filter((key) => !named.has(key) && !noted.has(key))
+      .map((key) => `the stored file ${key} is named by nothing`),
+  ];
+}
+
+async function storedSizes(folder: string): Promise<Map<string, number>> {
+  const client = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
+  const sizes = new Map<string, number>();
+  const pages = paginateListObjectsV2({ client }, { Bucket: env().FILES_BUCKET, Prefix: `${folder}/` });
+  for await (const { Contents = [] } of pages) for (const { Key = "", Size = 0 } of Contents) sizes.set(Key, Size);
+  client.destroy();
+  return sizes;
+}

@@ -1,0 +1,85 @@
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { beforeAll, expect, it, vi } from "vitest";
+import { deleteFile, putFile } from "#functions/clients/files.ts";
+import { AttachmentEntity, filesOfOwner, storedAttachment } from "#functions/data/acts/attachments/attachment.ts";
+import { forgetFile, noteStoredFile } from "#functions/data/uploads/unusedFile.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { fileDifferences } from "#scripts/verifying/basis/fileCheck.ts";
+import { verify } from "#scripts/verifying/verify.ts";
+import { actOf, holderOf, PDF } from "#tests/support/acts/attachments.ts";
+import { signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+/** All files of the folder are compared, so these tests need a bucket of their own. */
+vi.hoisted(() => {
+  process.env["FILES_BUCKET"] = "files-of-verified-attachments";
+});
+
+const type = "application/pdf";
+let key: string;
+let found: Awaited<ReturnType<typeof filesOfOwner>>[number];
+
+beforeAll(async () => {
+  const s3 = new S3Client({ forcePathStyle: true });
+  await s3.send(new CreateBucketCommand({ Bucket: process.env["FILES_BUCKET"] }));
+  s3.destroy();
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
+  const { sales, ofOwner } = await actOf(await signedIn(superUser), "KONTROLLFAIL", [{ waybill: "KF-1" }]);
+  const own = ofOwner(0);
+  const holder = holderOf(own);
+  const [site] = (await holder.view()).results;
+  await holder.act("waybill_add", { waybill: "KF-1", upload: await holder.upload("waybill", "veos.pdf") });
+  await holder.act("file_add", { site: site.id, upload: await holder.upload("siteFile", "luba.pdf") });
+  found = (await filesOfOwner(sales.id, own.seller)).find(({ kind }) => kind === "site")!;
+  key = found.file.key;
+}, 60_000);
+
+async function all(): Promise<string[]> {
+  const { differences, files } = await verify();
+  return [...differences, ...(await fileDifferences(files))];
+}
+
+it("finds nothing where each file is named and stored", async () => {
+  const { counts } = await verify();
+  expect([counts.attachments, await all()]).toEqual([2, []]);
+});
+
+it.each<[string, () => Promise<unknown>, () => Promise<unknown>, RegExp]>([
+  [
+    "a named file that is not stored",
+    () => deleteFile(key),
+    () => putFile(key, PDF, type),
+    /^act \d+: the file of a site, .* is not stored$/,
+  ],
+  [
+    "a file of another size",
+    () => putFile(key, Buffer.from("%PDF"), type),
+    () => putFile(key, PDF, type),
+    /has 4 bytes, its item says 15$/,
+  ],
+  [
+    "a stored file that nothing names",
+    () => putFile("attachments/vana", PDF, type),
+    () => deleteFile("attachments/vana"),
+    /^the stored file attachments\/vana is named by nothing$/,
+  ],
+  ["a named file that will be deleted", () => noteStoredFile(key, 0), () => forgetFile(key), /is noted as unused$/],
+  [
+    "a file of an owner who is not on the act",
+    () => AttachmentEntity.put(storedAttachment({ ...found, owner: 999 })).go(),
+    () => AttachmentEntity.delete({ ...found, owner: 999 }).go(),
+    /belongs to an owner without a purchase act on it$/,
+  ],
+])("finds %s", async (_, damage, mend, sentence) => {
+  await damage();
+  expect(await all()).toEqual([expect.stringMatching(sentence)]);
+  await mend();
+  expect(await all()).toEqual([]);
+});
+
+it("leaves alone a file that is noted as unused and still stored", async () => {
+  await putFile("attachments/kasutu", PDF, type);
+  await noteStoredFile("attachments/kasutu", 0);
+  expect(await all()).toEqual([]);
+  await Promise.all([deleteFile("attachments/kasutu"), forgetFile("attachments/kasutu")]);
+});

@@ -45,6 +45,15 @@ async function actOn(page: Page, batch: string): Promise<number> {
   return seen;
 }
 
+/** From the next request on; the bar of unsent letters is above the content of every page. */
+async function withUnsentLetters(page: Page, count: number): Promise<void> {
+  await page.unroute("**/api/v1/me/");
+  await page.route("**/api/v1/me/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), unsentEmailsCount: count } });
+  });
+}
+
 /** Finishes the act and expects the dashboard as it was, without the report. */
 async function expectBack(page: Page, batch: string, search: Record<string, string>, seen: number): Promise<void> {
   await confirm(page, "Lõpeta");
@@ -58,10 +67,18 @@ async function expectBack(page: Page, batch: string, search: Record<string, stri
   await expect(page.getByRole("checkbox", { name: `${batch}-20 ` })).toHaveCount(0);
 }
 
-test("has the same order, panels and scroll position", async ({ page, baseURL }) => {
+test("has the same order, panels and scroll position, also below a bar that came meanwhile", async ({
+  page,
+  baseURL,
+}) => {
   const open = await importMany(page, "TAGASI", baseURL!);
+  await withUnsentLetters(page, 0);
   await page.goto(`/reports/dashboard/?sort=name&open=${open}`);
   const seen = await actOn(page, "TAGASI");
+  await withUnsentLetters(page, 2);
+  await page.reload();
+  await expectForm(page);
+  await expect(page.getByText("Teil on 2 akti kirja saatmata!")).toBeVisible();
   await expectBack(page, "TAGASI", { sort: "name", open }, seen);
   await page.screenshot({ path: "screenshots/reports-back.png" });
 });

@@ -6,14 +6,14 @@ interface PlaceLeft {
   pathname: string;
   /** The query of the address. */
   search: string;
-  /** Pixels from the top. */
+  /** Pixels from the top of the content, since a bar above it may come or go. */
   scroll: number;
 }
 
 /** Notes the address of this page, with its open panels, and its scroll position (docs/rules/user-interface.md, "Back to the reports"). */
 export function notePlaceLeft(): void {
   const { pathname, search } = window.location;
-  const place: PlaceLeft = { pathname, search, scroll: window.scrollY };
+  const place: PlaceLeft = { pathname, search, scroll: window.scrollY - contentTop() };
   window.sessionStorage.setItem(KEY, JSON.stringify(place));
 }
 
@@ -24,11 +24,16 @@ export function addressLeft(pathname: string, replaced: Record<string, unknown>)
   return `${pathname}${writeSearch({ ...parseSearch(search), ...replaced })}`;
 }
 
-/** Undefined once it was asked for. */
+/** Pixels below `contentTop`. Undefined once it was asked for, and where the content began in the window. */
 export function takeScrollLeft(): number | undefined {
   const place = placeLeft();
   if (place) window.sessionStorage.setItem(KEY, JSON.stringify({ ...place, scroll: 0 }));
-  return place?.scroll ? place.scroll : undefined;
+  return place && place.scroll > 0 ? place.scroll : undefined;
+}
+
+/** Pixels from the top of the page to the content below the bars. */
+export function contentTop(): number {
+  return document.querySelector("main")?.offsetTop ?? 0;
 }
 
 function placeLeft(): PlaceLeft | undefined {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { takeScrollLeft } from "#web/ui/browser/placeLeft.ts";
+import { contentTop, takeScrollLeft } from "#web/ui/browser/placeLeft.ts";
 
 const GIVE_UP_MS = 10_000;
 const BY_HAND = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
@@ -7,10 +7,11 @@ const BY_HAND = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 /** Scrolls to where the user was before the act form, as soon as the page is long enough, unless the user scrolls first. */
 export function useScrollLeft(isBack: boolean): void {
   useEffect(() => {
-    const wanted = isBack ? takeScrollLeft() : undefined;
-    if (wanted === undefined) return undefined;
+    const left = isBack ? takeScrollLeft() : undefined;
+    if (left === undefined) return undefined;
     const stop = new AbortController();
     const growing = new ResizeObserver(() => {
+      const wanted = left + contentTop();
       window.scrollTo({ top: wanted, behavior: "instant" });
       if (Math.abs(window.scrollY - wanted) < 1) stop.abort();
     });

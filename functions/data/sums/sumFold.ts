@@ -47,7 +47,7 @@ export type FoldResult = "done" | "busy" | "late";
 
 /**
  * Adds waiting changes to the sums, each exactly once, whatever crashes or runs at the same time
- * (docs/decisions/0022-sums-by-deltas.md). Begins no batch after `until` (ms).
+ * (docs/rules/statistics.md, "Sums follow their facts"; docs/decisions/0022-sums-by-deltas.md). Begins no batch after `until` (ms).
  */
 export async function foldSums(until: number): Promise<FoldResult> {
   const worker = randomUUID();

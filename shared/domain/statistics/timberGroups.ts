@@ -11,7 +11,10 @@ export const VIRTUAL_GROUPS = [
   { id: LOOSE_WITHOUT_GROUP, name: "Muu puistematerjal", unit: "LCM" },
 ] as const satisfies readonly { id: number; name: string; unit: Unit }[];
 
-/** The group in which measured timber counts: that of its assortment where the unit is the same. */
+/**
+ * The group in which measured timber counts: that of its assortment where the unit is the same (docs/rules/statistics.md,
+ * "Units apart").
+ */
 export function groupOfTimber({ group, unit }: { group: { id: number; unit: Unit } | undefined; unit: Unit }): number {
   if (group?.unit === unit) return group.id;
   return unit === "SCM" ? NO_GROUP : LOOSE_WITHOUT_GROUP;

@@ -77,4 +77,30 @@ describe("the page behind the letter of a purchase act", () => {
   ])("does not open by a hash %s", async (_what, hash) => {
     expect((await view(hash())).status).toBe(404);
   });
+
+  it("answers every call by a public hash, also a revoked one, like one by an unknown hash", async () => {
+    const publicHash = own.publicHash!;
+    const answersTo = async (hash: string) => {
+      const params = { hash };
+      const act = { action: "waybill_remove", data: { waybill: "LANK1" } };
+      const upload = { file_name: "v.pdf", size: 1, content_type: "application/pdf", purpose: "waybill" };
+      const answers = [
+        await nobody().call("attachments.view", { params }),
+        await nobody().call("attachments.waybills", { params }),
+        await nobody().call("attachments.openUpload", { params, body: upload }),
+        await nobody().call("attachments.act", { params, body: act }),
+        await nobody().call("letters.pdf", { params }),
+        await nobody().call("actFiles.workbookOfLetter", { params }),
+      ];
+      return answers.map(({ status, body }) => [status, body.code, body.message]);
+    };
+    const unknown = await answersTo("olematu");
+    expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await answersTo(publicHash)).toEqual(unknown);
+    const link = { params: { id: String(own.id) } };
+    expect((await agent.call("publicActs.revoke", link)).status).toBeLessThan(300);
+    expect(await answersTo(publicHash)).toEqual(unknown);
+    // The letter's own link is another one and stays.
+    expect((await view(own.hash)).status).toBe(200);
+  });
 });

@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { createServer, request } from "node:http";
 import { storePostedFile } from "#scripts/embedded/server/postedFiles.ts";
 import { fileSignatures } from "#scripts/embedded/server/signedLinks.ts";
 import { localCredentials } from "#scripts/embedded/services/local.ts";
@@ -6,14 +7,41 @@ import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
 
+interface UploadForm {
+  url: string;
+  fields: Record<string, string>;
+}
+
 /** Posts a file by the form of `uploads.create` to the embedded storage. */
-export async function postFile(
-  form: { url: string; fields: Record<string, string> },
-  bytes: Uint8Array,
-): Promise<{ status: number; text: string }> {
+export async function postFile(form: UploadForm, bytes: Uint8Array): Promise<{ status: number; text: string }> {
+  return atStorage(form, async (url) => {
+    const response = await fetch(url, { method: "POST", body: formData(form, bytes) });
+    return { status: response.status, text: await response.text() };
+  });
+}
+
+/** Posts a share (0 to 1) of a file, then loses the connection. */
+export async function postPart(form: UploadForm, bytes: Uint8Array, share: number): Promise<void> {
+  const whole = new Response(formData(form, bytes));
+  const body = Buffer.from(await whole.arrayBuffer());
+  await atStorage(form, async (url) => {
+    const headers = { "content-type": whole.headers.get("content-type") ?? "", "content-length": body.length };
+    const sent = request(url, { method: "POST", headers });
+    const lost = once(sent, "error");
+    sent.write(body.subarray(0, Math.floor(body.length * share)), () => sent.destroy(new Error("lost")));
+    await lost;
+  });
+}
+
+function formData(form: UploadForm, bytes: Uint8Array): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
   data.append("file", new Blob([Buffer.from(bytes)]), "file");
+  return data;
+}
+
+/** Runs the door of the storage while `work` posts to it. */
+async function atStorage<Result>(form: UploadForm, work: (url: string) => Promise<Result>): Promise<Result> {
   const signatures = fileSignatures(process.env["PUBLIC_URL"] ?? "", localCredentials.AWS_SECRET_ACCESS_KEY);
   const server = createServer((request, response) => {
     const bucket = new URL(request.url ?? "/", "http://localhost").pathname.slice("/files/".length);
@@ -27,9 +55,7 @@ export async function postFile(
   try {
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-    const url = form.url.replace(process.env["PUBLIC_URL"] ?? "", origin);
-    const response = await fetch(url, { method: "POST", body: data });
-    return { status: response.status, text: await response.text() };
+    return await work(form.url.replace(process.env["PUBLIC_URL"] ?? "", origin));
   } finally {
     server.close();
     server.closeAllConnections();

@@ -9,7 +9,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { formOf } from "#tests/support/acts/acts.ts";
 import { actOf, fileIdOf, holderOf, intoContainer, PDF } from "#tests/support/acts/attachments.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
-import { postFile, upload } from "#tests/support/reports/uploads.ts";
+import { postFile, postPart, upload } from "#tests/support/reports/uploads.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 const LIMIT = 26_214_400;
@@ -110,6 +110,20 @@ describe("the link of a letter", () => {
     const added = await holder.act("waybill_add", { waybill: "S-1", upload: form.body.id });
     expect(added.status).toBe(200);
     expect((await holder.waybills())[0].file.size).toBe(LIMIT);
+  }, 60_000);
+
+  it("takes a file of 26,214,400 bytes whose connection was lost at 60 % when it is sent again", async () => {
+    const { own, holder } = await made({ waybill: "L-1" });
+    const bytes = Buffer.alloc(LIMIT, 7);
+    const form = await holder.open("waybill", "katkes.bin", LIMIT);
+    await postPart(form.body, bytes, 0.6);
+    const add = () => holder.act("waybill_add", { waybill: "L-1", upload: form.body.id });
+    expect((await add()).body.code).toBe("upload_missing");
+    expect((await holder.waybills())[0].file).toBeNull();
+    expect((await postFile(form.body, bytes)).status).toBeLessThan(300);
+    expect((await add()).status).toBe(200);
+    expect((await holder.waybills())[0].file.size).toBe(LIMIT);
+    expect((await kindsOf(own)).filter((kind) => kind === "waybillAdded")).toHaveLength(1);
   }, 60_000);
 
   it("adds once when the call is repeated after its answer was lost", async () => {

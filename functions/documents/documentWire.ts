@@ -20,6 +20,9 @@ export function wireDocument(
     timestamp: at,
     document_type: type,
     company,
+    container: null,
+    can_agent_sign: false,
+    agent_sign_error: "",
   };
 }
 

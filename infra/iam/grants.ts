@@ -22,6 +22,7 @@ export const folders: Record<FileFolder, Folder> = {
   documents: {},
   compositeReports: { expiresAfterDays: 7, isStreamed: true },
   exports: {},
+  containers: {},
   attachments: {},
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);

@@ -7,7 +7,8 @@ export type FileFolder =
   | "documents"
   | "compositeReports"
   | "exports"
-  | "attachments";
+  | "attachments"
+  | "containers";
 
 /** The IAM role of a function allows exactly this. Generic, because a row of the queue table names its own table. */
 export type GrantOver<Queue extends string> =

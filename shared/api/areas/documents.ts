@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { containerFacts } from "#shared/api/areas/signing/containerFacts.ts";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { companyType, id, idsText, idText, isoDay, nothing, pageQuery } from "#shared/api/schemas.ts";
@@ -8,6 +9,9 @@ import { DOCUMENT_TYPE_TEXTS, DOCUMENT_TYPES } from "#shared/domain/documents/do
 
 const documentType = z.literal(DOCUMENT_TYPES);
 const searchText = z.string().check(z.maxLength(100));
+
+/** Digitally signed, or about to be, with these documents. */
+const documentContainer = z.extend(containerFacts, { documents: z.array(id) });
 
 const document = z.object({
   id,
@@ -22,6 +26,10 @@ const document = z.object({
   timestamp: z.string(),
   document_type: documentType,
   company: id,
+  container: z.nullable(documentContainer),
+  can_agent_sign: z.boolean(),
+  /** Read where the agent cannot sign; '' says that it is signed already. */
+  agent_sign_error: z.string(),
 });
 export type ListedDocument = z.infer<typeof document>;
 

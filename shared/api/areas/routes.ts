@@ -21,6 +21,7 @@ import { peopleRoutes } from "./people.ts";
 import { priceRoutes } from "./prices.ts";
 import { reportRoutes } from "./reports.ts";
 import { sessionRoutes } from "./session.ts";
+import { signingRoutes } from "./signing/signing.ts";
 import { uploadRoutes } from "./uploads.ts";
 
 /** A handler imports its own area only, to stay small. */
@@ -46,6 +47,7 @@ export const areas = {
   publicActs: publicActRoutes,
   reports: reportRoutes,
   session: sessionRoutes,
+  signing: signingRoutes,
   statistics: statisticsRoutes,
   uploads: uploadRoutes,
 } as const;

@@ -1,4 +1,4 @@
-import type { ContainerStatus } from "#shared/domain/acts/signing/signingChoice.ts";
+import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
 
 /** What decides whether an act may be deleted; a sales act with all its purchase acts. */
 export interface DeletionFacts {

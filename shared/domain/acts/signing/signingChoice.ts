@@ -1,8 +1,5 @@
+import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
 import type { AgentSigning } from "./agentSigning.ts";
-
-/** PENDING: failed or unfinished. SIGN_ONE: by the platform, which buys. SIGN_BOTH: by both parties. */
-export const CONTAINER_STATUSES = ["PENDING", "SIGN_ONE", "SIGN_BOTH"] as const;
-export type ContainerStatus = (typeof CONTAINER_STATUSES)[number];
 
 export const SIGNING_HINDRANCES = {
   noEmails: "Aktide saatmise e-postiaadress on seadistamata.",

@@ -1,0 +1,120 @@
+import { CustomAttributeType } from "electrodb";
+import { Entity } from "#functions/data/table/entity.ts";
+import { PACKED, unpacked } from "#functions/data/table/packing.ts";
+import { table } from "#functions/data/table/table.ts";
+import type { ContainerStatus, SignedKind } from "#shared/domain/signing/containerStatus.ts";
+
+/** A file as it is signed: copied when the container was made, so that a late worker cannot change it. */
+export interface ContainedFile {
+  /** Of the act or document. */
+  id: number;
+  /** In the container, unique there. */
+  name: string;
+  mediaType: string;
+  /** In the folder `containers`; ends with the hash of its content. */
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Base64. */
+  sha256: string;
+}
+
+export interface ContainerSignature {
+  party: "platform" | "company";
+  name: string;
+  /** Personal code of the signer's certificate. */
+  code: string;
+  /** ISO instant of the time-stamp. */
+  at: string;
+}
+
+/**
+ * Acts or documents of one company that are signed together (docs/rules/signing.md, "States of a container"). `claiming`: its
+ * files are being locked; `releasing`: they are being unlocked, and then it is deleted. Both are seen as no container.
+ */
+export interface SigningContainer {
+  hash: string;
+  company: number;
+  status: "claiming" | "releasing" | ContainerStatus;
+  /** Number of its changes that an attempt must not miss: it grows with each signature. */
+  version: number;
+  kind: SignedKind;
+  /** Without an ending. */
+  name: string;
+  files: readonly ContainedFile[];
+  signatures: readonly ContainerSignature[];
+  /** Key of the newest signed container, in the folder `containers`; missing while nobody has signed. */
+  signed?: string | undefined;
+  /** ISO instant. */
+  createdAt: string;
+  createdBy: string;
+  /** The newest attempt to sign it; seconds since 1970. */
+  attempt?: { id: string; endsAt: number } | undefined;
+  declined?: { by: string; at: string; reason: string } | undefined;
+}
+
+/** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
+export function storedContainer({
+  hash,
+  company,
+  status,
+  version,
+  createdAt,
+  attempt,
+  declined,
+  ...facts
+}: SigningContainer) {
+  return {
+    hash,
+    company,
+    status,
+    version,
+    createdAt,
+    ...(attempt ? { attempt } : {}),
+    ...(declined ? { declined } : {}),
+    [PACKED]: JSON.stringify(facts),
+  };
+}
+
+export function containerOf(item: ReturnType<typeof storedContainer>): SigningContainer {
+  return unpacked(item);
+}
+
+export const ContainerEntity = /* @__PURE__ */ new Entity(
+  {
+    model: { entity: "signingContainer", version: "1", service: "virn" },
+    attributes: {
+      hash: { type: "string", required: true },
+      company: { type: "number", required: true },
+      status: { type: ["claiming", "releasing", "PENDING", "SIGN_ONE", "SIGN_BOTH"] as const, required: true },
+      version: { type: "number", required: true },
+      createdAt: { type: "string", required: true },
+      attempt: { type: CustomAttributeType<{ id: string; endsAt: number }>("any") },
+      declined: { type: CustomAttributeType<{ by: string; at: string; reason: string }>("any") },
+      [PACKED]: { type: "string", required: true },
+    },
+    indexes: {
+      byHash: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
+      /** Which containers of a company wait for its signature, the oldest first? */
+      ofCompany: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["company", "status"], casing: "none" },
+        sk: { field: "gsi1sk", composite: ["createdAt", "hash"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export async function containerByHash(hash: string): Promise<SigningContainer | undefined> {
+  const { data } = await ContainerEntity.get({ hash }).go({ consistent: true });
+  return data ? containerOf(data) : undefined;
+}
+
+/** By hash; containers that do not exist are left out. */
+export async function containersByHash(hashes: readonly string[]): Promise<Map<string, SigningContainer>> {
+  const wanted = [...new Set(hashes)];
+  if (wanted.length === 0) return new Map();
+  const { data } = await ContainerEntity.get(wanted.map((hash) => ({ hash }))).go({ consistent: true, concurrent: 4 });
+  return new Map(data.map((item) => [item.hash, containerOf(item)]));
+}

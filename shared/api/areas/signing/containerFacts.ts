@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { CONTAINER_STATUSES } from "#shared/domain/signing/containerStatus.ts";
+
+/** What lists say of the container that an act or a document is in. `href`: its page. */
+export const containerFacts = z.object({
+  hash: z.string(),
+  href: z.string(),
+  status: z.object({ raw: z.enum(CONTAINER_STATUSES), label: z.string() }),
+  signatures: z.array(z.object({ name: z.string(), id_code: z.string() })),
+});
+export type ContainerFacts = z.infer<typeof containerFacts>;

@@ -1,0 +1,324 @@
+import * as z from "zod/mini";
+import { audiences } from "#shared/api/audiences.ts";
+import { defineArea } from "#shared/api/route.ts";
+import { id, nothing } from "#shared/api/schemas.ts";
+import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
+import { CONTAINER_STATUSES, SIGNED_KINDS } from "#shared/domain/signing/containerStatus.ts";
+
+const hash = z.object({ hash: z.string().check(z.maxLength(100)) });
+
+const file = z.object({
+  file_name: z.string(),
+  href: z.string(),
+  /** Bytes. */
+  size: z.int(),
+});
+
+/** What the signing dialog shows before a means is chosen. */
+const signingModal = z.object({
+  name: z.string(),
+  kind: z.enum(SIGNED_KINDS),
+  company_name: z.string(),
+  files: z.array(file),
+  /** Files of the choice that did not fit into this container. */
+  remaining: z.int(),
+  /** Isikukood of the person who signs, where it is known; the forms begin with it. */
+  id_code: z.nullable(z.string()),
+});
+export type SigningModal = z.infer<typeof signingModal>;
+
+/** `fail` carries a message; only `success` has the dialog's facts. */
+const signReply = z.object({
+  type: z.enum(["success", "fail"]),
+  success: z.boolean(),
+  message: z.nullable(z.string()),
+  container_id: z.nullable(z.string()),
+  modal_data: z.nullable(signingModal),
+});
+export type SignReply = z.infer<typeof signReply>;
+
+const signContainer = z.object({
+  hash: z.string(),
+  name: z.string(),
+  /** Redirects to the container; with `?format=bdoc` under that name. Null while nobody has signed. */
+  href: z.nullable(z.string()),
+  kind: z.enum(SIGNED_KINDS),
+  company_name: z.string(),
+  status: z.object({ raw: z.enum(CONTAINER_STATUSES), label: z.string() }),
+  items: z.array(file),
+  signatures: z.array(
+    z.object({
+      /** Party that signed. */
+      label: z.string(),
+      name: z.string(),
+      id_code: z.string(),
+      /** ISO instant of the time-stamp. */
+      timestamp: z.string(),
+    }),
+  ),
+  can_agent_sign: z.boolean(),
+  /** Why this person cannot sign it; '' where they can. */
+  agent_sign_error: z.string(),
+  /** The company declined to sign. */
+  declined: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  can_decline: z.boolean(),
+  can_cancel: z.boolean(),
+  /** Facts for the signing dialog. */
+  id_code: z.nullable(z.string()),
+});
+export type SignContainer = z.infer<typeof signContainer>;
+
+const waitingContainer = z.object({
+  hash: z.string(),
+  name: z.string(),
+  /** Page of the container. */
+  href: z.string(),
+  kind: z.enum(SIGNED_KINDS),
+  company_name: z.string(),
+  files: z.int(),
+  /** ISO instant of the first signature. */
+  since: z.string(),
+});
+
+const typed = z.string().check(z.maxLength(100));
+const begun = z.object({
+  id: z.uuid(),
+  /** Null while it is not known yet; `progress` tells it later. */
+  verification_code: z.nullable(z.string()),
+  /** Seconds. */
+  ends_in: z.int(),
+});
+const attempt = z.object({ id: z.uuid() });
+
+const attemptProblems = [
+  "not_found",
+  "too_many_requests",
+  "eid_busy",
+  "eid_off",
+  "container_changed",
+  "cannot_sign",
+] as const;
+
+export const signingRoutes = defineArea({
+  signActs: {
+    method: "POST",
+    path: "/acts/acts/sign",
+    summary:
+      "Puts acts of one company into a container that a super user signs, or opens the container of acts that the company signs.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "files:read:acts", "files:write:containers"],
+    body: z.object({
+      company: id,
+      /** Empty with `whole`: all acts of the company that can be signed, the oldest first, as many as fit. */
+      acts: z.array(id).check(z.maxLength(MAX_CONTAINER_FILES)),
+      whole: z.optional(z.boolean()),
+    }),
+    reply: signReply,
+    status: 200,
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  signDocuments: {
+    method: "POST",
+    path: "/documents/documents/sign",
+    summary:
+      "Puts documents of one company into a container that a super user signs, or opens the container that the company signs.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "files:read:documents", "files:write:containers"],
+    body: z.object({
+      company: id,
+      documents: z.array(id).check(z.maxLength(MAX_CONTAINER_FILES)),
+      whole: z.optional(z.boolean()),
+    }),
+    reply: signReply,
+    status: 200,
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+  },
+  container: {
+    method: "GET",
+    path: "/containers/{hash}",
+    summary: "A container with its files and signatures.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: hash,
+    reply: signContainer,
+    status: 200,
+    problems: ["not_found"],
+  },
+  download: {
+    method: "GET",
+    path: "/containers/{hash}/download",
+    summary: "Redirects to a short-lived link to the signed container, as .asice or under the name .bdoc.",
+    who: audiences.parties,
+    grants: ["table:read", "files:read:containers"],
+    params: hash,
+    query: z.object({ format: z.optional(z.enum(["asice", "bdoc"])) }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+  },
+  file: {
+    method: "GET",
+    path: "/containers/{hash}/files/{number}",
+    summary: "Redirects to a short-lived link to one file of a container, as it is signed.",
+    who: audiences.parties,
+    grants: ["table:read", "files:read:containers"],
+    params: z.object({ hash: z.string().check(z.maxLength(100)), number: z.string().check(z.regex(/^\d{1,2}$/)) }),
+    reply: z.object({ location: z.string() }),
+    status: 303,
+    problems: ["not_found"],
+  },
+  cancel: {
+    method: "POST",
+    path: "/containers/{hash}/cancel",
+    summary: "Cancels a signing that nobody has finished; its acts or documents are free again.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: hash,
+    reply: z.object({ ids: z.array(id) }),
+    status: 200,
+    problems: ["not_found", "container_changed", "container_busy"],
+  },
+  remove: {
+    method: "POST",
+    path: "/containers/{hash}/delete",
+    summary: "Deletes a container that one party has signed; the signature is worth nothing any more.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: hash,
+    reply: z.object({ ids: z.array(id) }),
+    status: 200,
+    problems: ["not_found", "container_changed", "container_busy"],
+  },
+  decline: {
+    method: "POST",
+    path: "/containers/{hash}/decline",
+    summary: "Says why the company does not sign; super users see it.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: hash,
+    body: z.object({ reason: z.string().check(z.maxLength(2000)) }),
+    reply: nothing,
+    status: 204,
+    problems: ["not_found", "container_changed", "cannot_sign"],
+  },
+  waiting: {
+    method: "GET",
+    path: "/signing/waiting",
+    summary:
+      "Containers that wait for the signature of the person's companies, the oldest first, 50 at most, and their count.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    reply: z.object({ count: z.int(), results: z.array(waitingContainer) }),
+    status: 200,
+  },
+  mobileId: {
+    method: "POST",
+    path: "/containers/{hash}/mobile_id",
+    summary: "Asks a phone by Mobile-ID to sign a container.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "queue:eidAttempts"],
+    params: hash,
+    body: z.object({ idCode: typed, phoneNumber: typed }),
+    reply: begun,
+    status: 201,
+    problems: [...attemptProblems],
+    lambda: { timeoutSeconds: 29 },
+  },
+  smartId: {
+    method: "POST",
+    path: "/containers/{hash}/smart_id",
+    summary: "Asks a phone by Smart-ID to sign a container.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "queue:eidAttempts"],
+    params: hash,
+    body: z.object({ idCode: typed }),
+    reply: begun,
+    status: 201,
+    problems: [...attemptProblems],
+    lambda: { timeoutSeconds: 29 },
+  },
+  idCard: {
+    method: "POST",
+    path: "/containers/{hash}/id_card",
+    summary: "Takes the certificate of a card, and gives the hash that the card signs.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "secret:eid"],
+    params: hash,
+    body: z.object({
+      /** Base64 of DER. */
+      certificate: z.string().check(z.minLength(1), z.maxLength(8_000)),
+    }),
+    reply: z.object({
+      id: z.uuid(),
+      /** Base64. */
+      hash: z.string(),
+      /** As Web eID names it. */
+      hash_function: z.enum(["SHA-256", "SHA-384", "SHA-512"]),
+      ends_in: z.int(),
+    }),
+    status: 201,
+    problems: [...attemptProblems],
+  },
+  cardSignature: {
+    method: "POST",
+    path: "/signing/attempts/{id}/signature",
+    summary: "Takes the signature of a card; a worker puts it into the container.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write", "queue:eidAttempts"],
+    params: attempt,
+    body: z.object({ signature: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
+    reply: nothing,
+    status: 202,
+    problems: ["not_found"],
+  },
+  progress: {
+    method: "GET",
+    path: "/signing/attempts/{id}",
+    summary: "Tells the person who began an attempt to sign how far it is.",
+    who: audiences.parties,
+    grants: ["table:read"],
+    params: attempt,
+    reply: z.object({
+      /** `embedding`: the PIN is given, and the container is being finished. */
+      state: z.enum(["waiting", "embedding", "signed", "failed"]),
+      verification_code: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+      ends_in: z.int(),
+    }),
+    status: 200,
+    problems: ["not_found"],
+  },
+  cancelAttempt: {
+    method: "POST",
+    path: "/signing/attempts/{id}/cancel",
+    summary: "Ends an attempt to sign; a later confirmation is worth nothing.",
+    who: audiences.parties,
+    grants: ["table:read", "table:write"],
+    params: attempt,
+    reply: nothing,
+    status: 204,
+    problems: ["not_found"],
+  },
+  deleteContainer: {
+    method: "POST",
+    path: "/documents/documents/{hash}/delete_container",
+    summary: "Deletes the container of a document that one party has signed, for all documents in it.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: hash,
+    reply: z.object({ ids: z.array(id) }),
+    status: 200,
+    problems: ["not_found", "container_changed", "container_busy"],
+  },
+  containerDocuments: {
+    method: "GET",
+    path: "/documents/documents/{hash}/container_documents",
+    summary: "Documents in the container of a document, to show before it is deleted.",
+    who: audiences.superUsers,
+    grants: ["table:read"],
+    params: hash,
+    reply: z.array(z.object({ id, file_name: z.string() })),
+    status: 200,
+    problems: ["not_found"],
+  },
+});

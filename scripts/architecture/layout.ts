@@ -16,6 +16,7 @@ export const NOUNS = [
   "sums",
   "forecasts",
   "reports",
+  "signing",
   "documents",
   "acts",
   "compositeReports",

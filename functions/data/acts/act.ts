@@ -72,6 +72,13 @@ export interface Act extends ActHead {
   waybillChanges?: number | undefined;
   /** Hash of the container that the act is in, set by the transaction that makes the container. */
   container?: string | undefined;
+  /** Of a sales act: how many of its purchase acts are in containers; missing or 0 for none. */
+  purchasesInContainers?: number | undefined;
+}
+
+/** Whether a container stops changes of the act: its own, or of a sales act also one of its purchase acts. */
+export function isLocked({ container, purchasesInContainers = 0 }: Act): boolean {
+  return container !== undefined || purchasesInContainers > 0;
 }
 
 /** An act without what others own than a save. */
@@ -83,6 +90,7 @@ export function headOf(act: Act): ActHead {
     missingWaybill: _missingWaybill,
     waybillChanges: _waybillChanges,
     container: _container,
+    purchasesInContainers: _purchasesInContainers,
     ...head
   } = act;
   return head;
@@ -118,6 +126,7 @@ export const ActEntity = /* @__PURE__ */ new Entity(
       missingWaybill: { type: "string" },
       waybillChanges: { type: "number" },
       container: { type: "string" },
+      purchasesInContainers: { type: "number" },
       version: { type: "number", required: true },
     },
     indexes: {

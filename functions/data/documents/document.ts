@@ -20,11 +20,14 @@ export interface Document {
   /** Bytes. */
   size: number;
   version: number;
+  /** Hash of the container that it is in; such a document cannot change. */
+  container?: string | undefined;
 }
 
 /** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
-export function storedDocument({ id, type, company, at, fileName, version, ...facts }: Document) {
-  return { id, type, company, at, fileName, version, [PACKED]: JSON.stringify(facts) };
+export function storedDocument({ id, type, company, at, fileName, version, container, ...facts }: Document) {
+  const locked = container === undefined ? {} : { container };
+  return { id, type, company, at, fileName, version, ...locked, [PACKED]: JSON.stringify(facts) };
 }
 
 function documentOf(item: ReturnType<typeof storedDocument>): Document {
@@ -41,6 +44,7 @@ export const DocumentEntity = /* @__PURE__ */ new Entity(
       at: { type: "string", required: true },
       fileName: { type: "string", required: true },
       version: { type: "number", required: true },
+      container: { type: "string" },
       [PACKED]: { type: "string", required: true },
     },
     indexes: {

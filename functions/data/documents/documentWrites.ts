@@ -64,7 +64,7 @@ export async function addDocuments(
   ]);
 }
 
-/** Not ok when it was changed or deleted meanwhile. */
+/** Not ok when it was changed or deleted meanwhile, or is in a container. */
 export async function changeDocument(
   before: Document,
   after: Document,
@@ -73,19 +73,21 @@ export async function changeDocument(
   return write([{ before, after }], 1, ({ document, event: events }) => [
     document
       .put(storedDocument(after))
-      .where(({ version }, { eq }) => eq(version, before.version))
+      .where(
+        ({ version, container }, { eq, notExists }) => `${eq(version, before.version)} AND ${notExists(container)}`,
+      )
       .commit(),
     events.put(storedDocumentEvent(event)).commit(),
   ]);
 }
 
-/** Not ok when it was changed or deleted meanwhile. Its file becomes unused; its history stays. */
+/** Not ok when it was changed or deleted meanwhile, or is in a container. Its file becomes unused; its history stays. */
 export async function deleteDocument(before: Document): Promise<DocumentsWritten> {
   const { id, hash, key, version: read } = before;
   return write([{ before }], 1, ({ document, link, unused }) => [
     document
       .remove({ id })
-      .where(({ version }, { eq }) => eq(version, read))
+      .where(({ version, container }, { eq, notExists }) => `${eq(version, read)} AND ${notExists(container)}`)
       .commit(),
     link.delete({ hash }).commit(),
     unused.put({ key, state: "unused", since: Date.now() }).commit(),

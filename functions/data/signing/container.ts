@@ -28,6 +28,14 @@ export interface ContainerSignature {
   at: string;
 }
 
+export interface NotedAttempt {
+  id: string;
+  /** Seconds since 1970. */
+  endsAt: number;
+  /** Its signature is being put into the container. */
+  isEmbedding?: boolean;
+}
+
 /**
  * Acts or documents of one company that are signed together (docs/rules/signing.md, "States of a container"). `claiming`: its
  * files are being locked; `releasing`: they are being unlocked, and then it is deleted. Both are seen as no container.
@@ -48,8 +56,8 @@ export interface SigningContainer {
   /** ISO instant. */
   createdAt: string;
   createdBy: string;
-  /** The newest attempt to sign it; seconds since 1970. */
-  attempt?: { id: string; endsAt: number } | undefined;
+  /** The newest attempt to sign it. */
+  attempt?: NotedAttempt | undefined;
   declined?: { by: string; at: string; reason: string } | undefined;
 }
 
@@ -89,7 +97,7 @@ export const ContainerEntity = /* @__PURE__ */ new Entity(
       status: { type: ["claiming", "releasing", "PENDING", "SIGN_ONE", "SIGN_BOTH"] as const, required: true },
       version: { type: "number", required: true },
       createdAt: { type: "string", required: true },
-      attempt: { type: CustomAttributeType<{ id: string; endsAt: number }>("any") },
+      attempt: { type: CustomAttributeType<NotedAttempt>("any") },
       declined: { type: CustomAttributeType<{ by: string; at: string; reason: string }>("any") },
       [PACKED]: { type: "string", required: true },
     },

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { id, nothing } from "#shared/api/schemas.ts";
+import { ACT_TYPES } from "#shared/domain/acts/actTypes.ts";
 import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
+import { DOCUMENT_TYPES } from "#shared/domain/documents/documentTypes.ts";
 import { CONTAINER_STATUSES, SIGNED_KINDS } from "#shared/domain/signing/containerStatus.ts";
 
 const hash = z.object({ hash: z.string().check(z.maxLength(100)) });
@@ -112,6 +114,8 @@ export const signingRoutes = defineArea({
       /** Empty with `whole`: all acts of the company that can be signed, the oldest first, as many as fit. */
       acts: z.array(id).check(z.maxLength(MAX_CONTAINER_FILES)),
       whole: z.optional(z.boolean()),
+      /** Of a whole company; both types when missing. */
+      type: z.optional(z.literal(ACT_TYPES)),
     }),
     reply: signReply,
     status: 200,
@@ -128,6 +132,8 @@ export const signingRoutes = defineArea({
       company: id,
       documents: z.array(id).check(z.maxLength(MAX_CONTAINER_FILES)),
       whole: z.optional(z.boolean()),
+      /** Of a whole company; both types when missing. */
+      type: z.optional(z.literal(DOCUMENT_TYPES)),
     }),
     reply: signReply,
     status: 200,

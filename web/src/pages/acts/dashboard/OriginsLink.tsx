@@ -5,7 +5,7 @@ import type { Signing } from "./signing/useSigning.ts";
 
 /** 'Päritolude koond' of the chosen acts or company, else of what the search found; in a new tab. */
 export function OriginsLink({ query, signing: { selection } }: { query: string; signing: Signing }) {
-  const { company, whole, acts } = selection;
+  const { company, whole, chosen } = selection;
   return (
     <Button
       variant="default"
@@ -16,7 +16,7 @@ export function OriginsLink({ query, signing: { selection } }: { query: string; 
           search={{
             query: query === "" ? undefined : query,
             company: company === 0 ? undefined : company,
-            acts: whole || acts.size === 0 ? undefined : [...acts].map(String),
+            acts: whole || chosen.size === 0 ? undefined : [...chosen].map(String),
           }}
           {...props}
         />

@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
-import { SIGNING_HINDRANCES } from "#shared/domain/acts/signing/signingChoice.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { SIGNING_HINDRANCES } from "#shared/domain/signing/signingChoice.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import type { Signing } from "#web/pages/acts/dashboard/signing/useSigning.ts";

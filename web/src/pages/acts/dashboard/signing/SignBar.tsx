@@ -7,7 +7,7 @@ import type { Signing } from "./useSigning.ts";
 /** What is chosen; of a whole company the most that it can be, as not all of its acts are loaded. */
 export function SignBar({ signing }: { signing: Signing }) {
   const { selection, company, clear } = signing;
-  const count = selection.whole ? (company?.act_counts.total ?? 0) : selection.acts.size;
+  const count = selection.whole ? (company?.act_counts.total ?? 0) : selection.chosen.size;
   return (
     <SelectionBar
       count={count}

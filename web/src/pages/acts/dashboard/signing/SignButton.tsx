@@ -22,9 +22,9 @@ export function SignButton({ signing: { selection }, shortcut }: SignButtonProps
   const sign = async () => {
     if (isHindered || isBusy) return;
     setBusy(true);
-    const { company, whole, acts } = selection;
+    const { company, whole, chosen } = selection;
     try {
-      const body = { company, acts: whole ? [] : [...acts] };
+      const body = { company, acts: whole ? [] : [...chosen] };
       const { message } = await call(api.actDetails.sign, { body });
       await reloadAfter(message ?? actsText.signingFailed);
     } catch (error) {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Act, CompanyOfActs } from "#shared/api/areas/acts.ts";
-import { signingHindrance } from "#shared/domain/acts/signing/signingChoice.ts";
+import { signingHindrance } from "#shared/domain/signing/signingChoice.ts";
 import {
-  chooseActs,
   chooseCompany,
+  chooseSome,
   companyMark,
   isChosen,
   NO_SIGNING,
   type SigningSelection,
-} from "#shared/domain/acts/signing/signingSelection.ts";
+} from "#shared/domain/signing/signingSelection.ts";
 
 /** What is chosen for signing, and how it changes. */
 export interface Signing {
@@ -43,7 +43,7 @@ export function useSigning(isSuperUser: boolean, scope: string): Signing {
     isChosen: (act) => isChosen(selection, act),
     markOf: (of, found) => companyMark(selection, of.id, found && signable(of, found)),
     choose: (of, act, isOn, shown) =>
-      change(chooseActs(selection, of.id, isOn, act.container?.acts ?? [act.id], signable(of, shown)), of),
+      change(chooseSome(selection, of.id, isOn, act.container?.acts ?? [act.id], signable(of, shown)), of),
     chooseAll: (of, isOn, found) => change(chooseCompany(selection, of.id, isOn, found && signable(of, found)), of),
     clear: () => keep(undefined),
   };

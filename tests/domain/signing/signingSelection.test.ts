@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  chooseActs,
   chooseCompany,
+  chooseSome,
   companyMark,
   isChosen,
   NO_SIGNING,
   type SigningSelection,
-} from "#shared/domain/acts/signing/signingSelection.ts";
+} from "#shared/domain/signing/signingSelection.ts";
 
-const whole: SigningSelection = { company: 1, whole: true, acts: new Set() };
-const some = (...ids: number[]): SigningSelection => ({ company: 1, whole: false, acts: new Set(ids) });
+const whole: SigningSelection = { company: 1, whole: true, chosen: new Set() };
+const some = (...ids: number[]): SigningSelection => ({ company: 1, whole: false, chosen: new Set(ids) });
 
 describe("a company", () => {
   test.each<[string, SigningSelection, SigningSelection, "all" | "some" | "none"]>([
@@ -40,12 +40,12 @@ describe("a company", () => {
 
 describe("an act", () => {
   test.each<[string, SigningSelection, SigningSelection]>([
-    ["is ticked", chooseActs(NO_SIGNING, 1, true, [5], [5, 6]), some(5)],
-    ["is ticked with its container", chooseActs(some(4), 1, true, [5, 6], [4, 5, 6]), some(4, 5, 6)],
-    ["is unticked with its container", chooseActs(some(4, 5, 6), 1, false, [5, 6], [4, 5, 6]), some(4)],
-    ["leaves a whole company with the others that are loaded", chooseActs(whole, 1, false, [5], [4, 5, 6]), some(4, 6)],
-    ["leaves a whole company of one act empty", chooseActs(whole, 1, false, [5], [5]), NO_SIGNING],
-    ["of another company begins anew", chooseActs({ ...whole, company: 2 }, 1, true, [5], [5]), some(5)],
+    ["is ticked", chooseSome(NO_SIGNING, 1, true, [5], [5, 6]), some(5)],
+    ["is ticked with its container", chooseSome(some(4), 1, true, [5, 6], [4, 5, 6]), some(4, 5, 6)],
+    ["is unticked with its container", chooseSome(some(4, 5, 6), 1, false, [5, 6], [4, 5, 6]), some(4)],
+    ["leaves a whole company with the others that are loaded", chooseSome(whole, 1, false, [5], [4, 5, 6]), some(4, 6)],
+    ["leaves a whole company of one act empty", chooseSome(whole, 1, false, [5], [5]), NO_SIGNING],
+    ["of another company begins anew", chooseSome({ ...whole, company: 2 }, 1, true, [5], [5]), some(5)],
   ])("%s", (_, after, expected) => expect(after).toEqual(expected));
 
   test("is chosen in a whole company and as itself, not in another company", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { signingHindrance } from "#shared/domain/acts/signing/signingChoice.ts";
 import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
+import { signingHindrance } from "#shared/domain/signing/signingChoice.ts";
 
 const NO_EMAILS = "Aktide saatmise e-postiaadress on seadistamata.";
 const TWICE = "Pole vaja kaks korda allkirjastada.";

@@ -1,9 +1,9 @@
-import { enqueue } from "#functions/clients/queues.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { attemptView } from "./attemptView.ts";
 import { beginPhoneAttempt, type WantedPhone } from "./beginAttempt.ts";
 import { beginningBrowser } from "./browser.ts";
 import { countRequest } from "./limits.ts";
+import { again } from "./phoneRun.ts";
 
 export interface AskedPhone {
   reply: { id: string; verification_code: string; ends_in: number };
@@ -20,7 +20,7 @@ export async function askPhone(
   const begun = await beginPhoneAttempt(wanted, browser.hash, now);
   if (!begun.ok) throw new Problem("eid_busy");
   const { id, verificationCode = "" } = begun.attempt;
-  if (begun.isNew) await enqueue("eidAttempts", [{ attempt: id }]);
+  if (begun.isNew) await again(begun.attempt, 0);
   const { ends_in } = attemptView(begun.attempt, now);
   return { reply: { id, verification_code: verificationCode, ends_in }, cookie: browser.cookie };
 }

@@ -26,31 +26,38 @@ export type Begun = { ok: true; attempt: EidAttempt; isNew: boolean } | { ok: fa
  * browser ends it (docs/rules/eid.md, "One request at a time").
  */
 export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, now: Date): Promise<Begun> {
-  const pending = await pendingRequestOf(wanted.code);
-  const before = pending === undefined ? undefined : await attemptById(pending);
-  if (before && isLive(before, now)) {
-    if (before.browser !== browser) return { ok: false, reason: "busy" };
-    if (isSame(before, wanted)) return { ok: true, attempt: before, isNew: false };
-    await moveAttempt(before.id, LIVE_STATES, { state: "cancelled" });
-  }
   const challenge = randomBytes(CHALLENGE_BYTES);
   const verificationCode = wanted.means === "mobileId" ? mobileIdCode(sha256(challenge)) : smartIdCode(challenge);
-  const attempt: EidAttempt = {
-    ...newAttempt(wanted.means, browser, challenge, now),
-    code: wanted.code,
-    ...(wanted.means === "mobileId" ? { phone: wanted.phone } : {}),
-    state: "queued",
-    verificationCode,
-  };
+  return beginRequest(
+    {
+      ...newAttempt({ purpose: "signIn", means: wanted.means, browser, challenge: challenge.toString("base64") }, now),
+      ...wanted,
+      state: "queued",
+      verificationCode,
+    },
+    now,
+  );
+}
+
+/** Stores an attempt that asks the phone of the person with its code, or finds the same one that goes on. */
+export async function beginRequest(attempt: EidAttempt & { code: string }, now: Date): Promise<Begun> {
+  const pending = await pendingRequestOf(attempt.code);
+  const before = pending === undefined ? undefined : await attemptById(pending);
+  if (before && isLive(before, now)) {
+    if (before.browser !== attempt.browser) return { ok: false, reason: "busy" };
+    if (isSame(before, attempt)) return { ok: true, attempt: before, isNew: false };
+    await moveAttempt(before.id, LIVE_STATES, { state: "cancelled" });
+  }
   // The phone first: an attempt that does not have it must never be asked.
-  if (!(await takePhone(wanted.code, attempt, pending))) return { ok: false, reason: "busy" };
+  if (!(await takePhone(attempt.code, attempt, pending))) return { ok: false, reason: "busy" };
   await putAttempt(attempt);
   return { ok: true, attempt, isNew: true };
 }
 
 /** Begins with a nonce, which the card signs. */
 export async function beginCardAttempt(browser: string, now: Date): Promise<EidAttempt> {
-  const attempt = newAttempt("idCard", browser, randomBytes(NONCE_BYTES), now);
+  const challenge = randomBytes(NONCE_BYTES).toString("base64");
+  const attempt = newAttempt({ purpose: "signIn", means: "idCard", browser, challenge }, now);
   await putAttempt(attempt);
   return attempt;
 }
@@ -60,19 +67,28 @@ export function sha256(bytes: Buffer): Buffer {
   return createHash("sha256").update(bytes).digest();
 }
 
-function isSame(before: EidAttempt, wanted: WantedPhone): boolean {
-  return before.means === wanted.means && (wanted.means === "smartId" || before.phone === wanted.phone);
+function isSame(before: EidAttempt, wanted: EidAttempt): boolean {
+  const isOfOneKind = before.purpose === wanted.purpose && before.means === wanted.means;
+  const [one, other] = [before.signing, wanted.signing];
+  return (
+    isOfOneKind &&
+    before.phone === wanted.phone &&
+    one?.container === other?.container &&
+    one?.version === other?.version
+  );
 }
 
-function newAttempt(means: EidAttempt["means"], browser: string, challenge: Buffer, now: Date): EidAttempt {
-  const endsAt = Math.floor(now.getTime() / 1000) + ATTEMPT_SECONDS;
+/** An attempt in its first state; `lasts`: seconds. */
+export function newAttempt(
+  facts: Pick<EidAttempt, "purpose" | "means" | "browser" | "challenge">,
+  now: Date,
+  lasts = ATTEMPT_SECONDS,
+): EidAttempt {
+  const endsAt = Math.floor(now.getTime() / 1000) + lasts;
   return {
+    ...facts,
     id: randomUUID(),
-    purpose: "signIn",
-    means,
     state: "challenged",
-    browser,
-    challenge: challenge.toString("base64"),
     polledUntil: 0,
     endsAt,
     expiresAt: endsAt + REMOVED_AFTER_SECONDS,

@@ -4,6 +4,7 @@ import { withinLimit } from "#functions/data/sessions/attempts.ts";
 
 const WINDOW_SECONDS = 15 * 60;
 const perAddress = { attempts: 30, windowSeconds: WINDOW_SECONDS };
+const perSigner = { attempts: 20, windowSeconds: WINDOW_SECONDS };
 const perPerson = { attempts: 5, windowSeconds: WINDOW_SECONDS };
 
 /** Counts a request to a phone (docs/rules/eid.md, "Limits of requests"). @throws Problem `too_many_requests` */
@@ -19,6 +20,22 @@ export async function countRequest(
   ] as const;
   for (const [key, limit] of limits) {
     if (!(await withinLimit(key, limit, now))) throw new Problem("too_many_requests");
+  }
+}
+
+/**
+ * Counts a request to sign. Who signs is known, and may sign several containers one after another, so it may be more often.
+ * @throws Problem `too_many_requests`
+ */
+export async function countSigning(asked: { person: number; code?: string; phone?: string }, now: Date): Promise<void> {
+  const { person, code, phone } = asked;
+  const keys = [
+    `sign-person#${person}`,
+    ...(code ? [`sign-code#${hashed(code)}`] : []),
+    ...(phone ? [`sign-phone#${hashed(phone)}`] : []),
+  ];
+  for (const key of keys) {
+    if (!(await withinLimit(key, perSigner, now))) throw new Problem("too_many_requests");
   }
 }
 

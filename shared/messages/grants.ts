@@ -15,7 +15,7 @@ export type GrantOver<Queue extends string> =
   | "table:read"
   | "table:write"
   | `files:${"read" | "write"}:${FileFolder}`
-  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "attachments"}`
+  | `files:delete:${"acts" | "media" | "documents" | "uploads" | "attachments" | "containers"}`
   /** Services of SK and trust anchors (functions/clients/eid/settings.ts). */
   | "secret:eid"
   | "mail:send"

@@ -1,7 +1,7 @@
-import { enqueue } from "#functions/clients/queues.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { isLive, moveAttempt } from "#functions/data/eid/attempt.ts";
 import { ownAttempt } from "#functions/eid/ownAttempt.ts";
+import { again } from "#functions/eid/phoneRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { eidSignInRoutes } from "#shared/api/areas/eidSignIn.ts";
 
@@ -11,6 +11,6 @@ export const handler = endpoint(eidSignInRoutes.cardToken, async ({ params, body
   const token = JSON.stringify(body.token);
   const isTaken = isLive(attempt, now) && (await moveAttempt(attempt.id, ["challenged"], { state: "queued", token }));
   if (!isTaken) throw new Problem("not_found");
-  await enqueue("eidAttempts", [{ attempt: attempt.id }]);
+  await again(attempt, 0);
   return undefined;
 });

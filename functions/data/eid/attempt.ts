@@ -20,28 +20,46 @@ export type AttemptState = (typeof attemptStates)[number];
 /** States in which something can still happen. */
 export const LIVE_STATES = ["challenged", "queued", "asking", "waiting"] as const satisfies readonly AttemptState[];
 
-/** One request to prove who somebody is. Removed by its time to live an hour after its end. */
+/** What a person signs (docs/rules/signingAttempts.md, "How signing runs"). */
+export interface SigningRequest {
+  person: number;
+  /** Hash of the container. */
+  container: string;
+  /** Of the container when the attempt began. */
+  version: number;
+}
+
+/** One request to prove who somebody is, or to sign. Removed by its time to live an hour after its end. */
 export const EidAttemptEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "eidAttempt", version: "1", service: "virn" },
     attributes: {
       id: { type: "string", required: true },
-      purpose: { type: ["signIn"] as const, required: true },
+      purpose: { type: ["signIn", "sign"] as const, required: true },
       means: { type: ["idCard", "mobileId", "smartId"] as const, required: true },
       state: { type: attemptStates, required: true },
-      /** Hash of the cookie of the browser that began it. */
+      /** Hash of the cookie of the browser that began it; of a signature who is signed in. */
       browser: { type: "string", required: true },
       /** Isikukood that was typed; of a card the one that its certificate names, once checked. */
       code: { type: "string" },
       /** Such as +37251234567. */
       phone: { type: "string" },
-      /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. */
+      /** Base64 of random bytes: what the phone signs, Smart-ID's rpChallenge, or the nonce for the card. Empty for a signature. */
       challenge: { type: "string", required: true },
       verificationCode: { type: "string" },
       /** Id of the session at the service. */
       session: { type: "string" },
       /** JSON of the authentication token of a card. */
       token: { type: "string" },
+      signing: { type: CustomAttributeType<SigningRequest>("any") },
+      /** Base64 of the DER of the certificate that signs. */
+      certificate: { type: "string" },
+      /** ISO instant that the signature states. */
+      signingTime: { type: "string" },
+      /** Number of the Smart-ID account that signs. */
+      document: { type: "string" },
+      /** Base64 of the signature value. */
+      value: { type: "string" },
       outcome: { type: CustomAttributeType<EidOutcome>("string") },
       /** Second until which one worker polls. */
       polledUntil: { type: "number", required: true },
@@ -56,7 +74,7 @@ export const EidAttemptEntity = /* @__PURE__ */ new Entity(
 
 export interface EidAttempt {
   id: string;
-  purpose: "signIn";
+  purpose: "signIn" | "sign";
   means: EidMeans;
   state: AttemptState;
   browser: string;
@@ -66,13 +84,20 @@ export interface EidAttempt {
   verificationCode?: string;
   session?: string;
   token?: string;
+  signing?: SigningRequest;
+  certificate?: string;
+  signingTime?: string;
+  document?: string;
+  value?: string;
   outcome?: EidOutcome;
   polledUntil: number;
   endsAt: number;
   expiresAt: number;
 }
 
-type Changes = Partial<Pick<EidAttempt, "state" | "code" | "session" | "token" | "outcome" | "polledUntil">>;
+export type AttemptChanges = Partial<
+  Omit<EidAttempt, "id" | "purpose" | "means" | "browser" | "signing" | "endsAt" | "expiresAt">
+>;
 
 export async function attemptById(id: string): Promise<EidAttempt | undefined> {
   const { data } = await EidAttemptEntity.get({ id }).go({ consistent: true });
@@ -84,7 +109,11 @@ export async function putAttempt(attempt: EidAttempt): Promise<void> {
 }
 
 /** Changes an attempt that is in one of these states. False when it is in another: somebody else was first. */
-export async function moveAttempt(id: string, from: readonly AttemptState[], changes: Changes): Promise<boolean> {
+export async function moveAttempt(
+  id: string,
+  from: readonly AttemptState[],
+  changes: AttemptChanges,
+): Promise<boolean> {
   return wasWritten(() =>
     EidAttemptEntity.patch({ id })
       .set(changes)

@@ -149,7 +149,7 @@ export async function personByCode(personalCode: string): Promise<StoredPerson |
   return data ? storedPerson(data.id) : undefined;
 }
 
-async function storedPerson(id: number): Promise<StoredPerson | undefined> {
+export async function storedPerson(id: number): Promise<StoredPerson | undefined> {
   const { data } = await PersonEntity.get({ id }).go({ consistent: true });
   return data ?? undefined;
 }

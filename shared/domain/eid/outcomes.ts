@@ -49,16 +49,31 @@ export const idCardTexts = {
   unavailable: `Sertifikaadi kehtivuse teenuses esinevad tehnilised tõrked. ${again}`,
 } as const;
 
+/** Why nothing was signed, beside what the means itself answers. */
+export const signingTexts = {
+  overtaken: "Selle ümbriku allkirjastas vahepeal keegi teine.",
+  container_gone: "Allkirjastamine on vahepeal tühistatud.",
+  not_signer: "Sul ei ole enam õigust seda ümbrikku allkirjastada.",
+  same_signer: "Teise allkirja peab andma teine inimene.",
+  not_own_code: "Allkirjastada saab ainult oma isikukoodiga.",
+  signing_certificate_wrong: "Seda sertifikaati ei saa allkirjastamiseks kasutada.",
+  signing_certificate_expired: "Sinu allkirjastamise sertifikaat ei kehti.",
+  signing_certificate_revoked: "Sinu allkirjastamise sertifikaat on tühistatud või peatatud.",
+  signing_certificate_unknown: "Sinu allkirjastamise sertifikaadi kehtivust ei õnnestunud kinnitada.",
+  proofs_unavailable: `Ajatempli või kehtivuskinnituse teenuses esinevad tehnilised tõrked. ${again}`,
+} as const;
+
+export type SigningOutcome = keyof typeof signingTexts;
 export type AttemptOutcome = keyof typeof attemptTexts;
 export type MobileIdOutcome = keyof typeof mobileIdTexts;
 export type SmartIdOutcome = keyof typeof smartIdTexts;
 export type IdCardOutcome = keyof typeof idCardTexts;
-export type EidOutcome = AttemptOutcome | MobileIdOutcome | SmartIdOutcome | IdCardOutcome;
+export type EidOutcome = AttemptOutcome | SigningOutcome | MobileIdOutcome | SmartIdOutcome | IdCardOutcome;
 
 const textsOf = { idCard: idCardTexts, mobileId: mobileIdTexts, smartId: smartIdTexts } as const;
 
 /** The sentence that the person reads. */
 export function eidText(means: EidMeans, outcome: EidOutcome): string {
-  const texts: Partial<Record<EidOutcome, string>> = { ...attemptTexts, ...textsOf[means] };
+  const texts: Partial<Record<EidOutcome, string>> = { ...attemptTexts, ...signingTexts, ...textsOf[means] };
   return texts[outcome] ?? attemptTexts.interrupted;
 }

@@ -1,0 +1,28 @@
+import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { checkOffered } from "#functions/eid/offeredMeans.ts";
+import { endpoint } from "#functions/entry/http.ts";
+import { beginCardSigning } from "#functions/signing/attempts/beginSigning.ts";
+import { preparedFor } from "#functions/signing/attempts/preparation.ts";
+import { codeHindrance, signingToBegin } from "#functions/signing/attempts/signer.ts";
+import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
+import { signingView } from "#functions/signing/attempts/signingView.ts";
+import { signingRoutes } from "#shared/api/areas/signing/signing.ts";
+import { eidText } from "#shared/domain/eid/outcomes.ts";
+
+const NAMES = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" } as const;
+
+export const handler = endpoint(signingRoutes.idCard, async ({ params, body, viewer, now }) => {
+  checkOffered("idCard");
+  const trust = await configuredTrust();
+  if (!trust) throw new Problem("eid_off");
+  const signing = await signingToBegin(params.hash, viewer.id);
+  const der = Buffer.from(body.certificate, "base64");
+  const read = readSigningCertificate(der, trust, now);
+  const outcome = read.ok ? await codeHindrance(signing, read.code) : read.outcome;
+  if (!read.ok || outcome) throw new Problem("cannot_sign", { message: eidText("idCard", outcome ?? "untrusted") });
+  const facts = { certificate: der.toString("base64"), signingTime: now.toISOString(), code: read.code };
+  const attempt = await beginCardSigning(signing, facts, now);
+  const { hash, method } = preparedFor(attempt, signing.container);
+  return { id: attempt.id, hash, hash_function: NAMES[method.hash], ends_in: signingView(attempt, now).ends_in };
+});

@@ -1,0 +1,104 @@
+import { Service } from "electrodb";
+import { type AttemptChanges, type AttemptState, EidAttemptEntity } from "#functions/data/eid/attempt.ts";
+import { isRefusedCondition } from "#functions/data/table/conditions.ts";
+import { table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { UnusedFileEntity } from "#functions/data/uploads/unusedFile.ts";
+import { ContainerEntity, type SigningContainer, storedContainer } from "./container.ts";
+import { GivenSignatureEntity } from "./givenSignature.ts";
+
+const service = /* @__PURE__ */ new Service(
+  { container: ContainerEntity, attempt: EidAttemptEntity, given: GivenSignatureEntity, unused: UnusedFileEntity },
+  table,
+);
+
+/** Keeps the value that a person's PIN has made. False when the attempt has ended or left this state meanwhile. */
+export async function keepSignature(
+  id: string,
+  from: AttemptState,
+  kept: AttemptChanges & { value: string },
+  now: Date,
+): Promise<boolean> {
+  const { ok } = await commit(() =>
+    service.transaction
+      .write(({ attempt, given }) => [
+        attempt
+          .patch({ id })
+          .set(kept)
+          .where(({ state }, { eq }) => eq(state, from))
+          .commit(),
+        given.put({ attempt: id, since: now.getTime() }).commit(),
+      ])
+      .go(),
+  );
+  return ok;
+}
+
+/**
+ * The container with its new signature, and the attempt used up: both or none. `overtaken`: the container was signed or
+ * released meanwhile; `done`: this attempt was used up or ended meanwhile.
+ */
+export async function storeSignature(
+  before: SigningContainer,
+  after: SigningContainer & { signed: string },
+  id: string,
+  now: Date,
+): Promise<"stored" | "overtaken" | "done"> {
+  const outcome = await commit(() =>
+    service.transaction
+      .write(({ container, attempt, given, unused }) => [
+        attempt
+          .patch({ id })
+          .set({ state: "consumed" })
+          .where(({ state }, { eq }) => eq(state, "confirmed"))
+          .commit(),
+        container
+          .put(storedContainer(after))
+          .where(({ version, status }, { eq }) => `${eq(version, before.version)} AND ${eq(status, before.status)}`)
+          .commit(),
+        given.delete({ attempt: id }).commit(),
+        unused
+          .remove({ key: after.signed })
+          .where(({ state }, { eq }) => eq(state, "storing"))
+          .commit(),
+        ...(before.signed ? [unused.put({ key: before.signed, state: "unused", since: now.getTime() }).commit()] : []),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return "stored";
+  return outcome.refused.includes(0) ? "done" : "overtaken";
+}
+
+/** Names the newest attempt of a container. False when the container was changed since it was read. */
+export async function noteAttempt(
+  container: SigningContainer,
+  attempt: { id: string; endsAt: number },
+): Promise<boolean> {
+  const { hash } = container;
+  return wasWritten(() =>
+    ContainerEntity.patch({ hash })
+      .set({ attempt })
+      .where(({ version, status }, { eq }) => `${eq(version, container.version)} AND ${eq(status, container.status)}`)
+      .go(),
+  );
+}
+
+/** After the attempt has ended, so that the next need not wait for its time. */
+export async function forgetAttempt(hash: string, attempt: { id: string; endsAt: number }): Promise<void> {
+  await wasWritten(() =>
+    ContainerEntity.patch({ hash })
+      .remove(["attempt"])
+      .where((stored, { eq }) => eq(stored.attempt, attempt))
+      .go(),
+  );
+}
+
+async function wasWritten(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isRefusedCondition(error)) return false;
+    throw error;
+  }
+}

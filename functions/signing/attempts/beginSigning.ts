@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
+import { attemptById, type EidAttempt, LIVE_STATES, moveAttempt, putAttempt } from "#functions/data/eid/attempt.ts";
+import { noteAttempt } from "#functions/data/signing/signatureWrites.ts";
+import { beginRequest, newAttempt, type WantedPhone } from "#functions/eid/beginAttempt.ts";
+import { countSigning } from "#functions/eid/limits.ts";
+import { again } from "#functions/eid/phoneRun.ts";
+import { type EidMeans, signingTexts } from "#shared/domain/eid/outcomes.ts";
+import { codeHindrance, type Signing, signingToBegin } from "./signer.ts";
+import { signingView } from "./signingView.ts";
+
+/** docs/rules/signingAttempts.md, "How signing runs" */
+export const SIGNING_SECONDS = 10 * 60;
+/** Together 20 seconds. */
+const READS = 80;
+const READ_EVERY_MS = 250;
+
+export interface BegunSigning {
+  id: string;
+  verification_code: string | null;
+  ends_in: number;
+}
+
+/**
+ * Begins to ask a phone to sign. Waits until the phone's code is known, at most 20 seconds.
+ * @throws Problem `not_found`, `cannot_sign`, `container_changed`, `too_many_requests`, `eid_busy`
+ */
+export async function askPhoneToSign(
+  hash: string,
+  wanted: WantedPhone,
+  { person, now }: { person: number; now: Date },
+): Promise<BegunSigning> {
+  const signing = await signingToBegin(hash, person);
+  const hindrance = await codeHindrance(signing, wanted.code);
+  if (hindrance === "not_own_code") throw fieldProblem({ idCode: signingTexts[hindrance] });
+  if (hindrance) throw new Problem("cannot_sign", { message: signingTexts[hindrance] });
+  await countSigning({ ...wanted, person }, now);
+  const begun = await beginRequest({ ...signingAttempt(signing, wanted.means, now), ...wanted, state: "queued" }, now);
+  if (!begun.ok) throw new Problem("eid_busy");
+  const { attempt, isNew } = begun;
+  if (isNew) await takeContainer(signing, attempt);
+  // Also when it goes on already: its first message may be lost, and a second one does no harm.
+  if (attempt.state === "queued") await again(attempt, 0);
+  return begunReply(await withCode(attempt), now);
+}
+
+/** Begins with the certificate of a card; the reply of the call has the hash that it signs. */
+export async function beginCardSigning(
+  signing: Signing,
+  facts: Pick<EidAttempt, "certificate" | "signingTime" | "code">,
+  now: Date,
+): Promise<EidAttempt> {
+  await countSigning({ person: signing.person.id }, now);
+  const attempt = { ...signingAttempt(signing, "idCard", now), ...facts };
+  await putAttempt(attempt);
+  await takeContainer(signing, attempt);
+  return attempt;
+}
+
+/** Who signs: what an attempt has instead of a browser. */
+export function signerKey(person: number): string {
+  return `person:${person}`;
+}
+
+function signingAttempt({ container, person }: Signing, means: EidMeans, now: Date): EidAttempt {
+  const facts = { purpose: "sign", means, browser: signerKey(person.id), challenge: "" } as const;
+  const { hash, version } = container;
+  return {
+    ...newAttempt(facts, now, SIGNING_SECONDS),
+    signing: { person: person.id, container: hash, version },
+  };
+}
+
+async function takeContainer({ container }: Signing, { id, endsAt }: EidAttempt): Promise<void> {
+  if (await noteAttempt(container, { id, endsAt })) return;
+  await moveAttempt(id, LIVE_STATES, { state: "cancelled" });
+  throw new Problem("container_changed");
+}
+
+async function withCode(begun: EidAttempt): Promise<EidAttempt> {
+  for (let read = 0; read < READS; read++) {
+    const attempt = await attemptById(begun.id);
+    const isKnown = attempt?.verificationCode !== undefined || !LIVE_STATES.some((live) => live === attempt?.state);
+    if (attempt && isKnown) return attempt;
+    await pause(READ_EVERY_MS);
+  }
+  return begun;
+}
+
+function begunReply(attempt: EidAttempt, now: Date): BegunSigning {
+  const { verification_code, ends_in } = signingView(attempt, now);
+  return { id: attempt.id, verification_code, ends_in };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
+import { putFile, readFile } from "#functions/clients/files.ts";
+import { newContainer, withSignature } from "#functions/containers/building/container.ts";
+import { bytesToStamp, finishSignature } from "#functions/containers/building/finishSignature.ts";
+import type { Trust } from "#functions/containers/certificates/anchors.ts";
+import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { CONTAINER_TYPE } from "#functions/containers/verify/layout.ts";
+import { type CheckedContainer, verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
+import { log } from "#functions/core/log.ts";
+import { inParallel } from "#functions/core/parallel.ts";
+import type { EidAttempt } from "#functions/data/eid/attempt.ts";
+import type { ContainerSignature, SigningContainer } from "#functions/data/signing/container.ts";
+import { storeSignature } from "#functions/data/signing/signatureWrites.ts";
+import { noteStoredFile } from "#functions/data/uploads/unusedFile.ts";
+import { again } from "#functions/eid/phoneRun.ts";
+import { failSigning } from "./endSigning.ts";
+import { preparedFor } from "./preparation.ts";
+import { fetchProofs } from "./proofs.ts";
+import { codeHindrance, type OpenContainer, signingOf } from "./signer.ts";
+import { readSigningCertificate, type SigningCertificate } from "./signingCertificate.ts";
+
+const AGAIN_AFTER_SECONDS = 2;
+const FILES_AT_ONCE = 8;
+
+/**
+ * Puts a signature whose PIN was given into its container (docs/rules/signingAttempts.md, "Putting the signature in"). Safe
+ * to run again: a container gets it once.
+ */
+export async function embedSignature(attempt: EidAttempt, now: Date): Promise<void> {
+  const [settings, trust] = await Promise.all([eidSettings(), configuredTrust()]);
+  const { signing, value: given } = attempt;
+  if (!settings || !trust || !signing || !given) return failSigning(attempt, "interrupted");
+  if (now.getTime() / 1000 >= attempt.endsAt) return failSigning(attempt, "proofs_unavailable");
+  const found = await signingOf(signing.container, signing.person);
+  if (!found) return failSigning(attempt, "container_gone");
+  const { container } = found;
+  if (container.version !== signing.version) return failSigning(attempt, "overtaken");
+  const read = readSigningCertificate(Buffer.from(attempt.certificate ?? "", "base64"), trust, now);
+  if (!read.ok) return failSigning(attempt, read.outcome);
+  const hindrance = await codeHindrance(found, read.code);
+  if (hindrance) return failSigning(attempt, hindrance);
+  return embed(attempt, { container, read, value: Buffer.from(given, "base64"), settings, trust, now });
+}
+
+interface Embedding {
+  container: OpenContainer;
+  read: SigningCertificate;
+  value: Buffer;
+  settings: EidSettings;
+  trust: Trust;
+  now: Date;
+}
+
+async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
+  const { container, read, value, settings, trust, now } = work;
+  const prepared = preparedFor(attempt, container);
+  const fetched = await fetchProofs(bytesToStamp(prepared, value), read, settings, trust);
+  if (fetched.state === "later") return again(attempt, AGAIN_AFTER_SECONDS);
+  if (fetched.state === "refused") return failSigning(attempt, fetched.outcome);
+  const bytes = await signedBytes(container, finishSignature(prepared, value, fetched.proofs), now);
+  const checked = verifyContainer(bytes, trust);
+  const at = checked.signatures.at(-1)?.signedAt;
+  if (!at || !isExpected(checked, container, read.code)) {
+    log.error("own container refused", { attempt: attempt.id, reason: reasonOf(checked) });
+    return failSigning(attempt, "interrupted");
+  }
+  const key = `containers/${container.hash}/${container.version + 1}-${randomUUID()}.asice`;
+  await noteStoredFile(key, now.getTime());
+  await putFile(key, bytes, CONTAINER_TYPE);
+  const after = signedContainer(container, { name: read.name, code: read.code, at }, key);
+  const outcome = await storeSignature(container, after, attempt.id, now);
+  return outcome === "overtaken" ? failSigning(attempt, "overtaken") : undefined;
+}
+
+/** The first signature makes the container; the second one is put behind it. */
+async function signedBytes({ files, signed }: SigningContainer, signature: Buffer, now: Date): Promise<Buffer> {
+  if (signed) return withSignature(Buffer.from(await readFile(signed)), signature, now);
+  const contents = new Map<string, Buffer>();
+  await inParallel([...new Set(files.map(({ key }) => key))], FILES_AT_ONCE, async (key) => {
+    contents.set(key, Buffer.from(await readFile(key)));
+  });
+  const named = files.map(({ name, mediaType, key }) => {
+    return { name, mediaType, content: contents.get(key) ?? Buffer.alloc(0) };
+  });
+  return newContainer(named, now, signature);
+}
+
+/** Valid, with exactly these files, signed by exactly these people. */
+function isExpected({ verdict, files, signatures }: CheckedContainer, container: SigningContainer, code: string) {
+  const signers = [...container.signatures.map((each) => each.code), code];
+  return (
+    verdict.state === "valid" &&
+    files.length === container.files.length &&
+    files.every(({ name, bytes, mediaType }, index) => {
+      const file = container.files[index];
+      return file?.name === name && file.size === bytes && file.mediaType === mediaType;
+    }) &&
+    signatures.length === signers.length &&
+    signatures.every(({ signer }, index) => signer?.personalCode === signers[index])
+  );
+}
+
+function reasonOf({ verdict }: CheckedContainer): string {
+  return verdict.state === "valid" ? "files or signers" : verdict.reason;
+}
+
+function signedContainer(
+  { attempt: _attempt, declined: _declined, ...container }: OpenContainer,
+  signer: Omit<ContainerSignature, "party">,
+  signed: string,
+): SigningContainer & { signed: string } {
+  const isFirst = container.status === "PENDING";
+  return {
+    ...container,
+    status: isFirst ? "SIGN_ONE" : "SIGN_BOTH",
+    version: container.version + 1,
+    signatures: [...container.signatures, { ...signer, party: isFirst ? "platform" : "company" }],
+    signed,
+  };
+}

@@ -1,0 +1,36 @@
+import { checkOwnValue } from "#functions/containers/building/finishSignature.ts";
+import { type PreparedSignature, prepareSignature } from "#functions/containers/building/prepareSignature.ts";
+import { readCertificate } from "#functions/containers/certificates/certificate.ts";
+import { Refusal } from "#functions/containers/checking/refusal.ts";
+import type { EidAttempt } from "#functions/data/eid/attempt.ts";
+import type { SigningContainer } from "#functions/data/signing/container.ts";
+import { methodOf } from "./signingCertificate.ts";
+
+/**
+ * What the attempt signs. It follows from the container and the attempt, so that its 100 KB are not stored: the same for
+ * the same certificate and time, byte by byte.
+ */
+export function preparedFor(
+  { means, certificate = "", signingTime = "" }: Pick<EidAttempt, "means" | "certificate" | "signingTime">,
+  { files, signatures }: SigningContainer,
+): PreparedSignature {
+  const read = readCertificate(Buffer.from(certificate, "base64"));
+  return prepareSignature({
+    files: files.map(({ name, mediaType, sha256 }) => ({ name, mediaType, sha256: Buffer.from(sha256, "base64") })),
+    certificate: read,
+    method: methodOf(means, read),
+    id: `S${signatures.length}`,
+    signingTime: new Date(signingTime),
+  });
+}
+
+/** Whether the certificate's key has signed what was prepared. */
+export function isOwnValue(prepared: PreparedSignature, value: Buffer): boolean {
+  try {
+    checkOwnValue(prepared, value);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

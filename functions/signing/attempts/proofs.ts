@@ -1,0 +1,57 @@
+import { X509Certificate } from "node:crypto";
+import type { EidSettings } from "#functions/clients/eid/settings.ts";
+import { askOcsp } from "#functions/clients/ocsp/ocspClient.ts";
+import { askTimestamp } from "#functions/clients/timestamps/timestampClient.ts";
+import { digestOf } from "#functions/containers/asn1/algorithms.ts";
+import type { SignatureProofs } from "#functions/containers/building/finishSignature.ts";
+import type { Trust } from "#functions/containers/certificates/anchors.ts";
+import { Refusal } from "#functions/containers/checking/refusal.ts";
+import { checkRevocation } from "#functions/containers/revocation/checkRevocation.ts";
+import { checkTimestamp } from "#functions/containers/timestamps/checkTimestamp.ts";
+import { log } from "#functions/core/log.ts";
+import type { ReasonCode } from "#shared/domain/containers/reasons.ts";
+import type { SigningOutcome } from "#shared/domain/eid/outcomes.ts";
+import type { SigningCertificate } from "./signingCertificate.ts";
+
+const COMMON_NAME = "2.5.4.3";
+
+/** later: the services did not answer, or an answer came too late to be used with its time-stamp. */
+export type FetchedProofs =
+  | { state: "fetched"; proofs: SignatureProofs }
+  | { state: "later" }
+  | { state: "refused"; outcome: SigningOutcome | "untrusted" };
+
+const REFUSALS: Partial<Record<ReasonCode, SigningOutcome>> = {
+  revoked: "signing_certificate_revoked",
+  suspended: "signing_certificate_revoked",
+  status_unknown: "signing_certificate_unknown",
+};
+/** The clocks of the two services differ, or the time between them was too long: both are asked again. */
+const PASSING: ReadonlySet<ReasonCode> = new Set(["ocsp_early", "ocsp_stale", "ocsp_late"]);
+
+/**
+ * A time-stamp over these bytes and then an OCSP response, each with our own nonce (docs/rules/signingAttempts.md, "Proofs").
+ * Each try asks for both, so a response never belongs to an old time-stamp.
+ */
+export async function fetchProofs(
+  stamped: Buffer,
+  { certificate, issuer }: SigningCertificate,
+  settings: EidSettings,
+  trust: Trust,
+): Promise<FetchedProofs> {
+  const stamp = await askTimestamp(settings.timestamps, digestOf("sha256", stamped));
+  if (!stamp.ok) return { state: "later" };
+  const config = settings.ocspByIssuer[issuer.subjectTexts.get(COMMON_NAME) ?? ""] ?? settings.ocsp;
+  try {
+    const stampedAt = checkTimestamp(stamp.token, stamped, trust, stamp.nonce);
+    const answer = await askOcsp(config, new X509Certificate(certificate.der), new X509Certificate(issuer.der));
+    if (!answer.ok) return { state: "later" };
+    checkRevocation(answer.der, { certificate, issuer, stampedAt, nonce: answer.nonce }, trust);
+    return { state: "fetched", proofs: { timestamp: stamp.token, ocspResponse: answer.der, issuer } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.info("proof refused", { reason: error.reason });
+    if (PASSING.has(error.reason)) return { state: "later" };
+    return { state: "refused", outcome: REFUSALS[error.reason] ?? "untrusted" };
+  }
+}

@@ -1,0 +1,147 @@
+import type { EidSettings } from "#functions/clients/eid/settings.ts";
+import { mobileIdCode } from "#functions/clients/eid/verificationCode.ts";
+import { mobileIdClient } from "#functions/clients/mobileId/mobileIdClient.ts";
+import { interactionsOf, smartIdClient } from "#functions/clients/smartId/smartIdClient.ts";
+import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { log } from "#functions/core/log.ts";
+import { type AttemptChanges, attemptById, type EidAttempt, isLive, moveAttempt } from "#functions/data/eid/attempt.ts";
+import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/data/eid/smartIdAccount.ts";
+import type { SigningContainer } from "#functions/data/signing/container.ts";
+import { keepSignature } from "#functions/data/signing/signatureWrites.ts";
+import { type AttemptWork, again, runStep, SLICE_MS } from "#functions/eid/phoneRun.ts";
+import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
+import { embedSignature } from "./embedSignature.ts";
+import { failSigning } from "./endSigning.ts";
+import { isOwnValue, preparedFor } from "./preparation.ts";
+import { signingOf } from "./signer.ts";
+import { readSigningCertificate } from "./signingCertificate.ts";
+
+/** A signature value, or the account that a person of Smart-ID chose. */
+type Answer =
+  | { ok: true; value: Buffer }
+  | { ok: true; document: string; certificate: Buffer }
+  | { ok: false; outcome: EidOutcome };
+type Refused = { ok: false; outcome: EidOutcome };
+
+/** One step of an attempt to sign (docs/rules/signingAttempts.md, "How signing runs"). */
+export async function runSigning(id: string, now: Date): Promise<void> {
+  const attempt = await attemptById(id);
+  if (attempt?.purpose !== "sign") return undefined;
+  if (attempt.state === "confirmed") return embedSignature(attempt, now);
+  if (isLive(attempt, now)) return runStep(attempt, signingWork, now);
+  return attempt.value === undefined ? undefined : failSigning(attempt, "expired");
+}
+
+const signingWork: AttemptWork<Answer> = { start, poll, end, readCard, fail: failSigning };
+
+async function start(attempt: EidAttempt, settings: EidSettings, now: Date) {
+  return attempt.means === "smartId" ? startSmartId(attempt, settings, now) : startMobileId(attempt, settings, now);
+}
+
+async function startMobileId(attempt: EidAttempt, settings: EidSettings, now: Date) {
+  const { code = "", phone = "" } = attempt;
+  const client = mobileIdClient(settings.mobileId);
+  const found = await client.certificate({ code, phone });
+  if (!found.ok) return found;
+  const prepared = await preparedWith(attempt, found.certificate, now);
+  if (!prepared.ok) return prepared;
+  const { hash, text, notes } = prepared;
+  const started = await client.start("signature", { code, phone, hash, text });
+  return started.ok ? { ...started, notes: { ...notes, verificationCode: mobileIdCode(hash) } } : started;
+}
+
+/** With a known account the person confirms once; otherwise they choose one first, and the attempt is queued again. */
+async function startSmartId(attempt: EidAttempt, settings: EidSettings, now: Date) {
+  const { code = "" } = attempt;
+  const client = smartIdClient(settings.smartId);
+  const account = await smartIdAccount(attempt, settings);
+  if (!account) return client.chooseCertificate(code);
+  const prepared = await preparedWith(attempt, account.certificate, now);
+  if (!prepared.ok) return prepared;
+  const { hash: digest, text, notes } = prepared;
+  const asked = { document: account.document, digest, interactions: interactionsOf(text) };
+  const started = await client.sign(asked);
+  return started.ok ? { ...started, notes: { ...notes, verificationCode: started.verificationCode } } : started;
+}
+
+async function smartIdAccount({ code = "", document, certificate }: EidAttempt, settings: EidSettings) {
+  if (document && certificate) return { document, certificate: Buffer.from(certificate, "base64") };
+  const known = await smartIdAccountOf(code);
+  if (!known) return undefined;
+  const found = await smartIdClient(settings.smartId).certificateOf(known);
+  // An account that was deleted or replaced: the person chooses another one.
+  return found.ok ? { document: known, certificate: found.certificate } : undefined;
+}
+
+/** Checks who would sign, and makes the hash for them. */
+async function preparedWith(
+  attempt: EidAttempt,
+  der: Buffer,
+  now: Date,
+): Promise<{ ok: true; hash: Buffer; text: string; notes: AttemptChanges } | Refused> {
+  const container = await containerOf(attempt);
+  if (!container.ok) return container;
+  const trust = await configuredTrust();
+  if (!trust) return { ok: false, outcome: "interrupted" };
+  const read = readSigningCertificate(der, trust, now);
+  if (!read.ok) return read;
+  if (read.code !== attempt.code) return { ok: false, outcome: "other_person" };
+  const notes = { certificate: der.toString("base64"), signingTime: now.toISOString() };
+  const prepared = preparedFor({ ...attempt, ...notes }, container.container);
+  const text = `Virn: allkirjasta ${container.container.files.length} faili`;
+  return { ok: true, hash: Buffer.from(prepared.hash, "base64"), text, notes };
+}
+
+/** The container as it was when the attempt began. */
+async function containerOf({ signing }: EidAttempt): Promise<{ ok: true; container: SigningContainer } | Refused> {
+  const found = signing && (await signingOf(signing.container, signing.person));
+  if (!found) return { ok: false, outcome: "container_gone" };
+  const { container } = found;
+  return container.version === signing.version ? { ok: true, container } : { ok: false, outcome: "overtaken" };
+}
+
+async function poll(attempt: EidAttempt, settings: EidSettings): Promise<Answer | "running" | "unreachable"> {
+  const { session = "" } = attempt;
+  if (attempt.means === "mobileId") {
+    const answer = await mobileIdClient(settings.mobileId).poll("signature", session, SLICE_MS);
+    if (answer.state === "failed") return { ok: false, outcome: answer.outcome };
+    return answer.state === "confirmed" ? { ok: true, value: answer.signature } : answer.state;
+  }
+  const answer = await smartIdClient(settings.smartId).poll(session, SLICE_MS);
+  if (answer.state === "failed") return { ok: false, outcome: answer.outcome };
+  if (answer.state !== "confirmed") return answer.state;
+  const { signature, document, certificate, isQualified } = answer;
+  if (!isQualified) return { ok: false, outcome: "no_suitable_account" };
+  // A session with a certificate noted is that of the signature; before it the person chose the account.
+  if (!attempt.signingTime) return { ok: true, document, certificate };
+  return signature ? { ok: true, value: signature.value } : { ok: false, outcome: "untrusted" };
+}
+
+async function end(attempt: EidAttempt, answer: Answer, _settings: EidSettings, now: Date): Promise<void> {
+  if (!answer.ok) return failSigning(attempt, answer.outcome);
+  if ("value" in answer) return keep(attempt, answer.value, now);
+  const { document, certificate } = answer;
+  const chosen = { document, certificate: certificate.toString("base64") };
+  const goesOn = await moveAttempt(attempt.id, ["waiting"], { ...chosen, state: "queued", polledUntil: 0 });
+  return goesOn ? again(attempt, 0) : undefined;
+}
+
+async function readCard(attempt: EidAttempt, _settings: EidSettings, now: Date): Promise<void> {
+  return keep(attempt, Buffer.from(attempt.value ?? "", "base64"), now);
+}
+
+/** Keeps the value, so that nobody types the PIN again, and puts it into the container. */
+async function keep(attempt: EidAttempt, value: Buffer, now: Date): Promise<void> {
+  const container = await containerOf(attempt);
+  if (!container.ok) return failSigning(attempt, container.outcome);
+  if (!isOwnValue(preparedFor(attempt, container.container), value)) return failSigning(attempt, "untrusted");
+  const kept = { value: value.toString("base64"), state: "confirmed" } as const;
+  const isInTime = await keepSignature(attempt.id, attempt.state, kept, now);
+  if (!isInTime) {
+    log.info("late confirmation discarded", { attempt: attempt.id, means: attempt.means, purpose: "sign" });
+    return undefined;
+  }
+  const { code, document } = attempt;
+  if (code && document) await rememberSmartIdAccount(code, document);
+  return embedSignature({ ...attempt, ...kept }, now);
+}

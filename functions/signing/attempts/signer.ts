@@ -1,0 +1,69 @@
+import { Problem } from "#functions/core/problem.ts";
+import { type Company, companyById } from "#functions/data/companies/company.ts";
+import type { Person } from "#functions/data/people/person.ts";
+import { personByCode, storedPerson } from "#functions/data/people/personWrites.ts";
+import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
+import { checkIsikukood } from "#shared/domain/companies/identifiers.ts";
+import type { SigningOutcome } from "#shared/domain/eid/outcomes.ts";
+import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
+import { SIGNER_HINDRANCES, signerHindrance } from "#shared/domain/signing/signer.ts";
+
+/** A container whose files are locked, with the person who wants to sign it, both read afresh. */
+export interface Signing {
+  container: OpenContainer;
+  person: Person;
+  company: Company;
+  isSuperUser: boolean;
+  /** Works at the company, or is it. */
+  isOfCompany: boolean;
+}
+
+export type OpenContainer = SigningContainer & { status: ContainerStatus };
+
+/** Undefined when the container or the person does not exist, or when the person may not see the container. */
+export async function signingOf(hash: string, personId: number): Promise<Signing | undefined> {
+  const [container, person] = await Promise.all([containerByHash(hash), storedPerson(personId)]);
+  if (!container || !isOpen(container) || !person) return undefined;
+  const company = await companyById(container.company);
+  if (!company) return undefined;
+  const isSuperUser = person.roles.includes("superUser");
+  const isItself = person.personalCode !== undefined && person.personalCode === company.code;
+  const isOfCompany =
+    person.roles.includes("companyUser") && (person.companies.includes(container.company) || isItself);
+  const isVisible = isSuperUser || (isOfCompany && container.status !== "PENDING");
+  return isVisible ? { container, person, company, isSuperUser, isOfCompany } : undefined;
+}
+
+/** @throws Problem `not_found`, `cannot_sign` with the reason */
+export async function signingToBegin(hash: string, personId: number): Promise<Signing> {
+  const signing = await signingOf(hash, personId);
+  if (!signing) throw new Problem("not_found");
+  const { status, signatures } = signing.container;
+  const hasSigned = signatures.some(({ code }) => code === signing.person.personalCode);
+  const hindrance = signerHindrance({ ...signing, status, hasSigned });
+  if (hindrance) throw new Problem("cannot_sign", { message: SIGNER_HINDRANCES[hindrance] });
+  return signing;
+}
+
+/**
+ * Why somebody with this personal code may not sign for the person (docs/rules/signingAttempts.md, "Whose signature").
+ * Undefined when they may.
+ */
+export async function codeHindrance(
+  { container, person, company, isSuperUser, isOfCompany }: Signing,
+  code: string,
+): Promise<SigningOutcome | undefined> {
+  const isSecond = container.status === "SIGN_ONE";
+  const own = person.personalCode ?? (isSecond && checkIsikukood(company.code).ok ? company.code : undefined);
+  if (own !== undefined && own !== code) return "not_own_code";
+  const owner = own === undefined ? await personByCode(code) : undefined;
+  if (owner && owner.id !== person.id) return "not_own_code";
+  const hasSigned = container.signatures.some((signature) => signature.code === code);
+  const hindrance = signerHindrance({ status: container.status, isSuperUser, isOfCompany, hasSigned });
+  if (hindrance === undefined) return undefined;
+  return hindrance === "samePerson" ? "same_signer" : "not_signer";
+}
+
+function isOpen(container: SigningContainer): container is OpenContainer {
+  return container.status !== "claiming" && container.status !== "releasing";
+}

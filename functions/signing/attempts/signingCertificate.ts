@@ -1,0 +1,47 @@
+import { checkKey, curveBytesOf } from "#functions/containers/asn1/algorithms.ts";
+import { checkValidity, issuerOf, type Trust } from "#functions/containers/certificates/anchors.ts";
+import { type Certificate, readCertificate } from "#functions/containers/certificates/certificate.ts";
+import { checkSignerCertificate, signerOf } from "#functions/containers/certificates/signer.ts";
+import { check, Refusal } from "#functions/containers/checking/refusal.ts";
+import type { SignatureMethod } from "#functions/containers/signatures/algorithms.ts";
+import type { EidMeans, EidOutcome } from "#shared/domain/eid/outcomes.ts";
+
+/** A certificate with which a person of Estonia's register can sign now, from an issuer that is trusted. */
+export interface SigningCertificate {
+  certificate: Certificate;
+  issuer: Certificate;
+  code: string;
+  name: string;
+}
+
+export type ReadCertificate = ({ ok: true } & SigningCertificate) | { ok: false; outcome: EidOutcome };
+
+/** Checks a certificate before the PIN (docs/rules/signingAttempts.md, "Certificates that sign"). */
+export function readSigningCertificate(der: Buffer, trust: Trust, now: Date): ReadCertificate {
+  try {
+    const certificate = readCertificate(der);
+    checkSignerCertificate(certificate);
+    checkKey(certificate.key);
+    const issuer = issuerOf(certificate, trust.issuers);
+    check(issuer !== undefined, "issuer_unknown");
+    checkValidity(certificate, issuer, now);
+    const { personalCode, country, name } = signerOf(certificate);
+    check(country === "EE" && /^\d{11}$/.test(personalCode), "certificate_purpose", "not of a person of Estonia");
+    return { ok: true, certificate, issuer, code: personalCode, name };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const isExpired = error.reason === "certificate_expired";
+    return { ok: false, outcome: isExpired ? "signing_certificate_expired" : "signing_certificate_wrong" };
+  }
+}
+
+const HASHES_OF_CURVES = { 32: "sha256", 48: "sha384", 66: "sha512" } as const;
+
+/** How a means signs: Smart-ID by RSASSA-PSS, cards of today by ECDSA with the hash of their curve. */
+export function methodOf(means: EidMeans, { key }: Certificate): SignatureMethod {
+  if (means === "smartId") return { kind: "pss", hash: "sha512" };
+  if (key.asymmetricKeyType === "rsa") return { kind: "rsa", hash: "sha256" };
+  const bytes = curveBytesOf(key);
+  const isKnown = means === "idCard" && (bytes === 48 || bytes === 66);
+  return { kind: "ec", hash: isKnown ? HASHES_OF_CURVES[bytes] : "sha256" };
+}

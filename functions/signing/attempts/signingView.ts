@@ -1,0 +1,31 @@
+import type { EidAttempt } from "#functions/data/eid/attempt.ts";
+import { eidText } from "#shared/domain/eid/outcomes.ts";
+
+export interface SigningView {
+  state: "waiting" | "embedding" | "signed" | "failed";
+  verification_code: string | null;
+  /** Why it failed. */
+  message: string | null;
+  /** Seconds. */
+  ends_in: number;
+}
+
+/** Until then the worker has told what became of a signature that was given in time. */
+const GRACE_SECONDS = 120;
+
+/** What the browser is told. An attempt that nobody finished in time has failed, also when no worker says so. */
+export function signingView(attempt: EidAttempt, now: Date): SigningView {
+  const left = attempt.endsAt - Math.floor(now.getTime() / 1000);
+  const ends_in = Math.max(0, left);
+  const { state, means, verificationCode = null } = attempt;
+  const nothing = { verification_code: null, message: null, ends_in };
+  if (state === "consumed") return { ...nothing, state: "signed" };
+  // A card that has signed is queued with its value until a worker has checked it.
+  const isGiven = state === "confirmed" || (state === "queued" && attempt.value !== undefined);
+  if (isGiven && left > -GRACE_SECONDS) return { ...nothing, state: "embedding" };
+  const hasEnded = state === "failed" || state === "cancelled";
+  if (!hasEnded && ends_in > 0) return { ...nothing, state: "waiting", verification_code: verificationCode };
+  const outcome =
+    state === "failed" ? (attempt.outcome ?? "interrupted") : state === "cancelled" ? "cancelled" : "expired";
+  return { ...nothing, state: "failed", message: eidText(means, outcome), ends_in: 0 };
+}

@@ -1,0 +1,52 @@
+import type { EidSimulator } from "#scripts/simulators/eid/simulator.ts";
+import type { Answer, Caller } from "#tests/support/api/callApi.ts";
+import { takeMessages, work } from "#tests/support/services/queues.ts";
+
+/** Does the work of the queue while a call waits for it. @returns what the call answers */
+export async function withWorker<Result>(call: Promise<Result>): Promise<Result> {
+  const state = { isOpen: true };
+  const finished = call.finally(() => {
+    state.isOpen = false;
+  });
+  const step = async (): Promise<void> => {
+    for (const message of await takeMessages("eidAttempts")) await work("eidAttempts", [message]);
+    if (state.isOpen) await step();
+  };
+  const [result] = await Promise.all([finished, step()]);
+  return result;
+}
+
+/** A person who signs containers. */
+export function signerWith(caller: Caller, simulator: EidSimulator) {
+  const of = (id: string) => ({ params: { id } });
+  const card = async (path: string, body: object): Promise<Record<string, string>> => {
+    const answer = await fetch(`${simulator.url}/card/${path}`, { method: "POST", body: JSON.stringify(body) });
+    return answer.json();
+  };
+  const idCard = async (hash: string, code: string): Promise<Answer> => {
+    const { certificate } = await card("getSigningCertificate", { card: code });
+    return caller.call("signing.idCard", { params: { hash }, body: { certificate } });
+  };
+  return {
+    mobileId: (hash: string, idCode: string, phoneNumber: string) =>
+      caller.call("signing.mobileId", { params: { hash }, body: { idCode, phoneNumber } }),
+    smartId: (hash: string, idCode: string) => caller.call("signing.smartId", { params: { hash }, body: { idCode } }),
+    idCard,
+    certificate: (hash: string, certificate: string) =>
+      caller.call("signing.idCard", { params: { hash }, body: { certificate } }),
+    /** The whole of it: certificate, PIN, and the signature to us. */
+    async signByCard(hash: string, code: string): Promise<Answer> {
+      const begun = await idCard(hash, code);
+      if (begun.status !== 201) return begun;
+      const { certificate } = await card("getSigningCertificate", { card: code });
+      const asked = { card: code, certificate, hash: begun.body.hash, hashFunction: begun.body.hash_function };
+      const { signature } = await card("sign", asked);
+      await caller.call("signing.cardSignature", { ...of(begun.body.id), body: { signature } });
+      return begun;
+    },
+    cardSignature: (id: string, signature: string) =>
+      caller.call("signing.cardSignature", { ...of(id), body: { signature } }),
+    progress: (id: string) => caller.call("signing.progress", of(id)),
+    cancel: (id: string) => caller.call("signing.cancelAttempt", of(id)),
+  };
+}

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { DemoUser } from "#tests/support/site/site.ts";
 import type { pages } from "#web/app/pages.ts";
+import { answerContainer, answerWaiting, containerOf } from "./containers.ts";
 import type { World } from "./world.ts";
 
 /** A page in one of its states. */
@@ -161,6 +162,31 @@ export const places: Record<PageName, readonly Place[]> = {
       address: "/assortments/",
       dialogs: ["Lisa sortiment", /^Muuda sortimenti/, "Lisa rühm", /^Muuda rühma/],
     },
+  ],
+  container: [
+    {
+      name: "container",
+      address: `/containers/${containerOf("PENDING").hash}/`,
+      prepare: (page) => answerContainer(page, containerOf("PENDING")),
+      dialogs: ["Allkirjasta", "Tühista allkirjastamine"],
+    },
+    {
+      name: "container of a company user",
+      address: `/containers/${containerOf("SIGN_ONE").hash}/`,
+      who: "companyUser",
+      prepare: (page) => answerContainer(page, containerOf("SIGN_ONE")),
+      dialogs: ["Allkirjasta", "Keeldu"],
+    },
+    { name: "container that is not there", address: "/containers/olematu/" },
+  ],
+  waiting: [
+    {
+      name: "what waits for a signature",
+      address: "/signing/waiting/",
+      who: "companyUser",
+      prepare: answerWaiting,
+    },
+    { name: "nothing waits for a signature", address: "/signing/waiting/" },
   ],
   containerCheck: [{ name: "check of a container", address: "/containers/validate/" }],
   media: [

@@ -124,8 +124,7 @@ export const pages = {
     audience: "acts",
     menu: shell.documents,
     search: validDocumentsSearch,
-    load: (): LoadedPage =>
-      import("#web/pages/documents/dashboard/DocumentsDashboard.tsx").then((module) => module.DocumentsDashboard),
+    load: (): LoadedPage => import("#web/app/dashboards/DocumentsPage.tsx").then((module) => module.DocumentsPage),
   },
   document: {
     path: "/documents/update/$id",
@@ -217,6 +216,17 @@ export const pages = {
     audience: "anyone",
     load: (): LoadedPage =>
       import("#web/pages/containers/ContainerCheckPage.tsx").then((module) => module.ContainerCheckPage),
+  },
+  container: {
+    path: "/containers/$hash",
+    audience: "acts",
+    load: (): LoadedPage =>
+      import("#web/pages/signing/container/ContainerPage.tsx").then((module) => module.ContainerPage),
+  },
+  waiting: {
+    path: "/signing/waiting",
+    audience: "acts",
+    load: (): LoadedPage => import("#web/pages/signing/waiting/WaitingPage.tsx").then((module) => module.WaitingPage),
   },
   media: {
     path: "/media",

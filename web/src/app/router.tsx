@@ -95,6 +95,8 @@ const company = createRoute(inFrame(pages.company));
 const companyPeople = createRoute(inFrame(pages.companyPeople));
 const assortments = createRoute(inFrame(pages.assortments));
 const containerCheck = createRoute(inFrame(pages.containerCheck));
+const container = createRoute(inFrame(pages.container));
+const waiting = createRoute(inFrame(pages.waiting));
 const media = createRoute(inFrame(pages.media));
 /** Unknown address, inside the frame, so that the menu is there. */
 const unknown = createRoute({ getParentRoute: () => frame, path: "$", component: NotFoundPage });
@@ -129,6 +131,8 @@ export const router = createRouter({
       companyPeople,
       assortments,
       containerCheck,
+      container,
+      waiting,
       media,
       unknown,
     ]),

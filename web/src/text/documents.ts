@@ -22,6 +22,8 @@ export const documentsText = {
   changeOf: (name: string) => `Muuda: ${name} (avaneb uuel vahelehel)`,
   delete: "Kustuta",
   deleteOf: (name: string) => `Kustuta: ${name}`,
+  nothingChosen: "Vali ettevõte või vähemalt üks dokument.",
+  chooseCompany: (company: string) => `Vali ettevõtte ${company} dokumendid`,
   nothing: "Ettevõtteid ega dokumente ei leitud.",
   noMatch: "Otsingule vastavaid dokumente ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.",
   shortQuery: "Failinime järgi leidmiseks kirjuta sellest vähemalt kolm märki.",
@@ -33,6 +35,7 @@ export const deletionText = {
   text: "Ka fail ja avalik vaade kustutatakse. Seda ei saa tagasi võtta.",
   action: "Kustuta",
   deleted: "Dokument on kustutatud.",
+  related: "Dokument on ühe poole allkirjaga ümbrikus. Koos sellega eemaldatakse allkiri nendelt failidelt:",
 } as const;
 
 export const uploadText = {

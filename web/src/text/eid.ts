@@ -19,6 +19,8 @@ export const eidText = {
     smartId: (pin: number) => `Vali Smart-ID rakenduses sama kontrollkood ja sisesta PIN${pin}.`,
   } satisfies Record<EidMeans, (pin: number) => string>,
   warning: "Kui kood telefonis on teine, katkesta toiming: siis ei ole see sinu päring.",
+  embedding: "Lisan allkirja ümbrikku …",
+  mayClose: "Akna võid sulgeda: allkiri lisatakse ka siis.",
   timeLeft: (seconds: number) => `Aega on ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
   failed: "Sisselogimine ebaõnnestus",
   done: "Oled sisse logitud",

@@ -1,7 +1,11 @@
 import { ActsDashboard } from "#web/pages/acts/dashboard/ActsDashboard.tsx";
 import { CompositeButton } from "#web/pages/compositeReports/CompositeButton.tsx";
+import { WaitingLink } from "#web/pages/signing/waiting/WaitingLink.tsx";
+import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { SignDialog, signParts } from "./signParts.ts";
 
-/** The acts dashboard with the composite report, which acts know nothing of. */
+/** The acts dashboard with the composite report and signing, which acts know nothing of. */
 export function ActsPage() {
-  return <ActsDashboard composite={<CompositeButton />} />;
+  useLoadedAhead(signParts);
+  return <ActsDashboard composite={<CompositeButton />} waiting={<WaitingLink />} SignDialog={SignDialog} />;
 }

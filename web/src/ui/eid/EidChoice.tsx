@@ -6,8 +6,14 @@ import classes from "./Eid.module.css";
 
 const ICONS = { idCard: IconId, mobileId: IconDeviceMobile, smartId: IconShieldCheck } as const;
 
+interface EidChoiceProps {
+  onChoose: (means: EidMeans) => void;
+  /** Was used the last time; it stands out and has the focus of a dialog. */
+  last?: EidMeans | undefined;
+}
+
 /** One button for each means. */
-export function EidChoice({ onChoose }: { onChoose: (means: EidMeans) => void }) {
+export function EidChoice({ onChoose, last }: EidChoiceProps) {
   return (
     <div className={classes.choice}>
       {eidMeans.map((means) => {
@@ -15,7 +21,8 @@ export function EidChoice({ onChoose }: { onChoose: (means: EidMeans) => void })
         return (
           <Button
             key={means}
-            variant="default"
+            variant={means === last ? "filled" : "default"}
+            data-autofocus={means === last || undefined}
             leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => onChoose(means)}
           >

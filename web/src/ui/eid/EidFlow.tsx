@@ -4,7 +4,7 @@ import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
 import { eidText, WEB_EID_INSTALL } from "#web/text/eid.ts";
 import classes from "./Eid.module.css";
 import { EidForm } from "./EidForm.tsx";
-import { EidWaiting } from "./EidWaiting.tsx";
+import { EidEmbedding, EidWaiting } from "./EidWaiting.tsx";
 import type { EidCalls } from "./eidCalls.ts";
 import { rememberedPhone, rememberPhone } from "./remembered.ts";
 import { useEidAttempt } from "./useEidAttempt.ts";
@@ -14,13 +14,17 @@ interface EidFlowProps {
   pin: 1 | 2;
   calls: EidCalls;
   titles: { failed: string; done: string };
+  /** Below the title of a dialog it is 3. */
+  level?: 1 | 3;
+  /** Isikukood that the form begins with. */
+  idCode?: string;
   onDone: () => void;
   onBack: () => void;
 }
 
 /** From the form, or from the card, to success or failure; in a card of a page or in a dialog. */
-export function EidFlow({ means, pin, calls, titles, onDone, onBack }: EidFlowProps) {
-  const [typed, setTyped] = useState(() => ({ phoneNumber: rememberedPhone(), idCode: "" }));
+export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onDone, onBack }: EidFlowProps) {
+  const [typed, setTyped] = useState(() => ({ phoneNumber: rememberedPhone(), idCode }));
   const { step, send, leave } = useEidAttempt(means, calls, onDone);
   const title = useRef<HTMLHeadingElement>(null);
   const { kind } = step;
@@ -32,12 +36,13 @@ export function EidFlow({ means, pin, calls, titles, onDone, onBack }: EidFlowPr
     leave();
     onBack();
   };
+  const Heading = `h${level}` as const;
   const heading = kind === "failed" ? titles.failed : kind === "done" ? titles.done : eidText.means[means];
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className={classes.title}>
+      <Heading ref={title} tabIndex={-1} className={classes.title}>
         {heading}
-      </h1>
+      </Heading>
       {step.kind === "form" && means !== "idCard" && (
         <EidForm
           means={means}
@@ -61,6 +66,7 @@ export function EidFlow({ means, pin, calls, titles, onDone, onBack }: EidFlowPr
           onStop={back}
         />
       )}
+      {step.kind === "embedding" && <EidEmbedding />}
       {step.kind === "failed" && (
         <>
           <p role="alert" className={classes.lead}>

@@ -42,6 +42,19 @@ export function EidWaiting({ means, pin, verificationCode, endsAt, onStop }: Eid
   );
 }
 
+/** After the PIN: nothing is asked of the person any more. */
+export function EidEmbedding() {
+  return (
+    <>
+      <div className={classes.loader}>
+        <Loader size="md" aria-hidden="true" />
+      </div>
+      <output className={classes.embedding}>{eidText.embedding}</output>
+      <p className={classes.warning}>{eidText.mayClose}</p>
+    </>
+  );
+}
+
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

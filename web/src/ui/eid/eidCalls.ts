@@ -11,8 +11,17 @@ export interface EidRefused {
 
 export type EidBegun = { ok: true; id: string; verificationCode: string | undefined; endsInSeconds: number };
 
+export interface EidProgress {
+  ok: true;
+  /** `embedding`: the PIN is given, and what was signed is being finished. */
+  state: "waiting" | "embedding" | "confirmed" | "failed";
+  message: string;
+  /** Where it was not known when the attempt began. */
+  verificationCode?: string | undefined;
+}
+
 /**
- * The server behind an attempt. Signing in has its calls (web/src/pages/sessions/eidSignInCalls.ts); what is asked of the person is
+ * The server behind an attempt. Signing in has its calls (web/src/pages/sessions/eidSignInCalls.ts), and so has signing (web/src/pages/signing/signingCalls.ts); what is asked of the person is
  * the same for every purpose. No call throws for what the server refuses.
  */
 export interface EidCalls {
@@ -20,7 +29,7 @@ export interface EidCalls {
   smartId(typed: { idCode: string }): Promise<EidBegun | EidRefused>;
   /** Lets the card sign and sends what it signed. `onAsked` is told the attempt as soon as it exists. */
   idCard(onAsked: (id: string) => void): Promise<EidBegun | EidRefused>;
-  progress(id: string): Promise<{ ok: true; state: "waiting" | "confirmed" | "failed"; message: string } | EidRefused>;
+  progress(id: string): Promise<EidProgress | EidRefused>;
   cancel(id: string): Promise<void>;
   /** Uses a confirmed attempt. */
   finish(id: string): Promise<{ ok: true } | EidRefused>;

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
 import { eidText } from "#web/text/eid.ts";
-import type { EidBegun, EidCalls, EidRefused } from "./eidCalls.ts";
+import type { EidBegun, EidCalls, EidProgress, EidRefused } from "./eidCalls.ts";
 
 export type EidStep =
   | { kind: "form"; isBusy: boolean; refused: EidRefused | undefined }
   /** `endsAt`: milliseconds; unknown until the attempt exists. */
   | { kind: "waiting"; verificationCode: string | undefined; endsAt: number | undefined }
+  /** The person has done their part. */
+  | { kind: "embedding" }
   | { kind: "failed"; refused: EidRefused }
   | { kind: "done" };
 
@@ -50,11 +52,21 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
         if (begun.ok) await calls.cancel(begun.id);
         return;
       }
+      if (!begun.ok && attempt.current !== undefined) await calls.cancel(attempt.current);
       if (!begun.ok) return end(means === "idCard" ? { kind: "failed", refused: begun } : formWith(begun));
       attempt.current = begun.id;
       const endsAt = Date.now() + begun.endsInSeconds * 1000;
       setStep({ kind: "waiting", verificationCode: begun.verificationCode, endsAt });
-      const refused = await confirmation(calls, begun.id, endsAt, signal);
+      const watch = ({ state, verificationCode }: EidProgress) => {
+        if (state === "embedding") {
+          // From now on nothing is cancelled by leaving.
+          attempt.current = undefined;
+          setStep({ kind: "embedding" });
+        } else if (state === "waiting" && verificationCode !== undefined) {
+          setStep({ kind: "waiting", verificationCode, endsAt });
+        }
+      };
+      const refused = await confirmation(calls, begun.id, endsAt, signal, watch);
       if (refused) return end({ kind: "failed", refused });
       if (signal.aborted) return undefined;
       const finished = await calls.finish(begun.id);
@@ -100,9 +112,11 @@ async function confirmation(
   id: string,
   endsAt: number,
   signal: AbortSignal,
+  watch: (progress: EidProgress) => void,
 ): Promise<EidRefused | undefined> {
   while (!signal.aborted) {
     const answer = await calls.progress(id);
+    if (answer.ok && !signal.aborted) watch(answer);
     if (answer.ok && answer.state === "confirmed") return undefined;
     if (answer.ok && answer.state === "failed") return { ok: false, message: answer.message };
     if (Date.now() > endsAt + GRACE_MS) return { ok: false, message: answer.ok ? eidText.lost : answer.message };

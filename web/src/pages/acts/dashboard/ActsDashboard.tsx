@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { common } from "#web/text/et.ts";
+import { signingText } from "#web/text/signing/signing.ts";
 import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
@@ -14,20 +15,29 @@ import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { SignBar } from "#web/ui/signing/SignBar.tsx";
+import { SignButton } from "#web/ui/signing/SignButton.tsx";
+import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import classes from "./ActsDashboard.module.css";
 import type { ActsSearch } from "./actsSearch.ts";
 import { NoActs, NothingFound } from "./emptyStates.tsx";
 import { OriginsLink } from "./OriginsLink.tsx";
 import { CompanyPanel } from "./panels/CompanyPanel.tsx";
 import { useCompanyViews } from "./panels/useCompanyViews.ts";
-import { SignBar } from "./signing/SignBar.tsx";
-import { SignButton } from "./signing/SignButton.tsx";
-import { useSigning } from "./signing/useSigning.ts";
+import { useActSigning } from "./signing/useActSigning.ts";
 
 const PANEL = "acts";
 
-/** Only super users see sales acts (docs/rules/acts.md, "Lists of acts"). `composite`: the button of the composite report. */
-export function ActsDashboard({ composite }: { composite: ReactNode }) {
+interface ActsDashboardProps {
+  /** The button of the composite report. */
+  composite: ReactNode;
+  /** For company users: what waits for their signature. */
+  waiting: ReactNode;
+  SignDialog: ComponentType<SignDialogProps>;
+}
+
+/** Only super users see sales acts (docs/rules/acts.md, "Lists of acts"). */
+export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardProps) {
   const isSuperUser = useMe()?.isSuperUser ?? false;
   const { tab, sort: order = "date", q: query = "", open = [] } = useSearch({ from: "/shell/acts/dashboard" });
   const navigate = useNavigate({ from: "/acts/dashboard" });
@@ -36,7 +46,8 @@ export function ActsDashboard({ composite }: { composite: ReactNode }) {
   const views = useCompanyViews({ type, order, query });
   const shown = useDeferredFirst(views.data);
 
-  const signing = useSigning(isSuperUser, type);
+  const signing = useActSigning(isSuperUser, type);
+  const { selection, company, asked } = signing;
 
   useRowKeys({ isSelectable: true, isOpening: true });
   const show = (change: ActsSearch) =>
@@ -61,7 +72,12 @@ export function ActsDashboard({ composite }: { composite: ReactNode }) {
               {actsText.export}
             </Button>
           )}
-          <SignButton signing={signing} shortcut="a" />
+          <SignButton
+            shortcut="a"
+            isBusy={asked !== undefined}
+            hindrance={selection.company === 0 ? actsText.nothingChosen : undefined}
+            onSign={signing.sign}
+          />
         </>
       }
       toolbar={
@@ -79,7 +95,7 @@ export function ActsDashboard({ composite }: { composite: ReactNode }) {
               panelId={PANEL}
             />
           ) : (
-            <span />
+            <span>{waiting}</span>
           )}
           <Filters>
             <OrderChoice
@@ -123,7 +139,17 @@ export function ActsDashboard({ composite }: { composite: ReactNode }) {
         {shown && <LoadMore list={views.more} />}
         {shown?.truncated && <p className={classes.truncated}>{actsText.truncated}</p>}
       </div>
-      <SignBar signing={signing} />
+      <SignBar
+        count={selection.whole ? (company?.act_counts.total ?? 0) : selection.chosen.size}
+        isWhole={selection.whole}
+        company={company?.name}
+        isBusy={asked !== undefined}
+        onSign={signing.sign}
+        onClear={signing.clear}
+      />
+      <Suspense>
+        {asked && <SignDialog asked={asked} noun={signingText.nouns.acts} onClose={signing.onClose} />}
+      </Suspense>
     </Page>
   );
 }

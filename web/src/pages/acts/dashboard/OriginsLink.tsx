@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { actsText } from "#web/text/acts/dashboard.ts";
-import type { Signing } from "./signing/useSigning.ts";
+import type { ActSigning } from "./signing/useActSigning.ts";
 
 /** 'Päritolude koond' of the chosen acts or company, else of what the search found; in a new tab. */
-export function OriginsLink({ query, signing: { selection } }: { query: string; signing: Signing }) {
+export function OriginsLink({ query, signing: { selection } }: { query: string; signing: ActSigning }) {
   const { company, whole, chosen } = selection;
   return (
     <Button

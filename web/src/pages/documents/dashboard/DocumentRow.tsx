@@ -8,6 +8,8 @@ import { addressFor } from "#web/api/address.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/text/documents.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
+import { SignableName } from "#web/ui/signing/SignableName.tsx";
+import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
 import classes from "./Documents.module.css";
 import { DeleteDocument } from "./lazyParts.ts";
 
@@ -15,15 +17,26 @@ interface DocumentRowProps {
   document: ListedDocument;
   isSuperUser: boolean;
   isTyped: boolean;
+  isChosen: boolean;
+  /** Why it cannot be chosen for signing. */
+  hindrance: string | undefined;
+  onChoose: (isOn: boolean) => void;
+  /** Cancels its pending signing. */
+  onCancel: (() => void) | undefined;
 }
 
-export function DocumentRow({ document, isSuperUser, isTyped }: DocumentRowProps) {
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, isSuperUser, isTyped, isChosen, hindrance, onChoose, onCancel } = props;
   const [isDeleting, setDeleting] = useState(false);
   const { id, file_name: name, timestamp, document_type: type } = document;
+  const status = document.container?.status.raw;
   return (
-    <tr data-row>
+    <tr data-row data-selected={isChosen || undefined}>
       <th scope="row" data-plain className={classes.name}>
-        {name}
+        <span className={classes.nameLine}>
+          <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
+          <SignatureIcon container={document.container} name={name} onCancel={onCancel} />
+        </span>
       </th>
       {isTyped && <td data-label={text.type}>{DOCUMENT_TYPE_NAMES[type]}</td>}
       <td data-label={text.added}>
@@ -65,7 +78,7 @@ export function DocumentRow({ document, isSuperUser, isTyped }: DocumentRowProps
               {text.change}
             </Link>
           )}
-          {isSuperUser && (
+          {isSuperUser && (status === undefined || status === "SIGN_ONE") && (
             <button
               type="button"
               className={rowAction.action}

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { BUY_DOCUMENT, SELL_DOCUMENT } from "#shared/domain/documents/documentTypes.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { documentsText as text, uploadText } from "#web/text/documents.ts";
 import { common } from "#web/text/et.ts";
+import { signingText } from "#web/text/signing/signing.ts";
 import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
@@ -15,17 +16,27 @@ import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { SignBar } from "#web/ui/signing/SignBar.tsx";
+import { SignButton } from "#web/ui/signing/SignButton.tsx";
+import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import classes from "./Documents.module.css";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
 import type { DocumentsSearch } from "./documentsSearch.ts";
 import { NoDocuments, NothingFound } from "./emptyStates.tsx";
 import { UploadDialog } from "./lazyParts.ts";
+import { useDocumentSigning } from "./useDocumentSigning.ts";
 import { useDocumentViews } from "./useDocumentViews.ts";
 
 const PANEL = "documents";
 
+interface DocumentsDashboardProps {
+  /** For company users: what waits for their signature. */
+  waiting: ReactNode;
+  SignDialog: ComponentType<SignDialogProps>;
+}
+
 /** Documents by company; super users have a tab for each type (docs/rules/documents.md, "Lists of documents"). */
-export function DocumentsDashboard() {
+export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardProps) {
   const isSuperUser = useMe()?.isSuperUser ?? false;
   const { tab, sort: order = "date", q: query = "", open = [] } = useSearch({ from: "/shell/documents/dashboard" });
   const navigate = useNavigate({ from: "/documents/dashboard" });
@@ -34,7 +45,10 @@ export function DocumentsDashboard() {
   const shown = useDeferredFirst(views.data);
   const [isUploading, setUploading] = useState(false);
 
-  useRowKeys({ isSelectable: false, isOpening: true });
+  const signing = useDocumentSigning(isSuperUser, type);
+  const { selection, company, asked } = signing;
+
+  useRowKeys({ isSelectable: true, isOpening: true });
   const show = (change: DocumentsSearch) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
   const toggle = (id: string) =>
@@ -49,11 +63,20 @@ export function DocumentsDashboard() {
       title={text.title}
       search={{ value: query, onSearch }}
       actions={
-        isSuperUser && (
-          <KeyButton shortcut="l" onClick={() => setUploading(true)}>
-            {uploadText.open}
-          </KeyButton>
-        )
+        <>
+          {isSuperUser && (
+            <KeyButton variant="default" shortcut="l" onClick={() => setUploading(true)}>
+              {uploadText.open}
+            </KeyButton>
+          )}
+          <SignButton
+            shortcut="a"
+            isBusy={asked !== undefined}
+            hindrance={selection.company === 0 && isSuperUser ? text.nothingChosen : undefined}
+            // A company user without a choice sees what waits for them.
+            onSign={() => (selection.company === 0 ? void navigate({ to: "/signing/waiting/" }) : signing.sign())}
+          />
+        </>
       }
       toolbar={
         <>
@@ -69,7 +92,7 @@ export function DocumentsDashboard() {
               panelId={PANEL}
             />
           ) : (
-            <span />
+            <span>{waiting}</span>
           )}
           <Filters>
             <OrderChoice
@@ -101,7 +124,7 @@ export function DocumentsDashboard() {
                 key={id}
                 view={view}
                 type={shown.filter.type}
-                isSuperUser={isSuperUser}
+                signing={signing}
                 isOpen={isFound || open.includes(id)}
                 onToggle={isFound ? undefined : () => toggle(id)}
               />
@@ -115,6 +138,17 @@ export function DocumentsDashboard() {
         {shown && <LoadMore list={views.more} />}
         {shown?.truncated && <p className={classes.truncated}>{text.truncated}</p>}
       </div>
+      <SignBar
+        count={selection.whole ? (company?.document_counts.total ?? 0) : selection.chosen.size}
+        isWhole={selection.whole}
+        company={company?.name}
+        isBusy={asked !== undefined}
+        onSign={signing.sign}
+        onClear={signing.clear}
+      />
+      <Suspense>
+        {asked && <SignDialog asked={asked} noun={signingText.nouns.documents} onClose={signing.onClose} />}
+      </Suspense>
       <Suspense>
         {isUploading && (
           <UploadDialog

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { ListedDocument } from "#shared/api/areas/documents.ts";
+import type { CompanyOfDocuments, ListedDocument } from "#shared/api/areas/documents.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import type { DocumentTypeText } from "#shared/domain/documents/documentTypes.ts";
 import { usePages } from "#web/api/pages.ts";
@@ -7,6 +7,7 @@ import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/text/documents.ts";
 import { useNear } from "#web/ui/browser/useNear.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
@@ -14,28 +15,32 @@ import { Panel } from "#web/ui/lists/Panel.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { DocumentRow } from "./DocumentRow.tsx";
+import classes from "./Documents.module.css";
+import type { DocumentSigning } from "./useDocumentSigning.ts";
 import { type DocumentView, latestOf } from "./useDocumentViews.ts";
 
 interface DocumentsPanelProps {
   view: DocumentView;
   /** Undefined where both types are in one list. */
   type: DocumentTypeText | undefined;
-  isSuperUser: boolean;
+  signing: DocumentSigning;
   isOpen: boolean;
   /** Undefined while a search opens all panels. */
   onToggle: (() => void) | undefined;
 }
 
 /** A company with its documents; all of them, or those that a search found. */
-export function DocumentsPanel({ view: { company, found }, type, isSuperUser, isOpen, onToggle }: DocumentsPanelProps) {
+export function DocumentsPanel({ view: { company, found }, type, signing, isOpen, onToggle }: DocumentsPanelProps) {
   const [ref, isNear] = useNear();
   const query = { company: String(company.id), ...(type === undefined ? {} : { type }) };
   const latest = latestOf(company, type);
-  const shown = { company: company.name, isSuperUser, isTyped: type === undefined };
+  const shown = { company, signing, isTyped: type === undefined };
   return (
     <Panel
       title={company.name}
       isOpen={isOpen}
+      isSelected={signing.markOf(company, found) !== "none"}
+      leading={signing.isSuperUser && <CompanyTick company={company} found={found} signing={signing} />}
       onToggle={onToggle}
       onApproach={() => {
         if (!found) prefetchPage(api.documents.list, { query });
@@ -63,10 +68,25 @@ export function DocumentsPanel({ view: { company, found }, type, isSuperUser, is
   );
 }
 
+/** Chooses all that can be signed; what a search found, or the whole company. */
+function CompanyTick({ company, found, signing }: Pick<DocumentsPanelProps, "signing"> & DocumentView) {
+  const mark = signing.markOf(company, found);
+  const isNone = found?.every((document) => signing.hindranceOf(company, document) !== undefined) ?? false;
+  return (
+    <span className={classes.tick}>
+      <Tick
+        mark={mark}
+        label={text.chooseCompany(company.name)}
+        isDisabled={mark === "none" && isNone}
+        onTick={(isOn) => signing.chooseAll(company, isOn, found)}
+      />
+    </span>
+  );
+}
+
 interface Shown {
-  /** Its name. */
-  company: string;
-  isSuperUser: boolean;
+  company: CompanyOfDocuments;
+  signing: DocumentSigning;
   /** Each document says its type. */
   isTyped: boolean;
 }
@@ -88,9 +108,9 @@ interface DocumentsTableProps extends Shown {
   of: Asked | undefined;
 }
 
-function DocumentsTable({ company, isSuperUser, isTyped, documents, of }: DocumentsTableProps) {
+function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsTableProps) {
   return (
-    <DataTable label={text.documentsOf(company)} isStacked>
+    <DataTable label={text.documentsOf(company.name)} isStacked>
       <thead>
         <tr>
           <th scope="col">{text.document}</th>
@@ -107,7 +127,18 @@ function DocumentsTable({ company, isSuperUser, isTyped, documents, of }: Docume
       <tbody>
         {documents
           ? documents.map((document) => (
-              <DocumentRow key={document.id} document={document} isSuperUser={isSuperUser} isTyped={isTyped} />
+              <DocumentRow
+                key={document.id}
+                document={document}
+                isSuperUser={signing.isSuperUser}
+                isTyped={isTyped}
+                isChosen={signing.isChosen(document) && signing.hindranceOf(company, document) === undefined}
+                hindrance={signing.hindranceOf(company, document)}
+                onChoose={(isOn) => signing.choose(company, document, isOn, documents)}
+                onCancel={
+                  signing.isSuperUser && document.container ? signing.cancelOf(document.container.hash) : undefined
+                }
+              />
             ))
           : of && <RowSkeletons of={of} rows={3} columns={isTyped ? 5 : 4} />}
       </tbody>

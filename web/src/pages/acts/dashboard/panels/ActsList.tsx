@@ -6,7 +6,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import rowClasses from "#web/pages/acts/dashboard/row/ActRow.module.css";
 import { ActRow } from "#web/pages/acts/dashboard/row/ActRow.tsx";
-import type { Signing } from "#web/pages/acts/dashboard/signing/useSigning.ts";
+import type { ActSigning } from "#web/pages/acts/dashboard/signing/useActSigning.ts";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
@@ -18,7 +18,7 @@ export type ActTypeText = "10" | "20";
 interface ListedCompany {
   company: CompanyOfActs;
   type: ActTypeText;
-  signing: Signing;
+  signing: ActSigning;
 }
 
 /** Newest first, 50 a page. */
@@ -50,7 +50,7 @@ interface ActsTableProps extends ListedCompany {
 function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
   const pending = acts?.filter((act) => act.href === null).length ?? 0;
   usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.acts.list));
-  const { isSuperUser } = signing;
+  const { isSuperUser, cancelOf } = signing;
   return (
     <DataTable label={actsText.actsOf(company.name)} isStacked>
       <thead>
@@ -83,6 +83,7 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
                 isChosen={signing.isChosen(act) && signing.hindranceOf(company, act) === undefined}
                 hindrance={signing.hindranceOf(company, act)}
                 onChoose={(isOn) => signing.choose(company, act, isOn, acts)}
+                onCancel={isSuperUser && act.container ? cancelOf(act.container.hash) : undefined}
               />
             ))
           : of && <RowSkeletons of={of} rows={3} columns={isSuperUser ? 6 : 5} />}

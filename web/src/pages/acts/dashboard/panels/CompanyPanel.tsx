@@ -3,7 +3,7 @@ import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { SIGNING_HINDRANCES } from "#shared/domain/signing/signingChoice.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
-import type { Signing } from "#web/pages/acts/dashboard/signing/useSigning.ts";
+import type { ActSigning } from "#web/pages/acts/dashboard/signing/useActSigning.ts";
 import { OriginsOf } from "#web/pages/acts/origins/OriginsOf.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { useNear } from "#web/ui/browser/useNear.ts";
@@ -17,7 +17,7 @@ import type { CompanyView } from "./useCompanyViews.ts";
 interface CompanyPanelProps {
   view: CompanyView;
   type: ActTypeText;
-  signing: Signing;
+  signing: ActSigning;
   isOpen: boolean;
   /** Undefined while a search opens all panels. */
   onToggle: (() => void) | undefined;

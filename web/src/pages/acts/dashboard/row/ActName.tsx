@@ -1,7 +1,5 @@
-import { Tooltip, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
-import { actsText } from "#web/text/acts/dashboard.ts";
-import { Tick } from "#web/ui/fields/Tick.tsx";
+import { SignableName } from "#web/ui/signing/SignableName.tsx";
 import classes from "./ActName.module.css";
 
 interface ActNameProps {
@@ -18,23 +16,10 @@ interface ActNameProps {
 
 /** First cell of an act: its box, its name as the label of the box, its icons. */
 export function ActName({ name, isChosen, hindrance, onChoose, toggle, children }: ActNameProps) {
-  const label = (
-    <label className={classes.label} data-blocked={hindrance !== undefined || undefined}>
-      <Tick mark={isChosen ? "all" : "none"} isDisabled={hindrance !== undefined} onTick={(isOn) => onChoose(isOn)} />
-      <span className={classes.title}>{name}</span>
-      {hindrance !== undefined && <VisuallyHidden>{actsText.cannotBeSigned(hindrance)}</VisuallyHidden>}
-    </label>
-  );
   return (
     <span className={classes.name}>
       {toggle}
-      {hindrance === undefined ? (
-        label
-      ) : (
-        <Tooltip label={hindrance} position="top-start" events={{ hover: true, focus: true, touch: true }}>
-          {label}
-        </Tooltip>
-      )}
+      <SignableName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} />
       {children}
     </span>
   );

@@ -5,13 +5,13 @@ import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { LetterIcon } from "#web/pages/acts/letters/LetterIcon.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { formatMoney } from "#web/text/formats.ts";
+import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
 import { ActActions } from "./ActActions.tsx";
 import { ActFiles } from "./ActFiles.tsx";
 import nameClasses from "./ActName.module.css";
 import { ActName } from "./ActName.tsx";
 import classes from "./ActRow.module.css";
 import { ActWaybills } from "./ActWaybills.tsx";
-import { SignatureIcon } from "./SignatureIcon.tsx";
 
 interface ActRowProps {
   act: Act;
@@ -20,10 +20,12 @@ interface ActRowProps {
   /** Why it cannot be chosen for signing. */
   hindrance: string | undefined;
   onChoose: (isOn: boolean) => void;
+  /** Cancels its pending signing. */
+  onCancel: (() => void) | undefined;
 }
 
 /** An act of a list: its facts, what can be downloaded, what can be done with it. It opens to its waybills. */
-export function ActRow({ act, isSuperUser, isChosen, hindrance, onChoose }: ActRowProps) {
+export function ActRow({ act, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const name = `${act.type_name} ${act.number}`;
@@ -45,7 +47,7 @@ export function ActRow({ act, isSuperUser, isChosen, hindrance, onChoose }: ActR
       <tr data-row data-selected={isChosen || undefined}>
         <th scope="row" data-plain>
           <ActName name={name} isChosen={isChosen} hindrance={hindrance} onChoose={onChoose} toggle={toggle}>
-            <SignatureIcon container={act.container} name={name} />
+            <SignatureIcon container={act.container} name={name} onCancel={onCancel} />
             {isSuperUser && <LetterIcon act={act} name={name} />}
           </ActName>
         </th>

@@ -1,0 +1,28 @@
+import { IconDownload } from "@tabler/icons-react";
+import type { SignContainer } from "#shared/api/areas/signing/signingFacts.ts";
+import { formatSize } from "#web/text/formats.ts";
+import { containerText as text } from "#web/text/signing/containers.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { Card } from "#web/ui/page/Card.tsx";
+import classes from "./ContainerPage.module.css";
+
+export function ContainerFiles({ items }: Pick<SignContainer, "items">) {
+  if (items.length === 0) return <EmptyState title={text.noFiles} text={text.noFilesNote} />;
+  return (
+    <Card title={text.files} isFlush>
+      <ul className={classes.list}>
+        {items.map(({ file_name: name, href, size }) => (
+          <li key={href} className={classes.file}>
+            <span className={classes.fileName}>{name}</span>
+            <span className={classes.quiet}>{formatSize(size)}</span>
+            <a href={href} download className={rowAction.action} aria-label={text.downloadOf(name)} data-no-print>
+              <IconDownload size={16} aria-hidden="true" />
+              {text.download}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { ApiProblem } from "#web/api/problem.ts";
+import { transfer } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
+import { signingText } from "#web/text/signing/signing.ts";
+import type { EidCalls, EidRefused } from "#web/ui/eid/eidCalls.ts";
+import { WebEidError, webEid } from "#web/ui/eid/webEid.ts";
+
+const CARD = { lang: "et" };
+
+/** The calls of signing a container. Nothing reloads the page: that would lose the attempt. */
+export function signingCalls(hash: string): EidCalls {
+  const params = { hash };
+  return {
+    mobileId: (body) => answered(async () => begunOf(await transfer(api.signing.mobileId, { params, body }))),
+    smartId: ({ idCode }) =>
+      answered(async () => begunOf(await transfer(api.signing.smartId, { params, body: { idCode } }))),
+    idCard: (onAsked) =>
+      answered(async () => {
+        // Without the extension no attempt begins.
+        await webEid.status();
+        const { certificate } = await webEid.getSigningCertificate(CARD);
+        const asked = await transfer(api.signing.idCard, { params, body: { certificate } });
+        onAsked(asked.id);
+        const { signature } = await webEid.sign(certificate, asked.hash, asked.hash_function, CARD);
+        await transfer(api.signing.cardSignature, { params: { id: asked.id }, body: { signature } });
+        return { ok: true, id: asked.id, verificationCode: undefined, endsInSeconds: asked.ends_in };
+      }),
+    progress: (id) =>
+      answered(async () => {
+        const { state, message, verification_code: code } = await transfer(api.signing.progress, { params: { id } });
+        return {
+          ok: true,
+          state: state === "signed" ? "confirmed" : state,
+          message: message ?? "",
+          verificationCode: code ?? undefined,
+        };
+      }),
+    async cancel(id) {
+      await answered(async () => {
+        await transfer(api.signing.cancelAttempt, { params: { id } });
+        return { ok: true };
+      });
+    },
+    // Nothing is left to do: the worker has finished the container.
+    finish: () => Promise.resolve({ ok: true }),
+  };
+}
+
+function begunOf(begun: { id: string; verification_code: string | null; ends_in: number }) {
+  const verificationCode = begun.verification_code ?? undefined;
+  return { ok: true, id: begun.id, verificationCode, endsInSeconds: begun.ends_in } as const;
+}
+
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof WebEidError) {
+      return { ok: false, message: error.message, lacksExtension: error.code === "ERR_WEBEID_EXTENSION_UNAVAILABLE" };
+    }
+    if (!(error instanceof ApiProblem)) throw error;
+    const fields = Object.entries(error.fields).map(([field, sentences]) => [field, sentences.join(" ")]);
+    const message = error.is("eid_off") ? signingText.off : error.message || signingText.wentWrong;
+    return { ok: false, message, fields: Object.fromEntries(fields) };
+  }
+}

@@ -1,0 +1,53 @@
+import type { SignedKind } from "#shared/domain/signing/containerStatus.ts";
+import { formatCount } from "#web/text/formats.ts";
+
+export const waitingText = {
+  title: "Ootab minu allkirja",
+  open: (count: number) => `Ootab minu allkirja: ${formatCount(count)}`,
+  listed: (shown: number, count: number) => `Näha on ${formatCount(shown)} vanimat ümbrikku ${formatCount(count)}-st.`,
+  nothingTitle: "Midagi ei oota",
+  nothing: "Praegu ei ole ühtegi ümbrikku, mis ootaks sinu allkirja.",
+  name: "Ümbrik",
+  company: "Ettevõte",
+  files: "Faile",
+  since: "Ootab alates",
+  toActs: "Aktide juurde",
+} as const;
+
+export const containerText = {
+  title: "Ümbrik",
+  unavailable: "Ümbrikku ei leitud",
+  backs: { acts: "Aktide juurde", documents: "Dokumentide juurde" } satisfies Record<SignedKind, string>,
+  files: "Failid",
+  download: "Lae alla",
+  downloadOf: (name: string) => `Lae alla: ${name}`,
+  asice: "Lae alla .asice",
+  bdoc: "Lae alla .bdoc",
+  print: "Prindi allkirjaleht",
+  noFiles: "Failid puuduvad",
+  noFilesNote: "Ümbrikus ei ole ühtegi faili. Palun teata sellest kasutajatoele.",
+  signatures: "Allkirjad",
+  statements: {
+    acts: "Allkirjaga kinnitan, et aktis esitatud andmed on õiged.",
+    documents: "Allkirjaga kinnitan, et dokumendis esitatud andmed on õiged.",
+  } satisfies Record<SignedKind, string>,
+  unsigned: "Keegi ei ole veel allkirjastanud.",
+  code: "Isikukood",
+  signedAt: "Allkirjastatud",
+  declined: (by: string, at: string) => `${by} keeldus allkirjastamast ${at}`,
+  decline: "Keeldu",
+  declineTitle: "Kas keelduda allkirjastamisest?",
+  declineHint: "Põhjus läheb agendile. Allkirjastada saad ka pärast keeldumist.",
+  reason: "Põhjus",
+  noReason: "Kirjuta, miks sa ei allkirjasta.",
+  declinedToast: "Keeldumine on agendile edastatud.",
+  cancel: "Tühista allkirjastamine",
+  cancelTitle: "Kas tühistada allkirjastamine?",
+  cancelText: "Pooleli allkirjastamine lõpeb. Failid jäävad alles ja neid saab jälle muuta või uuesti allkirjastada.",
+  cancelled: "Allkirjastamine on tühistatud.",
+  remove: "Kustuta ümbrik",
+  removeTitle: "Kas kustutada ümbrik koos allkirjaga?",
+  removeText: "Antud allkiri ei kehti enam. Failid jäävad alles ja neid saab uuesti allkirjastada:",
+  removed: "Ümbrik on kustutatud.",
+  keep: "Ära tee midagi",
+} as const;

@@ -1,0 +1,33 @@
+import { common } from "#web/text/et.ts";
+import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
+import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
+import { SignButton, type SignButtonProps } from "./SignButton.tsx";
+
+interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
+  count: number;
+  /** Not all of a company is loaded, so that the count is the most that it can be. */
+  isWhole: boolean;
+  company: string | undefined;
+  onClear: () => void;
+}
+
+/** What is chosen. */
+export function SignBar({ count, isWhole, company, isBusy, onSign, onClear }: SignBarProps) {
+  return (
+    <SelectionBar
+      count={count}
+      {...(isWhole && { label: common.selectedUpTo(count) })}
+      details={<span>{company}</span>}
+      onClear={onClear}
+    >
+      <ClearByEscape run={onClear} />
+      <SignButton isBusy={isBusy} onSign={onSign} />
+    </SelectionBar>
+  );
+}
+
+/** A component, so that the key works and is listed only during a selection. */
+function ClearByEscape({ run }: { run: () => void }) {
+  useShortcut({ key: "Escape", label: common.clearSelection, run });
+  return null;
+}

@@ -1,0 +1,29 @@
+import { Tooltip, VisuallyHidden } from "@mantine/core";
+import { signingText } from "#web/text/signing/signing.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import classes from "./SignableName.module.css";
+
+interface SignableNameProps {
+  name: string;
+  isChosen: boolean;
+  /** Why it cannot be ticked. */
+  hindrance: string | undefined;
+  onChoose: (isOn: boolean) => void;
+}
+
+/** The box of an act or document, with its name as the label. */
+export function SignableName({ name, isChosen, hindrance, onChoose }: SignableNameProps) {
+  const label = (
+    <label className={classes.label} data-blocked={hindrance !== undefined || undefined}>
+      <Tick mark={isChosen ? "all" : "none"} isDisabled={hindrance !== undefined} onTick={(isOn) => onChoose(isOn)} />
+      <span className={classes.title}>{name}</span>
+      {hindrance !== undefined && <VisuallyHidden>{signingText.cannotBeSigned(hindrance)}</VisuallyHidden>}
+    </label>
+  );
+  if (hindrance === undefined) return label;
+  return (
+    <Tooltip label={hindrance} position="top-start" events={{ hover: true, focus: true, touch: true }}>
+      {label}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Anchor, Popover } from "@mantine/core";
+import { IconSignature } from "@tabler/icons-react";
+import { signingText, signaturesText as text } from "#web/text/signing/signing.ts";
+import classes from "./SignatureIcon.module.css";
+import type { ListedContainer } from "./signingFacts.ts";
+
+const COLORS = { PENDING: "red", SIGN_ONE: "yellow", SIGN_BOTH: "forest" } as const;
+
+interface SignatureIconProps {
+  container: ListedContainer | null;
+  /** Of the act or document. */
+  name: string;
+  /** Cancels a pending signing; undefined for who may not. */
+  onCancel: (() => void) | undefined;
+}
+
+/** Red while signing has failed or is unfinished, green when both have signed, yellow between. */
+export function SignatureIcon({ container, name, onCancel }: SignatureIconProps) {
+  if (!container) return null;
+  const { raw } = container.status;
+  const label = text.states[raw];
+  return (
+    <Popover position="bottom-start" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color={COLORS[raw]}
+          aria-label={text.iconOf(label, name)}
+          className={classes.icon}
+          data-status={raw}
+        >
+          <IconSignature size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <p className={classes.title}>{label}</p>
+        {container.signatures.length > 0 && (
+          <ul className={classes.signatures}>
+            {container.signatures.map(({ name: signer, id_code }) => (
+              <li key={id_code}>
+                {signer} <span className={classes.code}>{id_code}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={classes.links}>
+          {/* As a link, as the specification has it. */}
+          {raw === "PENDING" && onCancel && (
+            <Anchor component="button" type="button" onClick={onCancel}>
+              {text.cancel}
+            </Anchor>
+          )}
+          <Anchor href={container.href}>{signingText.openContainer}</Anchor>
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

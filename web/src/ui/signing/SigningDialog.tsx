@@ -1,0 +1,113 @@
+import { Button, Loader } from "@mantine/core";
+import "@mantine/core/styles/Loader.layer.css";
+import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
+import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
+import { formatSize } from "#web/text/formats.ts";
+import { signingText as text } from "#web/text/signing/signing.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
+import { EidChoice } from "#web/ui/eid/EidChoice.tsx";
+import { EidFlow } from "#web/ui/eid/EidFlow.tsx";
+import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
+import { rememberedMeans, rememberMeans } from "#web/ui/eid/remembered.ts";
+import classes from "./SigningDialog.module.css";
+import type { SigningFacts } from "./signingFacts.ts";
+
+interface SigningDialogProps {
+  /** Undefined while the container is prepared. */
+  prepared: { facts: SigningFacts; calls: EidCalls; href: string } | undefined;
+  noun: string;
+  onSigned: () => void;
+  onClose: () => void;
+}
+
+/** From the prepared container, over its files and the choice of means, to success or failure. */
+export function SigningDialog({ prepared, noun, onSigned, onClose }: SigningDialogProps) {
+  const [means, setMeans] = useState<EidMeans>();
+  const [isDone, setDone] = useState(false);
+  const [last] = useState(rememberedMeans);
+  const title = prepared?.facts.name ?? text.title;
+  return (
+    <Dialog title={title} isOpen onClose={onClose} size={520}>
+      {!prepared ? (
+        <div className={classes.preparing}>
+          <Loader size="md" aria-hidden="true" />
+          <output>{text.preparing}</output>
+        </div>
+      ) : isDone ? (
+        <Done noun={noun} href={prepared.href} onClose={onClose} />
+      ) : means === undefined ? (
+        <>
+          <Files facts={prepared.facts} />
+          <section aria-label={text.means}>
+            <h3 className={classes.heading}>{text.means}</h3>
+            <EidChoice
+              last={last}
+              onChoose={(chosen) => {
+                rememberMeans(chosen);
+                setMeans(chosen);
+              }}
+            />
+          </section>
+        </>
+      ) : (
+        <EidFlow
+          means={means}
+          pin={2}
+          level={3}
+          calls={prepared.calls}
+          idCode={prepared.facts.id_code ?? ""}
+          titles={{ failed: text.failed, done: text.done(noun) }}
+          onDone={() => {
+            setDone(true);
+            onSigned();
+          }}
+          onBack={() => setMeans(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Files({ facts: { files, company_name: company, remaining } }: { facts: SigningFacts }) {
+  return (
+    <section aria-label={text.files} className={classes.section}>
+      <p className={classes.lead}>
+        {company} · {text.fileCount(files.length)}
+      </p>
+      <ul className={classes.files}>
+        {files.map(({ file_name: name, href, size }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noreferrer" aria-label={text.openFile(name)}>
+              <IconFileText size={16} stroke={1.75} aria-hidden="true" />
+              <span>{name}</span>
+            </a>
+            <span className={classes.size}>{formatSize(size)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>{text.readFirst}</p>
+      {remaining > 0 && <p className={classes.remaining}>{text.remaining(remaining)}</p>}
+    </section>
+  );
+}
+
+function Done({ noun, href, onClose }: { noun: string; href: string; onClose: () => void }) {
+  return (
+    <>
+      <div className={classes.done}>
+        <IconCircleCheck size={44} stroke={1.5} aria-hidden="true" />
+        <output className={classes.doneText}>{text.done(noun)}</output>
+      </div>
+      <DialogButtons>
+        <Button variant="default" component="a" href={href}>
+          {text.openContainer}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {text.close}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
+
+/** What a list says of the container of an act or document. */
+export interface ListedContainer {
+  hash: string;
+  /** Its page. */
+  href: string;
+  status: { raw: ContainerStatus };
+  signatures: readonly { name: string; id_code: string }[];
+}
+
+/** What the dialog shows before a means is chosen. */
+export interface SigningFacts {
+  name: string;
+  company_name: string;
+  files: readonly { file_name: string; href: string; size: number }[];
+  remaining: number;
+  id_code: string | null;
+}
+
+/** Answer of a call to sign. */
+export interface PreparedSigning {
+  success: boolean;
+  message: string | null;
+  container_id: string | null;
+  modal_data: SigningFacts | null;
+}
+
+export interface SignDialogProps {
+  /** Of the call that prepares the container, under way. */
+  asked: Promise<PreparedSigning>;
+  /** What is signed, such as 'Aktid'. */
+  noun?: string;
+  onClose: (how: "signed" | "left") => void;
+}

@@ -15,7 +15,7 @@ export interface DocumentSigning extends Signing<CompanyOfDocuments, ListedDocum
   /** Nothing without a selection, nor while another is under way. */
   sign: () => void;
   onClose: (how: "signed" | "left") => void;
-  cancelOf: (hash: string) => () => Promise<void>;
+  cancelOf: (hash: string) => () => void;
 }
 
 /** Choosing documents, signing them and cancelling it. `type`: the tab; company users have none. */
@@ -45,9 +45,11 @@ export function useDocumentSigning(isSuperUser: boolean, type: DocumentTypeText 
       if (how === "signed") clear();
       changed();
     },
-    cancelOf: (hash) => async () => {
-      showToast({ text: await cancelSigning(hash) });
-      changed();
+    cancelOf: (hash) => () => {
+      void cancelSigning(hash).then((said) => {
+        showToast({ text: said });
+        changed();
+      });
     },
   };
 }

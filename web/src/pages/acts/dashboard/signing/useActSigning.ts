@@ -14,7 +14,7 @@ export interface ActSigning extends Signing<CompanyOfActs, Act> {
   /** Nothing without a selection, nor while another is under way. */
   sign: () => void;
   onClose: (how: "signed" | "left") => void;
-  cancelOf: (hash: string) => () => Promise<void>;
+  cancelOf: (hash: string) => () => void;
 }
 
 /** Choosing acts, signing them and cancelling it. `type`: the tab. */
@@ -44,9 +44,11 @@ export function useActSigning(isSuperUser: boolean, type: "10" | "20"): ActSigni
       if (how === "signed") clear();
       changed();
     },
-    cancelOf: (hash) => async () => {
-      showToast({ text: await cancelSigning(hash) });
-      changed();
+    cancelOf: (hash) => () => {
+      void cancelSigning(hash).then((said) => {
+        showToast({ text: said });
+        changed();
+      });
     },
   };
 }

@@ -111,3 +111,13 @@ export async function readFile(key: string): Promise<Uint8Array> {
   if (!object.Body) throw new Error("A stored file came without a body");
   return object.Body.transformToByteArray();
 }
+
+/** Undefined where there is no such file. */
+export async function readFileIfStored(key: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(key);
+  } catch (error) {
+    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    throw error;
+  }
+}

@@ -17,12 +17,13 @@ interface Changed {
 
 /**
  * Changes name, company and type (docs/rules/documents.md, "Changing a document"). What changes nothing writes nothing.
- * @throws Problem `not_found`, `document_changed`, or the error of a field.
+ * @throws Problem `not_found`, `document_changed`, `document_signed`, or the error of a field.
  */
 export async function changeFacts(id: number, input: Changed, viewer: Viewer, now: Date): Promise<Document> {
   const before = await documentById(id);
   if (!before) throw new Problem("not_found");
   if (before.version !== input.version) throw new Problem("document_changed");
+  if (before.container !== undefined) throw new Problem("document_signed");
   const checked = checkDocumentName(input.file_name, before.fileName);
   if (!checked.ok) throw fieldProblem({ file_name: documentErrorTexts[checked.reason] });
   const { company, document_type: type } = input;

@@ -2,13 +2,25 @@ import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import type { Document } from "#functions/data/documents/document.ts";
 import { eventsOfDocument } from "#functions/data/documents/documentEvent.ts";
+import { wireFacts } from "#functions/signing/containerView.ts";
 import type { ListedDocument, OpenDocument } from "#shared/api/areas/documents.ts";
 import { publicDocumentAddress } from "#shared/domain/documents/documentAddress.ts";
+import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
+import { type DocumentBeside, documentsBeside } from "./signing/documentsBeside.ts";
 
-export function wireDocument(
+/** Documents as lists show them, in their order. */
+export async function wireDocuments(documents: readonly Document[], viewer: Viewer): Promise<ListedDocument[]> {
+  const beside = await documentsBeside(documents);
+  return documents.map((document) => wireDocument(document, beside.get(document.id), viewer));
+}
+
+function wireDocument(
   { id, hash, type, company, at, fileName, size }: Document,
+  { container, isBusy = false }: Partial<DocumentBeside> = {},
   viewer: Viewer,
 ): ListedDocument {
+  // A company sees its container from the first signature on.
+  const shown = container?.status === "PENDING" && !isSuperUser(viewer) ? undefined : container;
   return {
     id,
     hash,
@@ -16,21 +28,24 @@ export function wireDocument(
     file_url: `/api/v1/documents/documents/${id}/file/`,
     file_size: size,
     public_href: publicDocumentAddress(hash),
-    has_edit_link: isSuperUser(viewer),
+    has_edit_link: isSuperUser(viewer) && container === undefined && !isBusy,
     timestamp: at,
     document_type: type,
     company,
-    container: null,
-    can_agent_sign: false,
-    agent_sign_error: "",
+    container: shown ? { ...wireFacts(shown), documents: shown.files.map((file) => file.id) } : null,
+    ...documentSigning({ hasContainer: container !== undefined, isBusy, size }),
   };
 }
 
 /** With its history, for the form that changes it. */
 export async function wireOpenDocument(document: Document, viewer: Viewer): Promise<OpenDocument> {
-  const [events, companies] = await Promise.all([eventsOfDocument(document.id), companiesById([document.company])]);
+  const [events, companies, beside] = await Promise.all([
+    eventsOfDocument(document.id),
+    companiesById([document.company]),
+    documentsBeside([document]),
+  ]);
   return {
-    ...wireDocument(document, viewer),
+    ...wireDocument(document, beside.get(document.id), viewer),
     company_name: companies.get(document.company)?.name ?? "",
     version: document.version,
     history: events.map(({ at, kind, by, changes }) => ({ at, kind, by, changes: [...changes] })),

@@ -30,6 +30,7 @@ export const problems = {
   assortment_changed: { status: 409, message: "Keegi teine on seda sortimenti vahepeal muutnud." },
   media_changed: { status: 409, message: "Keegi teine on seda kirjet vahepeal muutnud." },
   document_changed: { status: 409, message: "Keegi teine on seda dokumenti vahepeal muutnud või selle kustutanud." },
+  document_signed: { status: 409, message: "Dokument on allkirjastamisel või allkirjastatud. Seda muuta ei saa." },
   document_again: { status: 409, message: "Ettevõttel on sama nimega dokument juba olemas." },
   media_full: { status: 409, message: "Nimekiri on täis. Eemalda enne mõni vana kirje." },
   import_busy: { status: 409, message: "Seda faili juba imporditakse või see ootab järjekorras." },
@@ -47,6 +48,10 @@ export const problems = {
   act_frozen: {
     status: 409,
     message: "Akt on allkirjastamisel. Selle dokumente ja lankide andmeid muuta enam ei saa.",
+  },
+  act_signed: {
+    status: 409,
+    message: "Akt või selle ostuakt on allkirjastamisel või allkirjastatud. Seda muuta ei saa.",
   },
   container_changed: { status: 409, message: "Ümbrik on vahepeal muutunud. Palun laadi leht uuesti." },
   container_busy: { status: 409, message: "Ümbrikku allkirjastatakse praegu. Palun proovi hetke pärast uuesti." },

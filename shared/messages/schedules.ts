@@ -75,6 +75,14 @@ export const schedules = {
     timeoutSeconds: 60,
     memoryMb: 256,
   },
+  sweepContainers: {
+    purpose:
+      "Frees acts and documents whose signing a crash interrupted. Without it they can neither change nor be signed.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write"],
+    timeoutSeconds: 300,
+    memoryMb: 256,
+  },
   sweepFiles: {
     purpose: "Deletes uploaded files that no item names any more. Without it they take space, and nothing else.",
     everyMinutes: 30,

@@ -1,7 +1,10 @@
 import { woodTypesOf } from "#functions/acts/reading/woodTypes.ts";
 import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { type Act, currentFile } from "#functions/data/acts/act.ts";
+import { type Act, currentFile, isLocked } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
+import { wireFacts } from "#functions/signing/containerView.ts";
+import type { VisibleContainer } from "#functions/signing/releasable.ts";
+import type { ActContainer } from "#shared/api/areas/acts/actFacts.ts";
 import type { Act as WireAct } from "#shared/api/areas/acts.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
@@ -17,12 +20,12 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
   return acts.map((act): WireAct => {
     const facts = beside.get(act.id);
     if (!facts) throw new Error(`No facts beside act ${act.id}`);
-    const { container, emails, missingWaybill } = facts;
+    const { container, isMoving, emails, missingWaybill } = facts;
     const signing = agentSigning({
-      isBusy: busy.has(salesActOf(act)),
+      isBusy: isMoving || busy.has(salesActOf(act)),
       hasFile: currentFile(act, "pdf") !== "",
       missingWaybill,
-      hasContainer: container !== null,
+      hasContainer: container !== undefined,
     });
     return {
       id: act.id,
@@ -39,14 +42,20 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
       href: currentFile(act, "pdf") ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
       files: listedFiles(act),
       public_href: act.publicHash ? publicAddress(act.publicHash) : null,
-      has_edit_link: isSuperUser(viewer) && act.type === SALES_ACT && container === null,
-      container,
+      has_edit_link: isSuperUser(viewer) && act.type === SALES_ACT && !isLocked(act),
+      container: wireActContainer(container, viewer),
       emails: isSuperUser(viewer) ? emails : [],
       has_composite_report: currentFile(act, "actReport") !== "",
       has_full_report: currentFile(act, "report") !== "",
       ...signing,
     };
   });
+}
+
+/** A company sees its container from the first signature on. */
+function wireActContainer(container: VisibleContainer | undefined, viewer: Viewer): ActContainer | null {
+  if (!container || (container.status === "PENDING" && !isSuperUser(viewer))) return null;
+  return { ...wireFacts(container), acts: container.files.map(({ id }) => id) };
 }
 
 function salesActOf({ id, type, salesAct }: Act): number {

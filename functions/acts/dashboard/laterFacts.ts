@@ -1,12 +1,16 @@
 import { emailsOfActs } from "#functions/acts/letters/wireLetters.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import { exportsOfActs } from "#functions/data/acts/export/actExport.ts";
-import type { ActContainer } from "#shared/api/areas/acts/actFacts.ts";
+import { containersByHash } from "#functions/data/signing/container.ts";
+import { isVisible, type VisibleContainer } from "#functions/signing/releasable.ts";
 import type { WireEmail } from "#shared/api/areas/letters.ts";
 
 /** What is stored beside the acts of a page. */
 export interface FactsBeside {
-  container: ActContainer | null;
+  /** That the act is in, with all of its files locked. */
+  container: VisibleContainer | undefined;
+  /** It is being put into a container, or taken out of one. */
+  isMoving: boolean;
   /** Newest first. */
   emails: WireEmail[];
   /** Number of a paper waybill without its file. */
@@ -16,15 +20,22 @@ export interface FactsBeside {
   isExporting: boolean;
 }
 
-/** By id of the act. Nothing makes containers yet; what makes them reads them here, for all acts of a page at once. */
+/** By id of the act, read for all acts of a page at once. */
 export async function factsBeside(acts: readonly Act[], now: Date): Promise<ReadonlyMap<number, FactsBeside>> {
-  const [letters, exports] = await Promise.all([emailsOfActs(acts, now), exportsOfActs(acts.map(({ id }) => id))]);
+  const [letters, exports, containers] = await Promise.all([
+    emailsOfActs(acts, now),
+    exportsOfActs(acts.map(({ id }) => id)),
+    containersByHash(acts.flatMap(({ container }) => container ?? [])),
+  ]);
   return new Map(
-    acts.map(({ id, missingWaybill }): [number, FactsBeside] => {
+    acts.map(({ id, missingWaybill, container: hash }): [number, FactsBeside] => {
       const emails = letters.get(id) ?? [];
       const isExporting = (exports.get(id)?.claim ?? 0) > 0;
       const isSending = emails.some(({ state }) => state === "sending");
-      return [id, { container: null, emails, missingWaybill, isSending, isExporting }];
+      const found = containers.get(hash ?? "");
+      const container = isVisible(found) ? found : undefined;
+      const isMoving = hash !== undefined && container === undefined;
+      return [id, { container, isMoving, emails, missingWaybill, isSending, isExporting }];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
 import type { JobFacts } from "#functions/acts/job/rollForward.ts";
 import { beginProblem } from "#functions/acts/save/saving.ts";
+import { releaseContainer } from "#functions/acts/signing/releaseContainer.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { type Act, actById, headOf } from "#functions/data/acts/act.ts";
@@ -15,6 +16,7 @@ import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
+import { markReleasing } from "#functions/signing/releasable.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { deletionHindrance } from "#shared/domain/acts/deletion/deletionHindrance.ts";
 
@@ -28,6 +30,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
   const [purchases, previousRows] = await Promise.all([purchaseActsOf(id), rowsOfAct(id, act.generation)]);
   const hindrance = await hindranceOf([act, ...purchases], now);
   if (hindrance !== undefined) throw fieldProblem({ act: hindrance });
+  await releaseContainersOf([act, ...purchases], viewer, now);
   // A new id, as of each change: it marks the claims of this job.
   const claim = await nextIds("act");
   const head = headOf(act);
@@ -57,6 +60,13 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
   return { under_way: await applyJob({ ...job, state: "applying" }, facts) };
 }
 
+/** Containers that only the platform has signed go, also for the other acts in them. */
+async function releaseContainersOf(acts: readonly Act[], viewer: Viewer, now: Date): Promise<void> {
+  for (const hash of new Set(acts.flatMap(({ container }) => container ?? []))) {
+    await releaseContainer(await markReleasing(hash, "SIGN_ONE", now), viewer.name);
+  }
+}
+
 async function claimed(job: ActJob): Promise<Pick<JobFacts, "claimed" | "measured">> {
   const reports = await reportsById(job.reports);
   if (reports.some(({ claimedBy }) => claimedBy !== 0)) throw new Problem("act_busy");
@@ -77,7 +87,7 @@ async function hindranceOf(acts: readonly Act[], now: Date): Promise<string | un
       const facts = beside.get(id);
       return {
         number,
-        status: facts?.container?.status.raw,
+        status: facts?.container?.status,
         isSending: facts?.isSending ?? false,
         isExporting: facts?.isExporting ?? false,
       };

@@ -21,5 +21,6 @@ export async function claimNumbers(job: ActJob): Promise<void> {
 
 export function beginProblem(reason: BeginRefusal): Problem {
   if (reason === "number") return fieldProblem({ number: TAKEN });
+  if (reason === "signed") return new Problem("act_signed");
   return new Problem(reason === "act" ? "act_changed" : "act_busy");
 }

@@ -6,7 +6,7 @@ import { documentsById, documentsOfCompany } from "#functions/data/documents/doc
 import { documentList } from "#functions/data/documents/documentStats.ts";
 import { documentCompanies } from "#functions/documents/documentCompanies.ts";
 import { searchDocuments } from "#functions/documents/documentSearch.ts";
-import { wireDocument } from "#functions/documents/documentWire.ts";
+import { wireDocuments } from "#functions/documents/documentWire.ts";
 import { mayReadDocument } from "#functions/documents/mayReadDocument.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { documentRoutes } from "#shared/api/areas/documents.ts";
@@ -22,7 +22,7 @@ export const handler = endpoint(documentRoutes.list, async ({ query, viewer }) =
       documents.map(({ company }) => company),
       type,
     );
-    const results = documents.map((document) => wireDocument(document, viewer));
+    const results = await wireDocuments(documents, viewer);
     return { ...whole, results, count: results.length, truncated, companies };
   }
   if (query.documents) {
@@ -30,7 +30,7 @@ export const handler = endpoint(documentRoutes.list, async ({ query, viewer }) =
     const found = await documentsById([...new Set(ids)]);
     const documents = ids.flatMap((id) => found.get(id) ?? []).filter((each) => mayReadDocument(each, viewer));
     if (documents.length === 0) throw new Problem("not_found");
-    return { ...whole, results: documents.map((each) => wireDocument(each, viewer)), count: documents.length };
+    return { ...whole, results: await wireDocuments(documents, viewer), count: documents.length };
   }
   if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
   const company = Number(query.company);
@@ -44,5 +44,5 @@ export const handler = endpoint(documentRoutes.list, async ({ query, viewer }) =
       return { items, next };
     },
   });
-  return { ...whole, ...page, results: page.results.map((each) => wireDocument(each, viewer)) };
+  return { ...whole, ...page, results: await wireDocuments(page.results, viewer) };
 });

@@ -2,7 +2,7 @@ import { Service } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { ActEntity, type ActHead, storedActHead } from "./act.ts";
+import { ActEntity, type ActHead, actById, isLocked, storedActHead } from "./act.ts";
 import { type ActJob, ActJobEntity } from "./actJob.ts";
 import { type ActJobPart, ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
 import { ActNumberEntity } from "./actNumber.ts";
@@ -17,8 +17,8 @@ const service = /* @__PURE__ */ new Service(
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The number is taken, the form was sent before, the act has changed, or another job is changing it. */
-export type BeginRefusal = "number" | "submission" | "act" | "busy";
+/** The number is taken, the form was sent before, the act has changed, another job is changing it, or a container locks it. */
+export type BeginRefusal = "number" | "submission" | "act" | "busy" | "signed";
 export type BeginOutcome = { ok: true } | { ok: false; reason: BeginRefusal };
 
 export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome> {
@@ -49,7 +49,10 @@ export async function beginUpdate(job: ActJob, before: Pick<ActHead, "id" | "ver
       .write((entities) => [
         entities.act
           .check({ id: before.id })
-          .where(({ version }, { eq }) => eq(version, before.version))
+          .where((stored, { eq, notExists }) => {
+            const none = `(${notExists(stored.purchasesInContainers)} OR ${eq(stored.purchasesInContainers, 0)})`;
+            return [eq(stored.version, before.version), notExists(stored.container), none].join(" AND ");
+          })
           .commit(),
         entities.job.create(job).commit(),
         ...(job.isNumberNew
@@ -65,7 +68,9 @@ export async function beginUpdate(job: ActJob, before: Pick<ActHead, "id" | "ver
   );
   if (outcome.ok) return outcome;
   if (outcome.refused.includes(1)) return { ok: false, reason: "busy" };
-  return { ok: false, reason: outcome.refused.includes(0) ? "act" : "number" };
+  if (!outcome.refused.includes(0)) return { ok: false, reason: "number" };
+  const now = await actById(before.id);
+  return { ok: false, reason: now && isLocked(now) ? "signed" : "act" };
 }
 
 function jobSiblings(

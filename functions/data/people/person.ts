@@ -66,3 +66,9 @@ export async function personByEmail(email: string): Promise<Viewer | undefined> 
 export function storedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
+
+/** Isikukood; undefined where it is not known. */
+export async function codeOfPerson(id: number): Promise<string | undefined> {
+  const { data } = await PersonEntity.get({ id }).go({ consistent: true });
+  return data?.personalCode;
+}

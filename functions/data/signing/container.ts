@@ -126,3 +126,13 @@ export async function containersByHash(hashes: readonly string[]): Promise<Map<s
   const { data } = await ContainerEntity.get(wanted.map((hash) => ({ hash }))).go({ consistent: true, concurrent: 4 });
   return new Map(data.map((item) => [item.hash, containerOf(item)]));
 }
+
+/** Those of a company in a status, the oldest first, as the index knows them; up to `count`. */
+export async function containersOfCompany(
+  company: number,
+  status: ContainerStatus,
+  count: number,
+): Promise<SigningContainer[]> {
+  const { data } = await ContainerEntity.query.ofCompany({ company, status }).go({ count, pages: "all" });
+  return data.map(containerOf);
+}

@@ -154,7 +154,15 @@ export const actRoutes = defineArea({
     body: updateForm,
     reply: savedAct,
     status: 200,
-    problems: ["act_changed", "rows_changed", "waybills_doubled", "act_busy", "not_found", "reports_gone"],
+    problems: [
+      "act_changed",
+      "act_signed",
+      "rows_changed",
+      "waybills_doubled",
+      "act_busy",
+      "not_found",
+      "reports_gone",
+    ],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   progress: {

@@ -162,7 +162,7 @@ export const documentRoutes = defineArea({
     }),
     reply: openDocument,
     status: 200,
-    problems: ["not_found", "document_changed"],
+    problems: ["not_found", "document_changed", "document_signed"],
   },
   remove: {
     method: "POST",
@@ -173,7 +173,7 @@ export const documentRoutes = defineArea({
     params: z.object({ hash: z.string().check(z.maxLength(100)) }),
     reply: nothing,
     status: 204,
-    problems: ["not_found", "document_changed"],
+    problems: ["not_found", "document_changed", "document_signed", "container_changed", "container_busy"],
   },
   file: {
     method: "GET",

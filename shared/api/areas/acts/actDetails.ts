@@ -96,7 +96,7 @@ export const actDetailRoutes = defineArea({
     /** `under_way`: it is decided, and a worker finishes it. */
     reply: z.object({ under_way: z.boolean() }),
     status: 200,
-    problems: ["not_found", "act_busy", "act_changed"],
+    problems: ["not_found", "act_busy", "act_changed", "act_signed", "container_changed", "container_busy"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   sign: {

@@ -46,6 +46,7 @@ export const signingRoutes = defineArea({
     }),
     reply: signReply,
     status: 200,
+    problems: ["not_found"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   signDocuments: {
@@ -64,6 +65,7 @@ export const signingRoutes = defineArea({
     }),
     reply: signReply,
     status: 200,
+    problems: ["not_found"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   container: {

@@ -22,6 +22,9 @@ export const ACT_EVENTS = {
   siteFileAdded: "Langile lisati fail",
   siteFileRemoved: "Langilt eemaldati fail",
   siteChanged: "Langi andmeid muudeti",
+  signingBegun: "Akt pandi allkirjastamisele",
+  signingCanceled: "Allkirjastamine tühistati",
+  containerDeleted: "Allkirjastatud ümbrik kustutati",
 } as const;
 export type ActEventKind = keyof typeof ACT_EVENTS;
 export const ACT_EVENT_KINDS: readonly ActEventKind[] = Object.keys(ACT_EVENTS).filter(isActEventKind);

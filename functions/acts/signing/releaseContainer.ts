@@ -1,0 +1,15 @@
+import { unlockActs } from "#functions/data/acts/signing/actLocks.ts";
+import type { SigningContainer } from "#functions/data/signing/container.ts";
+import { endRelease } from "#functions/data/signing/containerMoves.ts";
+import { releaseDocuments } from "#functions/documents/signing/releaseDocuments.ts";
+
+/**
+ * Frees the acts or documents of a container in the state `releasing`, and deletes it (docs/rules/signing.md, "Cancelling and
+ * deleting"). Safe to run twice at once. `by`: name of the person; '' for the sweeper.
+ */
+export async function releaseContainer(container: SigningContainer, by: string): Promise<void> {
+  if (container.kind === "documents") return releaseDocuments(container);
+  const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
+  await unlockActs(container, { kind, at: new Date().toISOString(), by });
+  await endRelease(container, Date.now());
+}

@@ -1,0 +1,124 @@
+import { type FactsBeside, factsBeside } from "#functions/acts/dashboard/laterFacts.ts";
+import { mayRead } from "#functions/acts/reading/mayRead.ts";
+import { readFileIfStored } from "#functions/clients/files.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
+import { type Act, actsById, actsOfCounterpart, currentFile } from "#functions/data/acts/act.ts";
+import { allActJobs } from "#functions/data/acts/actJob.ts";
+import { lockActs } from "#functions/data/acts/signing/actLocks.ts";
+import { companyById } from "#functions/data/companies/company.ts";
+import type { FileToSign } from "#functions/signing/claimContainer.ts";
+import { openContainer } from "#functions/signing/openContainer.ts";
+import { refusedSigning } from "#functions/signing/signReply.ts";
+import type { SignReply } from "#shared/api/areas/signing/signing.ts";
+import { ACT_TYPE_NAMES, ACT_TYPES, type ActType, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
+import { SIGNING_HINDRANCES } from "#shared/domain/acts/signing/signingChoice.ts";
+import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
+import { actFileName } from "#shared/domain/names/fileNames.ts";
+import type { ChosenFile } from "#shared/domain/signing/signingOpening.ts";
+import { releaseContainer } from "./releaseContainer.ts";
+
+const READ_AT_ONCE = 500;
+
+interface Choice {
+  company: number;
+  acts: readonly number[];
+  whole?: boolean | undefined;
+  type?: ActType | undefined;
+}
+
+/** Opens or makes the container of chosen acts (docs/rules/signing.md, "Choosing what to sign"). @throws Problem `not_found` */
+export async function signActs(choice: Choice, viewer: Viewer, now: Date): Promise<SignReply> {
+  const company = await companyById(choice.company);
+  if (!company || !(isSuperUser(viewer) || viewer.companies.includes(company.id))) throw new Problem("not_found");
+  const isWhole = choice.whole === true;
+  const [jobs, listed] = await Promise.all([
+    allActJobs(),
+    isWhole ? readyActs(choice, viewer) : chosen(choice, viewer),
+  ]);
+  if (isSuperUser(viewer) && company.emails.length === 0) return refusedSigning(SIGNING_HINDRANCES.noEmails);
+  const busy = new Set(jobs.map(({ act }) => act));
+  const items = isWhole ? listed.filter((act) => hindranceOf(act, undefined, busy) === undefined) : listed;
+  const beside = isWhole ? new Map<number, FactsBeside>() : await factsBeside(items, now);
+  return openContainer<Act>(
+    {
+      company: company.id,
+      kind: "acts",
+      isWhole,
+      items,
+      choose: (act) => chosenFile(act, beside.get(act.id), busy),
+      read: pdfOf,
+      nameOf: (files) => nameOf(company.name, items, files),
+      locking: (acts) => ({
+        lock: (container) =>
+          lockActs(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.name }),
+        release: (container) => releaseContainer(container, viewer.name),
+      }),
+    },
+    viewer,
+    now,
+  );
+}
+
+async function chosen({ company, acts }: Choice, viewer: Viewer): Promise<Act[]> {
+  const ids = [...new Set(acts)];
+  const found = await actsById(ids);
+  return ids.map((id) => {
+    const act = found.get(id);
+    if (!mayRead(act, viewer) || act.counterpart !== company) throw new Problem("not_found");
+    return act;
+  });
+}
+
+/** Those of the company in no container, the oldest first. */
+async function readyActs({ company, type }: Choice, viewer: Viewer): Promise<Act[]> {
+  if (!isSuperUser(viewer)) return [];
+  const listed: Act[] = [];
+  for (const each of type === undefined ? ACT_TYPES : [type]) {
+    let cursor: string | undefined;
+    do {
+      const page = await actsOfCounterpart(each, company, cursor, READ_AT_ONCE);
+      listed.push(...page.acts.filter(({ container }) => container === undefined));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+  }
+  const oldest = listed.toSorted((one, other) =>
+    one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1,
+  );
+  // The index may lag behind, and only the first ones can be signed now.
+  const first = oldest.slice(0, 2 * MAX_CONTAINER_FILES);
+  const now = await actsById(first.map(({ id }) => id));
+  return oldest.flatMap((act, index) => {
+    const read = index < first.length ? now.get(act.id) : act;
+    return read?.state === "ready" && read.counterpart === company && read.container === undefined ? read : [];
+  });
+}
+
+function chosenFile(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<number>): ChosenFile {
+  return {
+    label: `${ACT_TYPE_NAMES[act.type]} ${act.number}`,
+    container: facts?.container,
+    hindrance: hindranceOf(act, facts, busy),
+  };
+}
+
+function hindranceOf(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<number>): string | undefined {
+  const { can_agent_sign, agent_sign_error } = agentSigning({
+    isBusy: facts?.isMoving === true || busy.has(act.type === SALES_ACT ? act.id : act.salesAct),
+    hasFile: currentFile(act, "pdf") !== "",
+    missingWaybill: act.missingWaybill,
+    hasContainer: facts?.container !== undefined,
+  });
+  return can_agent_sign ? undefined : agent_sign_error || SIGNING_HINDRANCES.twice;
+}
+
+async function pdfOf(act: Act): Promise<FileToSign | undefined> {
+  const content = await readFileIfStored(currentFile(act, "pdf"));
+  return content && { id: act.id, name: actFileName(act.number, "pdf"), mediaType: "application/pdf", content };
+}
+
+function nameOf(company: string, [first]: readonly Act[], files: readonly FileToSign[]): string {
+  if (files.length === 1 && first) return `${ACT_TYPE_NAMES[first.type]} ${first.number}`;
+  return `${company} – ${files.length} akti`;
+}

@@ -1,0 +1,123 @@
+import { Service } from "electrodb";
+import { type Act, ActEntity, actsById } from "#functions/data/acts/act.ts";
+import { ActJobEntity } from "#functions/data/acts/actJob.ts";
+import { isOpen, noJob } from "#functions/data/acts/attachments/openAct.ts";
+import { type ActEvent, ActEventEntity, NO_CHANGES, storedActEvent } from "#functions/data/acts/history/actEvent.ts";
+import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/data/signing/container.ts";
+import { isClaiming } from "#functions/data/signing/containerMoves.ts";
+import { itemBytes } from "#functions/data/table/itemBytes.ts";
+import { table } from "#functions/data/table/table.ts";
+import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
+import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+
+const entities = { act: ActEntity, container: ContainerEntity, event: ActEventEntity, job: ActJobEntity };
+const service = /* @__PURE__ */ new Service(entities, table);
+type Acts = InTransaction<Pick<typeof entities, "act">>["act"];
+
+const ATTEMPTS = 10;
+const EVENT_BYTES = 2000;
+
+/** What happened, for the history of each act. */
+export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
+
+/**
+ * Locks acts for a container in the state `claiming` (docs/rules/signing.md, "Locks of a container"), in several transactions
+ * where one is too small. False when an act has changed since it was read, is in another container or is being saved, or
+ * when the claim was rolled back; acts may be locked by then.
+ */
+export async function lockActs(container: SigningContainer, acts: readonly Act[], event: LockEvent): Promise<boolean> {
+  for (const group of groupsOf(acts, { items: 1, bytes: itemBytes(storedContainer(container)) })) {
+    const sales = [...new Set(group.map(salesActOf))];
+    const { ok } = await commit(() =>
+      service.transaction
+        .write((all) => [
+          isClaiming(all, container.hash),
+          ...sales.map((id) => noJob(all, id)),
+          ...group.map((act) => lockWrite(all.act, act, container.hash, purchasesOf(act, group))),
+          ...countWrites(all.act, group, 1),
+          ...group.map((act) => all.event.put(storedActEvent(eventOf(act, event))).commit()),
+        ])
+        .go(),
+    );
+    if (!ok) return false;
+  }
+  return true;
+}
+
+/** Frees those acts of a container that it has locked. Safe to run twice at once. */
+export async function unlockActs({ hash, files }: SigningContainer, event: LockEvent): Promise<void> {
+  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+    const found = await actsById(files.map(({ id }) => id));
+    const locked = [...found.values()].filter(({ container }) => container === hash);
+    let isDone = true;
+    for (const group of groupsOf(locked)) {
+      const { ok } = await commit(() =>
+        service.transaction
+          .write((all) => [
+            ...group.map((act) => unlockWrite(all.act, act, purchasesOf(act, group))),
+            ...countWrites(all.act, group, -1),
+            ...group.map((act) => all.event.put(storedActEvent(eventOf(act, event))).commit()),
+          ])
+          .go(),
+      );
+      isDone &&= ok;
+    }
+    if (isDone) return;
+  }
+  throw new Error("Acts of a container were unlocked by others at every attempt");
+}
+
+/** The sales act of each act is in its transaction as well: it is checked for a job, and counts its purchase acts. */
+function groupsOf(acts: readonly Act[], reserved = { items: 0, bytes: 0 }): Act[][] {
+  const costOf = (act: Act) => ({
+    items: 2,
+    bytes: 2 * itemBytes(act) + EVENT_BYTES,
+    shared: [`act${salesActOf(act)}`, `job${salesActOf(act)}`],
+  });
+  return transactionGroups(acts, costOf, reserved);
+}
+
+/** An item is written once in a transaction: a sales act with its purchase acts counts them in its own write. */
+function purchasesOf({ id }: Act, group: readonly Act[]): number {
+  return group.filter(({ salesAct }) => salesAct === id).length;
+}
+
+function lockWrite(acts: Acts, act: Act, hash: string, purchases: number) {
+  const patch = acts.patch({ id: act.id }).set({ container: hash });
+  return (purchases > 0 ? patch.add({ purchasesInContainers: purchases }) : patch)
+    .where((stored, operations) =>
+      [isOpen(act)(stored, operations), operations.notExists(stored.missingWaybill)].join(" AND "),
+    )
+    .commit();
+}
+
+function unlockWrite(acts: Acts, { id, container: read = "" }: Act, purchases: number) {
+  const patch = acts.patch({ id }).remove(["container"]);
+  return (purchases > 0 ? patch.add({ purchasesInContainers: -purchases }) : patch)
+    .where(({ container }, { eq }) => eq(container, read))
+    .commit();
+}
+
+/** On sales acts that are not in the group themselves. */
+function countWrites(acts: Acts, group: readonly Act[], sign: 1 | -1) {
+  const own = new Set(group.map(({ id }) => id));
+  const bySale = Map.groupBy(
+    group.filter(({ type, salesAct }) => type !== SALES_ACT && !own.has(salesAct)),
+    ({ salesAct }) => salesAct,
+  );
+  return [...bySale].map(([id, purchases]) =>
+    acts
+      .patch({ id })
+      .add({ purchasesInContainers: sign * purchases.length })
+      .commit(),
+  );
+}
+
+function eventOf({ id, version }: Act, event: LockEvent): ActEvent {
+  return { act: id, version, changes: NO_CHANGES, ...event };
+}
+
+function salesActOf({ id, type, salesAct }: Act): number {
+  return type === SALES_ACT ? id : salesAct;
+}

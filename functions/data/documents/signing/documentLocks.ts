@@ -1,0 +1,67 @@
+import { Service } from "electrodb";
+import { type Document, DocumentEntity, documentsById } from "#functions/data/documents/document.ts";
+import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/data/signing/container.ts";
+import { isClaiming } from "#functions/data/signing/containerMoves.ts";
+import { itemBytes } from "#functions/data/table/itemBytes.ts";
+import { table } from "#functions/data/table/table.ts";
+import { commit } from "#functions/data/table/transaction.ts";
+import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
+
+const service = /* @__PURE__ */ new Service({ document: DocumentEntity, container: ContainerEntity }, table);
+const ATTEMPTS = 10;
+
+const costOf = (document: Document) => ({ items: 1, bytes: itemBytes(document) });
+
+/**
+ * Locks documents for a container in the state `claiming` (docs/rules/signing.md, "Locks of a container"). False when one has
+ * changed since it was read or is in another container, or when the claim was rolled back; documents may be locked by then.
+ */
+export async function lockDocuments(container: SigningContainer, documents: readonly Document[]): Promise<boolean> {
+  const { hash } = container;
+  const reserved = { items: 1, bytes: itemBytes(storedContainer(container)) };
+  for (const group of transactionGroups(documents, costOf, reserved)) {
+    const { ok } = await commit(() =>
+      service.transaction
+        .write((all) => [
+          isClaiming(all, hash),
+          ...group.map(({ id, version: read }) =>
+            all.document
+              .patch({ id })
+              .set({ container: hash })
+              .where((stored, { eq, notExists }) => `${eq(stored.version, read)} AND ${notExists(stored.container)}`)
+              .commit(),
+          ),
+        ])
+        .go(),
+    );
+    if (!ok) return false;
+  }
+  return true;
+}
+
+/** Frees those documents of a container that it has locked. Safe to run twice at once. */
+export async function unlockDocuments({ hash, files }: SigningContainer): Promise<void> {
+  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
+    const found = await documentsById(files.map(({ id }) => id));
+    const locked = [...found.values()].filter(({ container }) => container === hash);
+    let isDone = true;
+    for (const group of transactionGroups(locked, costOf)) {
+      const { ok } = await commit(() =>
+        service.transaction
+          .write(({ document }) =>
+            group.map(({ id }) =>
+              document
+                .patch({ id })
+                .remove(["container"])
+                .where(({ container }, { eq }) => eq(container, hash))
+                .commit(),
+            ),
+          )
+          .go(),
+      );
+      isDone &&= ok;
+    }
+    if (isDone) return;
+  }
+  throw new Error("Documents of a container were unlocked by others at every attempt");
+}

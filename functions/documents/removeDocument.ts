@@ -1,0 +1,24 @@
+import { Problem } from "#functions/core/problem.ts";
+import { documentOfHash } from "#functions/data/documents/documentLinks.ts";
+import { deleteDocument } from "#functions/data/documents/documentWrites.ts";
+import { containerByHash } from "#functions/data/signing/container.ts";
+import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
+import { markReleasing } from "#functions/signing/releasable.ts";
+import { releaseDocuments } from "./signing/releaseDocuments.ts";
+
+/**
+ * Deletes a document by its hash; a container that only the platform has signed goes first (docs/rules/signing.md,
+ * "Cancelling and deleting"). @throws Problem `not_found`, `document_signed`, `document_changed`
+ */
+export async function removeDocument(hash: string, now: Date): Promise<void> {
+  const document = await documentOfHash(hash);
+  if (!document) throw new Problem("not_found");
+  const { container: locked, ...free } = document;
+  if (locked !== undefined) {
+    if ((await containerByHash(locked))?.status !== "SIGN_ONE") throw new Problem("document_signed");
+    await releaseDocuments(await markReleasing(locked, "SIGN_ONE", now));
+  }
+  const written = await deleteDocument(free);
+  if (!written.ok) throw new Problem("document_changed");
+  if (written.tokens) await announceTokens([written.tokens]);
+}

@@ -1,0 +1,97 @@
+import { readFileIfStored } from "#functions/clients/files.ts";
+import { Problem } from "#functions/core/problem.ts";
+import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
+import { companyById } from "#functions/data/companies/company.ts";
+import { type Document, documentsById, documentsOfCompany } from "#functions/data/documents/document.ts";
+import { lockDocuments } from "#functions/data/documents/signing/documentLocks.ts";
+import { mayReadDocument } from "#functions/documents/mayReadDocument.ts";
+import type { FileToSign } from "#functions/signing/claimContainer.ts";
+import { openContainer } from "#functions/signing/openContainer.ts";
+import type { SignReply } from "#shared/api/areas/signing/signing.ts";
+import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
+import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";
+import type { ChosenFile } from "#shared/domain/signing/signingOpening.ts";
+import { contentTypeOf } from "#shared/domain/uploads/fileTypes.ts";
+import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
+import { releaseDocuments } from "./releaseDocuments.ts";
+
+const READ_AT_ONCE = 500;
+
+interface Choice {
+  company: number;
+  documents: readonly number[];
+  whole?: boolean | undefined;
+  type?: DocumentType | undefined;
+}
+
+/** Opens or makes the container of chosen documents (docs/rules/signing.md, "Choosing what to sign"). @throws Problem `not_found` */
+export async function signDocuments(choice: Choice, viewer: Viewer, now: Date): Promise<SignReply> {
+  const company = await companyById(choice.company);
+  if (!company || !(isSuperUser(viewer) || viewer.companies.includes(company.id))) throw new Problem("not_found");
+  const isWhole = choice.whole === true;
+  const items = isWhole ? await signable(choice, viewer) : await chosen(choice, viewer);
+  const beside = await documentsBeside(items);
+  return openContainer<Document>(
+    {
+      company: company.id,
+      kind: "documents",
+      isWhole,
+      items,
+      choose: (document) => chosenFile(document, beside),
+      read: fileOf,
+      nameOf: (files) => (files.length === 1 ? (files[0]?.name ?? "") : `${company.name} – ${files.length} dokumenti`),
+      locking: (documents) => ({
+        lock: (container) => lockDocuments(container, documents),
+        release: releaseDocuments,
+      }),
+    },
+    viewer,
+    now,
+  );
+}
+
+async function chosen({ company, documents }: Choice, viewer: Viewer): Promise<Document[]> {
+  const ids = [...new Set(documents)];
+  const found = await documentsById(ids);
+  return ids.map((id) => {
+    const document = found.get(id);
+    if (!mayReadDocument(document, viewer) || document.company !== company) throw new Problem("not_found");
+    return document;
+  });
+}
+
+/** The oldest first. */
+async function signable({ company, type }: Choice, viewer: Viewer): Promise<Document[]> {
+  if (!isSuperUser(viewer)) return [];
+  const listed: Document[] = [];
+  let cursor: string | undefined;
+  do {
+    const types = type === undefined ? DOCUMENT_TYPES : [type];
+    const page = await documentsOfCompany(company, types, cursor, READ_AT_ONCE);
+    listed.push(...page.documents.filter(({ container, size }) => container === undefined && size > 0));
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  // The index may lag behind.
+  const oldest = listed.toReversed();
+  const now = await documentsById(oldest.slice(0, MAX_CONTAINER_FILES).map(({ id }) => id));
+  return oldest.flatMap((document, index) => {
+    const read = index < MAX_CONTAINER_FILES ? now.get(document.id) : document;
+    return read?.company === company && read.container === undefined ? read : [];
+  });
+}
+
+function chosenFile({ id, fileName, size }: Document, beside: ReadonlyMap<number, DocumentBeside>): ChosenFile {
+  const { container, isBusy = false } = beside.get(id) ?? {};
+  const { can_agent_sign, agent_sign_error } = documentSigning({ hasContainer: container !== undefined, isBusy, size });
+  return {
+    label: fileName,
+    container,
+    hindrance: can_agent_sign ? undefined : agent_sign_error || "Pole vaja kaks korda allkirjastada.",
+  };
+}
+
+async function fileOf({ id, fileName, key }: Document): Promise<FileToSign | undefined> {
+  const content = await readFileIfStored(key);
+  return content && { id, name: fileName, mediaType: contentTypeOf(fileName), content };
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from "#functions/core/viewer.ts";
+import { isSuperUser } from "#functions/core/viewer.ts";
+import { containerByHash, containersOfCompany } from "#functions/data/signing/container.ts";
+import type { SignReply } from "#shared/api/areas/signing/signing.ts";
+import type { SignedKind } from "#shared/domain/signing/containerStatus.ts";
+import { type ChosenFile, OPENING_REFUSALS, signingOpening } from "#shared/domain/signing/signingOpening.ts";
+import { claimContainer, type FileToSign, type Locking } from "./claimContainer.ts";
+import { fittingFiles } from "./fittingFiles.ts";
+import { openedDialog, refusedSigning } from "./signReply.ts";
+
+/** What somebody wants to sign. */
+export interface SigningChoice<Item> {
+  company: number;
+  kind: SignedKind;
+  /** A whole company: as many of them as fit. */
+  isWhole: boolean;
+  /** Of a whole company those that can be signed, the oldest first. */
+  items: readonly Item[];
+  choose: (item: Item) => ChosenFile;
+  /** Undefined when the file is no longer stored. */
+  read: (item: Item) => Promise<FileToSign | undefined>;
+  nameOf: (files: readonly FileToSign[]) => string;
+  locking: (items: readonly Item[]) => Locking;
+}
+
+/** Opens the container of a choice, or makes it (docs/rules/signing.md, "Choosing what to sign"). */
+export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
+  const { items, isWhole } = choice;
+  if (isWhole && (items.length === 0 || !isSuperUser(viewer))) return openOnly(choice, viewer);
+  const opening = signingOpening(items.map(choice.choose), isSuperUser(viewer));
+  if ("refused" in opening) return refusedSigning(opening.refused);
+  if ("open" in opening) return openExisting(opening.open, viewer);
+  const files = await fittingFiles(items, choice.read);
+  if (!files) return refusedSigning(OPENING_REFUSALS.changed);
+  if (!isWhole && files.length < items.length) return refusedSigning(OPENING_REFUSALS.tooLarge);
+  const { company, kind } = choice;
+  const wanted = { kind, company, name: choice.nameOf(files), files, by: viewer.name };
+  const container = await claimContainer(wanted, choice.locking(items.slice(0, files.length)), now);
+  if (!container) return refusedSigning(OPENING_REFUSALS.changed);
+  return openedDialog(container, viewer.id, items.length - files.length);
+}
+
+/** Of a whole company in which nothing is left to choose: the container that waits for this person, if there is one. */
+async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Viewer): Promise<SignReply> {
+  const waiting = await containersOfCompany(company, isSuperUser(viewer) ? "PENDING" : "SIGN_ONE", 50);
+  const [only, another] = waiting.filter((container) => container.kind === kind);
+  if (another) return refusedSigning(OPENING_REFUSALS.several);
+  return only ? openExisting(only.hash, viewer) : refusedSigning(OPENING_REFUSALS.nothing);
+}
+
+async function openExisting(hash: string, viewer: Viewer): Promise<SignReply> {
+  const container = await containerByHash(hash);
+  const isWaiting = container?.status === (isSuperUser(viewer) ? "PENDING" : "SIGN_ONE");
+  if (!container || !isWaiting) return refusedSigning(OPENING_REFUSALS.changed);
+  return openedDialog(container, viewer.id, 0);
+}

@@ -1,0 +1,31 @@
+import { Problem } from "#functions/core/problem.ts";
+import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
+import { beginRelease } from "#functions/data/signing/containerMoves.ts";
+
+type Unsigned = "PENDING" | "SIGN_ONE";
+
+/**
+ * Marks a container as one that goes, so that no attempt can sign it any more (docs/rules/signing.md, "Cancelling and
+ * deleting"). @throws Problem `not_found`, `container_changed` for another status, `container_busy` while it is being signed
+ */
+export async function markReleasing(hash: string, status: Unsigned, now: Date): Promise<SigningContainer> {
+  const container = await containerByHash(hash);
+  if (!isVisible(container)) throw new Problem("not_found");
+  if (container.status !== status) throw new Problem("container_changed");
+  if (isBeingSigned(container, now)) throw new Problem("container_busy");
+  if (!(await beginRelease(container, now.getTime()))) throw new Problem("container_changed");
+  return { ...container, status: "releasing" };
+}
+
+/** One whose files are all locked. */
+export type VisibleContainer = SigningContainer & { status: "PENDING" | "SIGN_ONE" | "SIGN_BOTH" };
+
+export function isVisible(container: SigningContainer | undefined): container is VisibleContainer {
+  return container !== undefined && container.status !== "claiming" && container.status !== "releasing";
+}
+
+/** The first signature is lost only while it is put in; the second also while its signer may still enter the PIN. */
+function isBeingSigned({ status, attempt }: SigningContainer, now: Date): boolean {
+  const isLive = attempt !== undefined && attempt.endsAt * 1000 > now.getTime();
+  return isLive && (status === "SIGN_ONE" || attempt.isEmbedding === true);
+}

@@ -1,0 +1,20 @@
+import type { Viewer } from "#functions/core/viewer.ts";
+import { companyIdsByCode } from "#functions/data/companies/company.ts";
+import { codeOfPerson } from "#functions/data/people/person.ts";
+import { containersByHash, containersOfCompany, type SigningContainer } from "#functions/data/signing/container.ts";
+
+/** More than anybody signs one by one; a count above it is not exact. */
+const MAX_WAITING = 500;
+
+/** Containers that wait for somebody of the person's companies, the oldest first (docs/rules/signing.md, "Who signs"). */
+export async function waitingFor(viewer: Viewer): Promise<SigningContainer[]> {
+  const code = await codeOfPerson(viewer.id);
+  const own = code ? [...(await companyIdsByCode([code])).values()] : [];
+  const companies = [...new Set([...viewer.companies, ...own])];
+  const listed = await Promise.all(companies.map((id) => containersOfCompany(id, "SIGN_ONE", MAX_WAITING)));
+  // The index may lag behind a signature.
+  const now = await containersByHash(listed.flat().map(({ hash }) => hash));
+  return [...now.values()]
+    .filter(({ status, declined }) => status === "SIGN_ONE" && declined === undefined)
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+}

@@ -1,0 +1,20 @@
+/** What decides whether an agent may sign a document now. */
+export interface DocumentSigningFacts {
+  hasContainer: boolean;
+  /** It is being put into a container, or taken out of one. */
+  isBusy: boolean;
+  /** Bytes. */
+  size: number;
+}
+
+/** docs/rules/documents.md, "Signing of documents". The error is read only where he may not; '' says that it is signed already. */
+export function documentSigning({ hasContainer, isBusy, size }: DocumentSigningFacts): {
+  can_agent_sign: boolean;
+  agent_sign_error: string;
+} {
+  const refused = (error: string) => ({ can_agent_sign: false, agent_sign_error: error });
+  if (hasContainer) return refused("");
+  if (isBusy) return refused("Dokumenti muudetakse praegu.");
+  if (size === 0) return refused("Tühja faili ei saa allkirjastada.");
+  return { can_agent_sign: true, agent_sign_error: "Lihtsalt ei saa" };
+}

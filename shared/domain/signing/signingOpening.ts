@@ -1,0 +1,47 @@
+import type { ContainerStatus } from "./containerStatus.ts";
+
+/** An act or document that is chosen for signing. */
+export interface ChosenFile {
+  /** Names it in a refusal, such as `Ostuakt 2026-17`. */
+  label: string;
+  container: { hash: string; status: ContainerStatus } | undefined;
+  /** Why a super user cannot put it into a container; undefined where they can. */
+  hindrance: string | undefined;
+}
+
+export type SigningOpening = { open: string } | { make: true } | { refused: string };
+
+export const OPENING_REFUSALS = {
+  nothing: "Pole midagi allkirjastada.",
+  several: "Valik on mitmes ümbrikus. Allkirjasta korraga ühe ümbriku failid.",
+  buyerFirst: "Ostja peab esimesena allkirjastama.",
+  twice: "Pole vaja kaks korda allkirjastada.",
+  unfinished: "Allkirjastamine on pooleli. Tühista see enne või vali ainult selle ümbriku failid.",
+  tooLarge: "Valitud failid ei mahu ühte ümbrikku: korraga saab allkirjastada kuni 100 faili ja 100 MB.",
+  changed: "Valitud failid on vahepeal muutunud. Palun proovi uuesti.",
+} as const;
+
+/**
+ * What signing a choice does (docs/rules/signing.md, "Choosing what to sign"): a super user makes a container, or goes on with the
+ * one that all of the choice lies in; somebody of the company opens the one that waits for them.
+ */
+export function signingOpening(chosen: readonly ChosenFile[], isSuperUser: boolean): SigningOpening {
+  const [first] = chosen;
+  if (!first) return { refused: OPENING_REFUSALS.nothing };
+  const status = isSuperUser ? "PENDING" : "SIGN_ONE";
+  const hashes = new Set(chosen.map(({ container }) => container?.hash));
+  if (hashes.size === 1 && first.container?.status === status) return { open: first.container.hash };
+  if (!isSuperUser) return { refused: refusalOfCompany(chosen) };
+  for (const { label, container, hindrance } of chosen) {
+    if (container?.status === "PENDING") return { refused: `${label}: ${OPENING_REFUSALS.unfinished}` };
+    if (hindrance !== undefined) return { refused: `${label}: ${hindrance}` };
+  }
+  return { make: true };
+}
+
+function refusalOfCompany(chosen: readonly ChosenFile[]): string {
+  const bad = chosen.find(({ container }) => container?.status !== "SIGN_ONE");
+  if (!bad) return OPENING_REFUSALS.several;
+  const reason = bad.container?.status === "SIGN_BOTH" ? OPENING_REFUSALS.twice : OPENING_REFUSALS.buyerFirst;
+  return `${bad.label}: ${reason}`;
+}

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { readFile } from "#functions/clients/files.ts";
+import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
+import { documentById } from "#functions/data/documents/document.ts";
+import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
+import { unfinishedContainers } from "#functions/data/signing/unfinished.ts";
+import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { upload } from "#tests/support/reports/uploads.ts";
+import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
+
+let agent: Caller;
+let codes = 7_100;
+
+const employeeOf = (...companies: number[]) => signedIn({ ...superUser, id: 7_200, roles: ["companyUser"], companies });
+const sign = (company: number, documents: number[], by = agent, more: object = {}) =>
+  by.call("signing.signDocuments", { body: { company, documents, ...more } });
+const container = (hash: string, by = agent) => by.call("signing.container", { params: { hash } });
+const at = (hash: string) => ({ params: { hash } });
+const listed = async (company: number, by = agent) =>
+  (await by.call("documents.list", { query: { company: String(company) } })).body.results;
+
+async function newCompany(name: string): Promise<number> {
+  return (await agent.call("companies.create", { body: ownerForm(freeCode(codes++), name) })).body.id;
+}
+
+async function added(company: number, ...names: string[]) {
+  const made: { id: number; hash: string; file_name: string }[] = [];
+  for (const name of names) {
+    const uploads = [await upload(agent, name, `%PDF-1.7 ${name}`, "document")];
+    const body = { uploads, company, document_type: 30, again: true };
+    made.push((await agent.call("documents.create", { body })).body[0]);
+  }
+  return made;
+}
+
+const idsOf = (documents: readonly { id: number }[]) => documents.map(({ id }) => id);
+
+beforeAll(async () => {
+  agent = await signedIn(superUser);
+  await addCompany({ ...newBuyer(freeCode(7_000), "Põhjamännik TÜ", "Männiku tee 1, Paide"), kind: "platform" });
+});
+
+describe("a container of documents", () => {
+  it("holds copies of the chosen files under unique names, and locks the documents", async () => {
+    const company = await newCompany("Ümbrikumets OÜ");
+    const documents = await added(company, "Leping.pdf", "LEPING.pdf", "Lisa.docx");
+    expect(await listed(company)).toMatchObject([{ container: null, can_agent_sign: true }, {}, {}]);
+    const { status, body } = await sign(company, idsOf(documents));
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        type: "success",
+        success: true,
+        modal_data: {
+          name: "Ümbrikumets OÜ – 3 dokumenti",
+          kind: "documents",
+          company_name: "Ümbrikumets OÜ",
+          remaining: 0,
+          files: [{ file_name: "Leping.pdf" }, { file_name: "LEPING (2).pdf" }, { file_name: "Lisa.docx" }],
+        },
+      },
+    ]);
+    const hash = body.container_id;
+    const stored = await containerByHash(hash);
+    expect(stored).toMatchObject({ status: "PENDING", version: 1, company });
+    expect(String(Buffer.from(await readFile(stored!.files[1]!.key)))).toBe("%PDF-1.7 LEPING.pdf");
+    for (const document of await listed(company)) {
+      expect(document).toMatchObject({
+        can_agent_sign: false,
+        agent_sign_error: "",
+        has_edit_link: false,
+        container: { hash, status: { raw: "PENDING" }, signatures: [], documents: idsOf(documents) },
+      });
+    }
+    expect(await unfinishedContainers()).toEqual([]);
+    expect((await container(hash)).body).toMatchObject({
+      href: null,
+      status: { raw: "PENDING" },
+      can_agent_sign: true,
+      can_cancel: true,
+      can_decline: false,
+    });
+    const file = await agent.call("signing.file", { params: { hash, number: "2" } });
+    expect([file.status, String(file.headers["location"])]).toEqual([303, expect.stringContaining("LEPING")]);
+    for (const number of ["0", "4", "99"]) {
+      expect((await agent.call("signing.file", { params: { hash, number } })).status).toBe(404);
+    }
+    expect((await agent.call("signing.download", at(hash))).status).toBe(404);
+  });
+
+  it("is opened again by the same choice, and refused to another", async () => {
+    const company = await newCompany("Kordusmets OÜ");
+    const documents = await added(company, "Üks.pdf", "Kaks.pdf", "Kolm.pdf");
+    const [one, two, three] = idsOf(documents) as [number, number, number];
+    const { body: first } = await sign(company, [one, two]);
+    expect((await sign(company, [two, one])).body.container_id).toBe(first.container_id);
+    expect((await sign(company, [one])).body.container_id).toBe(first.container_id);
+    const { body: mixed } = await sign(company, [one, three]);
+    expect(mixed).toMatchObject({ type: "fail", success: false, container_id: null, modal_data: null });
+    expect(mixed.message).toContain("Üks.pdf: Allkirjastamine on pooleli.");
+    expect((await documentById(three))!.container).toBeUndefined();
+    const { body: whole } = await sign(company, [], agent, { whole: true });
+    expect(whole.modal_data.files).toMatchObject([{ file_name: "Kolm.pdf" }]);
+  });
+
+  it("is made once when two people sign the same choice at once", async () => {
+    const company = await newCompany("Samaaegne OÜ");
+    const documents = await added(company, "A.pdf", "B.pdf");
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sign(company, idsOf(documents))));
+    const made = new Set(answers.flatMap(({ body }) => body.container_id ?? []));
+    expect(made.size).toBe(1);
+    for (const { id } of documents) expect((await documentById(id))!.container).toBe([...made][0]);
+  });
+
+  it("is freed by cancelling; its copies are deleted later", async () => {
+    const company = await newCompany("Tühistuste OÜ");
+    const documents = await added(company, "A.pdf", "B.pdf");
+    const { body } = await sign(company, idsOf(documents));
+    const hash = body.container_id;
+    const [file] = (await containerByHash(hash))!.files;
+    const canceled = await agent.call("signing.cancel", at(hash));
+    expect([canceled.status, canceled.body]).toEqual([200, { ids: idsOf(documents) }]);
+    expect(await listed(company)).toMatchObject([{ container: null, can_agent_sign: true }, { container: null }]);
+    for (const call of ["cancel", "remove", "container"]) {
+      expect((await agent.call(`signing.${call}`, at(hash))).status).toBe(404);
+    }
+    expect((await filesUnusedSince(Date.now())).map(({ key }) => key)).toContain(file!.key);
+    expect((await sign(company, idsOf(documents))).body.type).toBe("success");
+  });
+
+  it("cannot be cancelled while a signature is put in, but while a PIN is waited for", async () => {
+    const company = await newCompany("Ootav OÜ");
+    const [document] = await added(company, "A.pdf");
+    const { body } = await sign(company, [document!.id]);
+    const stored = (await containerByHash(body.container_id))!;
+    const endsAt = Math.floor(Date.now() / 1000) + 600;
+    const attempt = { id: "00000000-0000-4000-8000-000000000001", endsAt, isEmbedding: true };
+    await ContainerEntity.put(storedContainer({ ...stored, attempt })).go();
+    expect((await agent.call("signing.cancel", at(stored.hash))).body.code).toBe("container_busy");
+    await ContainerEntity.put(storedContainer({ ...stored, attempt: { id: attempt.id, endsAt } })).go();
+    expect((await agent.call("signing.cancel", at(stored.hash))).status).toBe(200);
+  });
+});
+
+describe("a document in a container", () => {
+  it("cannot be changed or deleted while its signing is unfinished or finished", async () => {
+    const company = await newCompany("Lukumets OÜ");
+    const [document] = await added(company, "Leping.pdf");
+    const { body } = await sign(company, [document!.id]);
+    const change = () =>
+      agent.call("documents.change", {
+        params: { id: String(document!.id) },
+        body: { file_name: "Uus.pdf", company, document_type: 30, version: 1 },
+      });
+    for (const parties of [0, 2] as const) {
+      if (parties === 2) await signWithoutBytes(body.container_id, parties);
+      expect((await change()).body.code).toBe("document_signed");
+      expect((await agent.call("documents.remove", at(document!.hash))).body.code).toBe("document_signed");
+    }
+    expect((await agent.call("signing.cancel", at(body.container_id))).body.code).toBe("container_changed");
+    expect((await agent.call("signing.remove", at(body.container_id))).body.code).toBe("container_changed");
+  });
+
+  it("is deleted with its container after the first signature; the others of the container are free", async () => {
+    const company = await newCompany("Poolik OÜ");
+    const [gone, left] = await added(company, "A.pdf", "B.pdf");
+    const { body } = await sign(company, idsOf([gone!, left!]));
+    await signWithoutBytes(body.container_id);
+    const related = await agent.call("signing.containerDocuments", at(gone!.hash));
+    expect(related.body.map(({ file_name }: { file_name: string }) => file_name)).toEqual(["A.pdf", "B.pdf"]);
+    expect((await agent.call("documents.remove", at(gone!.hash))).status).toBe(204);
+    expect(await listed(company)).toMatchObject([{ id: left!.id, container: null, can_agent_sign: true }]);
+    expect(await containerByHash(body.container_id)).toBeUndefined();
+    expect((await agent.call("signing.containerDocuments", at(left!.hash))).body).toEqual([]);
+  });
+
+  it("loses the signature when its container is deleted, but not while somebody is signing it", async () => {
+    const company = await newCompany("Kustutus OÜ");
+    const documents = await added(company, "A.pdf", "B.pdf");
+    const { body } = await sign(company, idsOf(documents));
+    const remove = () => agent.call("signing.deleteContainer", at(documents[0]!.hash));
+    expect((await remove()).body.code).toBe("container_changed");
+    await signWithoutBytes(body.container_id);
+    const stored = (await containerByHash(body.container_id))!;
+    const endsAt = Math.floor(Date.now() / 1000) + 600;
+    const attempt = { id: "00000000-0000-4000-8000-000000000002", endsAt };
+    await ContainerEntity.put(storedContainer({ ...stored, attempt })).go();
+    expect((await remove()).body.code).toBe("container_busy");
+    await ContainerEntity.put(storedContainer({ ...stored, attempt: { ...attempt, endsAt: endsAt - 700 } })).go();
+    expect((await remove()).body).toEqual({ ids: idsOf(documents) });
+    expect((await remove()).status).toBe(404);
+  });
+});
+
+describe("a person of the company", () => {
+  it("sees a container from the first signature on, opens it from the list, and others do not see it", async () => {
+    const company = await newCompany("Allkirjamets OÜ");
+    const other = await newCompany("Võõras OÜ");
+    const documents = await added(company, "A.pdf", "B.pdf");
+    const { body } = await sign(company, idsOf(documents));
+    const hash = body.container_id;
+    const employee = await employeeOf(company);
+    expect((await listed(company, employee))[0].container).toBeNull();
+    expect((await container(hash, employee)).status).toBe(404);
+    expect((await employee.call("signing.waiting")).body).toEqual({ count: 0, results: [] });
+    expect((await sign(company, idsOf(documents), employee)).body.message).toContain(
+      "Ostja peab esimesena allkirjastama.",
+    );
+    await signWithoutBytes(hash);
+    expect((await listed(company, employee))[0].container).toMatchObject({ hash, status: { raw: "SIGN_ONE" } });
+    expect((await container(hash, employee)).body).toMatchObject({
+      can_agent_sign: true,
+      can_cancel: false,
+      can_decline: true,
+      signatures: [{ label: "Põhjamännik TÜ", id_code: "60001019906" }],
+    });
+    expect((await employee.call("signing.waiting")).body).toMatchObject({
+      count: 1,
+      results: [{ hash, kind: "documents", company_name: "Allkirjamets OÜ", files: 2 }],
+    });
+    expect((await sign(company, [documents[0]!.id], employee)).body.container_id).toBe(hash);
+    expect((await sign(company, [], employee, { whole: true })).body.container_id).toBe(hash);
+    const stranger = await employeeOf(other);
+    for (const call of ["container", "download"]) {
+      expect((await stranger.call(`signing.${call}`, at(hash))).status).toBe(404);
+    }
+    expect((await stranger.call("signing.file", { params: { hash, number: "1" } })).status).toBe(404);
+    expect((await stranger.call("signing.decline", { ...at(hash), body: { reason: "Ei" } })).status).toBe(404);
+    expect((await sign(company, idsOf(documents), stranger)).status).toBe(404);
+    expect((await stranger.call("signing.waiting")).body.count).toBe(0);
+  });
+
+  it("declines with a reason, once", async () => {
+    const company = await newCompany("Keelduja OÜ");
+    const [document] = await added(company, "A.pdf");
+    const { body } = await sign(company, [document!.id]);
+    const hash = body.container_id;
+    await signWithoutBytes(hash);
+    const employee = await employeeOf(company);
+    const decline = (reason: string, by = employee) => by.call("signing.decline", { ...at(hash), body: { reason } });
+    expect((await decline("  ")).body.fields).toEqual({ reason: ["Kirjuta, miks sa ei allkirjasta."] });
+    expect((await decline("Vale", agent)).body.code).toBe("cannot_sign");
+    expect((await decline("Vale summa")).status).toBe(204);
+    expect((await decline("Veel kord")).body.code).toBe("container_changed");
+    expect((await container(hash)).body.declined).toMatchObject({ reason: "Vale summa" });
+    expect((await employee.call("signing.waiting")).body.count).toBe(0);
+  });
+});

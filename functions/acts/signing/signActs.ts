@@ -13,9 +13,9 @@ import { refusedSigning } from "#functions/signing/signReply.ts";
 import type { SignReply } from "#shared/api/areas/signing/signing.ts";
 import { ACT_TYPE_NAMES, ACT_TYPES, type ActType, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
-import { SIGNING_HINDRANCES } from "#shared/domain/acts/signing/signingChoice.ts";
 import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
 import { actFileName } from "#shared/domain/names/fileNames.ts";
+import { SIGNING_HINDRANCES } from "#shared/domain/signing/signingChoice.ts";
 import type { ChosenFile } from "#shared/domain/signing/signingOpening.ts";
 import { releaseContainer } from "./releaseContainer.ts";
 

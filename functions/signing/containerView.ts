@@ -3,7 +3,7 @@ import { companyById, platformCompany } from "#functions/data/companies/company.
 import { codeOfPerson } from "#functions/data/people/person.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
 import type { ContainerFacts } from "#shared/api/areas/signing/containerFacts.ts";
-import type { SignContainer } from "#shared/api/areas/signing/signing.ts";
+import type { SignContainer } from "#shared/api/areas/signing/signingFacts.ts";
 import { CONTAINER_STATUS_LABELS } from "#shared/domain/signing/containerStatus.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/domain/signing/signer.ts";
 import { isVisible, type VisibleContainer } from "./releasable.ts";

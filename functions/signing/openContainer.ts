@@ -1,7 +1,7 @@
 import type { Viewer } from "#functions/core/viewer.ts";
 import { isSuperUser } from "#functions/core/viewer.ts";
 import { containerByHash, containersOfCompany } from "#functions/data/signing/container.ts";
-import type { SignReply } from "#shared/api/areas/signing/signing.ts";
+import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
 import type { SignedKind } from "#shared/domain/signing/containerStatus.ts";
 import { type ChosenFile, OPENING_REFUSALS, signingOpening } from "#shared/domain/signing/signingOpening.ts";
 import { claimContainer, type FileToSign, type Locking } from "./claimContainer.ts";

@@ -1,7 +1,7 @@
 import { companyById } from "#functions/data/companies/company.ts";
 import { codeOfPerson } from "#functions/data/people/person.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
-import type { SignReply } from "#shared/api/areas/signing/signing.ts";
+import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
 import { wireFiles } from "./containerView.ts";
 
 /** What opens the signing dialog (docs/rules/signing.md, "Choosing what to sign"). `person`: id of who signs. */

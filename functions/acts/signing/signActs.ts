@@ -10,7 +10,7 @@ import { companyById } from "#functions/data/companies/company.ts";
 import type { FileToSign } from "#functions/signing/claimContainer.ts";
 import { openContainer } from "#functions/signing/openContainer.ts";
 import { refusedSigning } from "#functions/signing/signReply.ts";
-import type { SignReply } from "#shared/api/areas/signing/signing.ts";
+import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
 import { ACT_TYPE_NAMES, ACT_TYPES, type ActType, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
 import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";

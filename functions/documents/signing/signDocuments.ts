@@ -7,7 +7,7 @@ import { lockDocuments } from "#functions/data/documents/signing/documentLocks.t
 import { mayReadDocument } from "#functions/documents/mayReadDocument.ts";
 import type { FileToSign } from "#functions/signing/claimContainer.ts";
 import { openContainer } from "#functions/signing/openContainer.ts";
-import type { SignReply } from "#shared/api/areas/signing/signing.ts";
+import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
 import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
 import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";

@@ -19,7 +19,9 @@ const NONCE_BYTES = 32;
 export type WantedPhone = { means: "mobileId"; code: string; phone: string } | { means: "smartId"; code: string };
 
 /** busy: the person's phone is being asked by another browser. */
-export type Begun = { ok: true; attempt: EidAttempt; isNew: boolean } | { ok: false; reason: "busy" };
+export type Begun =
+  /** `ended`: the person's earlier attempt, which this one has ended. */
+  { ok: true; attempt: EidAttempt; isNew: boolean; ended?: EidAttempt | undefined } | { ok: false; reason: "busy" };
 
 /**
  * Begins to ask a phone. The same request of the same browser again is the one that goes on; another one of the same
@@ -42,8 +44,9 @@ export async function beginPhoneAttempt(wanted: WantedPhone, browser: string, no
 /** Stores an attempt that asks the phone of the person with its code, or finds the same one that goes on. */
 export async function beginRequest(attempt: EidAttempt & { code: string }, now: Date): Promise<Begun> {
   const pending = await pendingRequestOf(attempt.code);
-  const before = pending === undefined ? undefined : await attemptById(pending);
-  if (before && isLive(before, now)) {
+  const found = pending === undefined ? undefined : await attemptById(pending);
+  const before = found && isLive(found, now) ? found : undefined;
+  if (before) {
     if (before.browser !== attempt.browser) return { ok: false, reason: "busy" };
     if (isSame(before, attempt)) return { ok: true, attempt: before, isNew: false };
     await moveAttempt(before.id, LIVE_STATES, { state: "cancelled" });
@@ -51,7 +54,7 @@ export async function beginRequest(attempt: EidAttempt & { code: string }, now: 
   // The phone first: an attempt that does not have it must never be asked.
   if (!(await takePhone(attempt.code, attempt, pending))) return { ok: false, reason: "busy" };
   await putAttempt(attempt);
-  return { ok: true, attempt, isNew: true };
+  return { ok: true, attempt, isNew: true, ended: before };
 }
 
 /** Begins with a nonce, which the card signs. */

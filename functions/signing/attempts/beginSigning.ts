@@ -6,6 +6,7 @@ import { beginRequest, newAttempt, type WantedPhone } from "#functions/eid/begin
 import { countSigning } from "#functions/eid/limits.ts";
 import { again } from "#functions/eid/phoneRun.ts";
 import { type EidMeans, signingTexts } from "#shared/domain/eid/outcomes.ts";
+import { releaseContainer } from "./endSigning.ts";
 import { codeHindrance, type Signing, signingToBegin } from "./signer.ts";
 import { signingView } from "./signingView.ts";
 
@@ -37,7 +38,8 @@ export async function askPhoneToSign(
   await countSigning({ ...wanted, person }, now);
   const begun = await beginRequest({ ...signingAttempt(signing, wanted.means, now), ...wanted, state: "queued" }, now);
   if (!begun.ok) throw new Problem("eid_busy");
-  const { attempt, isNew } = begun;
+  const { attempt, isNew, ended } = begun;
+  if (ended) await releaseContainer(ended);
   if (isNew) await takeContainer(signing, attempt);
   // Also when it goes on already: its first message may be lost, and a second one does no harm.
   if (attempt.state === "queued") await again(attempt, 0);
@@ -88,6 +90,6 @@ async function withCode(begun: EidAttempt): Promise<EidAttempt> {
 }
 
 function begunReply(attempt: EidAttempt, now: Date): BegunSigning {
-  const { verification_code, ends_in } = signingView(attempt, now);
-  return { id: attempt.id, verification_code, ends_in };
+  const { id, verificationCode = null } = attempt;
+  return { id, verification_code: verificationCode, ends_in: signingView(attempt, now).ends_in };
 }

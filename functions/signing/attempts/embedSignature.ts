@@ -17,7 +17,7 @@ import { again } from "#functions/eid/phoneRun.ts";
 import { failSigning } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { fetchProofs } from "./proofs.ts";
-import { codeHindrance, type OpenContainer, signingOf } from "./signer.ts";
+import { absenceOf, codeHindrance, type OpenContainer, signingOf } from "./signer.ts";
 import { readSigningCertificate, type SigningCertificate } from "./signingCertificate.ts";
 
 const AGAIN_AFTER_SECONDS = 2;
@@ -33,7 +33,7 @@ export async function embedSignature(attempt: EidAttempt, now: Date): Promise<vo
   if (!settings || !trust || !signing || !given) return failSigning(attempt, "interrupted");
   if (now.getTime() / 1000 >= attempt.endsAt) return failSigning(attempt, "proofs_unavailable");
   const found = await signingOf(signing.container, signing.person);
-  if (!found) return failSigning(attempt, "container_gone");
+  if (!found) return failSigning(attempt, await absenceOf(signing.container));
   const { container } = found;
   if (container.version !== signing.version) return failSigning(attempt, "overtaken");
   const read = readSigningCertificate(Buffer.from(attempt.certificate ?? "", "base64"), trust, now);

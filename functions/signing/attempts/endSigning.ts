@@ -21,9 +21,13 @@ async function end(
   from: readonly AttemptState[],
   changes: { state: "failed"; outcome: EidOutcome } | { state: "cancelled" },
 ): Promise<boolean> {
-  const { id, endsAt, signing } = attempt;
-  if (!(await moveAttempt(id, from, changes))) return false;
-  await forgetGivenSignature(id);
-  if (signing) await forgetAttempt(signing.container, { id, endsAt });
+  if (!(await moveAttempt(attempt.id, from, changes))) return false;
+  await forgetGivenSignature(attempt.id);
+  await releaseContainer(attempt);
   return true;
+}
+
+/** Lets the container be signed again without waiting for the end of the attempt's time. */
+export async function releaseContainer({ id, endsAt, signing }: EidAttempt): Promise<void> {
+  if (signing) await forgetAttempt(signing.container, { id, endsAt });
 }

@@ -13,7 +13,7 @@ import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
 import { embedSignature } from "./embedSignature.ts";
 import { failSigning } from "./endSigning.ts";
 import { isOwnValue, preparedFor } from "./preparation.ts";
-import { signingOf } from "./signer.ts";
+import { absenceOf, signingOf } from "./signer.ts";
 import { readSigningCertificate } from "./signingCertificate.ts";
 
 /** A signature value, or the account that a person of Smart-ID chose. */
@@ -94,8 +94,9 @@ async function preparedWith(
 
 /** The container as it was when the attempt began. */
 async function containerOf({ signing }: EidAttempt): Promise<{ ok: true; container: SigningContainer } | Refused> {
-  const found = signing && (await signingOf(signing.container, signing.person));
-  if (!found) return { ok: false, outcome: "container_gone" };
+  if (!signing) return { ok: false, outcome: "container_gone" };
+  const found = await signingOf(signing.container, signing.person);
+  if (!found) return { ok: false, outcome: await absenceOf(signing.container) };
   const { container } = found;
   return container.version === signing.version ? { ok: true, container } : { ok: false, outcome: "overtaken" };
 }

@@ -34,6 +34,12 @@ export async function signingOf(hash: string, personId: number): Promise<Signing
   return isVisible ? { container, person, company, isSuperUser, isOfCompany } : undefined;
 }
 
+/** Why `signingOf` found nothing for somebody who has begun to sign. */
+export async function absenceOf(hash: string): Promise<SigningOutcome> {
+  const container = await containerByHash(hash);
+  return container && isOpen(container) ? "not_signer" : "container_gone";
+}
+
 /** @throws Problem `not_found`, `cannot_sign` with the reason */
 export async function signingToBegin(hash: string, personId: number): Promise<Signing> {
   const signing = await signingOf(hash, personId);

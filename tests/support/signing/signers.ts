@@ -16,6 +16,17 @@ export async function withWorker<Result>(call: Promise<Result>): Promise<Result>
   return result;
 }
 
+/** Does one step of the work while a call waits for it. */
+export async function withWorkerOnce<Result>(call: Promise<Result>): Promise<Result> {
+  const step = async (): Promise<void> => {
+    const messages = await takeMessages("eidAttempts");
+    for (const message of messages) await work("eidAttempts", [message]);
+    if (messages.length === 0) await step();
+  };
+  const [result] = await Promise.all([call, step()]);
+  return result;
+}
+
 /** A person who signs containers. */
 export function signerWith(caller: Caller, simulator: EidSimulator) {
   const of = (id: string) => ({ params: { id } });

@@ -1,6 +1,6 @@
 import { Problem } from "#functions/core/problem.ts";
 import { isLive } from "#functions/data/eid/attempt.ts";
-import { keepSignature } from "#functions/data/signing/signatureWrites.ts";
+import { keepCardSignature } from "#functions/data/signing/signatureWrites.ts";
 import { again } from "#functions/eid/phoneRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { ownSigning } from "#functions/signing/attempts/ownSigning.ts";
@@ -8,9 +8,7 @@ import { signingRoutes } from "#shared/api/areas/signing/signing.ts";
 
 export const handler = endpoint(signingRoutes.cardSignature, async ({ params, body, viewer, now }) => {
   const attempt = await ownSigning(params.id, viewer.id);
-  const { signature: value } = body;
-  const isTaken =
-    isLive(attempt, now) && (await keepSignature(attempt.id, "challenged", { state: "queued", value }, now));
+  const isTaken = isLive(attempt, now) && (await keepCardSignature(attempt.id, body.signature, now));
   if (!isTaken) throw new Problem("not_found");
   await again(attempt, 0);
   return undefined;

@@ -16,7 +16,7 @@ export const handler = endpoint(signingRoutes.idCard, async ({ params, body, vie
   checkOffered("idCard");
   const trust = await configuredTrust();
   if (!trust) throw new Problem("eid_off");
-  const signing = await signingToBegin(params.hash, viewer.id);
+  const signing = await signingToBegin(params.hash, viewer.id, now);
   const der = Buffer.from(body.certificate, "base64");
   const read = readSigningCertificate(der, trust, now);
   const outcome = read.ok ? await codeHindrance(signing, read.code) : read.outcome;

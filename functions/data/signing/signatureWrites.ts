@@ -1,5 +1,5 @@
 import { Service } from "electrodb";
-import { type AttemptChanges, type AttemptState, EidAttemptEntity } from "#functions/data/eid/attempt.ts";
+import { type EidAttempt, EidAttemptEntity } from "#functions/data/eid/attempt.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
@@ -12,26 +12,55 @@ const service = /* @__PURE__ */ new Service(
   table,
 );
 
-/** Keeps the value that a person's PIN has made. False when the attempt has ended or left this state meanwhile. */
-export async function keepSignature(
-  id: string,
-  from: AttemptState,
-  kept: AttemptChanges & { value: string },
-  now: Date,
-): Promise<boolean> {
+/** Keeps the value that a card has made, until a worker checks it. False when the attempt has left this state meanwhile. */
+export async function keepCardSignature(id: string, value: string, now: Date): Promise<boolean> {
   const { ok } = await commit(() =>
     service.transaction
       .write(({ attempt, given }) => [
         attempt
           .patch({ id })
-          .set(kept)
-          .where(({ state }, { eq }) => eq(state, from))
+          .set({ state: "queued", value })
+          .where(({ state }, { eq }) => eq(state, "challenged"))
           .commit(),
         given.put({ attempt: id, since: now.getTime() }).commit(),
       ])
       .go(),
   );
   return ok;
+}
+
+/**
+ * Keeps a checked value, and marks the container, so that nobody cancels its signing any more. `gone`: the container was
+ * signed or released meanwhile; `late`: the attempt has left its state.
+ */
+export async function confirmSignature(
+  { id, state: from, endsAt }: Pick<EidAttempt, "id" | "state" | "endsAt">,
+  value: string,
+  container: SigningContainer,
+  now: Date,
+): Promise<"confirmed" | "gone" | "late"> {
+  const { hash } = container;
+  const outcome = await commit(() =>
+    service.transaction
+      .write((entities) => [
+        entities.attempt
+          .patch({ id })
+          .set({ state: "confirmed", value })
+          .where(({ state }, { eq }) => eq(state, from))
+          .commit(),
+        entities.container
+          .patch({ hash })
+          .set({ attempt: { id, endsAt, isEmbedding: true } })
+          .where(
+            ({ version, status }, { eq }) => `${eq(version, container.version)} AND ${eq(status, container.status)}`,
+          )
+          .commit(),
+        entities.given.put({ attempt: id, since: now.getTime() }).commit(),
+      ])
+      .go(),
+  );
+  if (outcome.ok) return "confirmed";
+  return outcome.refused.includes(0) ? "late" : "gone";
 }
 
 /**
@@ -88,7 +117,9 @@ export async function forgetAttempt(hash: string, attempt: { id: string; endsAt:
   await wasWritten(() =>
     ContainerEntity.patch({ hash })
       .remove(["attempt"])
-      .where((stored, { eq }) => eq(stored.attempt, attempt))
+      .where((stored, { eq }) =>
+        [attempt, { ...attempt, isEmbedding: true }].map((one) => eq(stored.attempt, one)).join(" OR "),
+      )
       .go(),
   );
 }

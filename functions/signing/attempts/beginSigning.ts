@@ -31,7 +31,7 @@ export async function askPhoneToSign(
   wanted: WantedPhone,
   { person, now }: { person: number; now: Date },
 ): Promise<BegunSigning> {
-  const signing = await signingToBegin(hash, person);
+  const signing = await signingToBegin(hash, person, now);
   const hindrance = await codeHindrance(signing, wanted.code);
   if (hindrance === "not_own_code") throw fieldProblem({ idCode: signingTexts[hindrance] });
   if (hindrance) throw new Problem("cannot_sign", { message: signingTexts[hindrance] });

@@ -7,7 +7,7 @@ import { log } from "#functions/core/log.ts";
 import { type AttemptChanges, attemptById, type EidAttempt, isLive, moveAttempt } from "#functions/data/eid/attempt.ts";
 import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/data/eid/smartIdAccount.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
-import { keepSignature } from "#functions/data/signing/signatureWrites.ts";
+import { confirmSignature } from "#functions/data/signing/signatureWrites.ts";
 import { type AttemptWork, again, runStep, SLICE_MS } from "#functions/eid/phoneRun.ts";
 import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
 import { embedSignature } from "./embedSignature.ts";
@@ -137,11 +137,12 @@ async function keep(attempt: EidAttempt, value: Buffer, now: Date): Promise<void
   if (!container.ok) return failSigning(attempt, container.outcome);
   if (!isOwnValue(preparedFor(attempt, container.container), value)) return failSigning(attempt, "untrusted");
   const kept = { value: value.toString("base64"), state: "confirmed" } as const;
-  const isInTime = await keepSignature(attempt.id, attempt.state, kept, now);
-  if (!isInTime) {
+  const outcome = await confirmSignature(attempt, kept.value, container.container, now);
+  if (outcome === "late") {
     log.info("late confirmation discarded", { attempt: attempt.id, means: attempt.means, purpose: "sign" });
     return undefined;
   }
+  if (outcome === "gone") return failSigning(attempt, "container_gone");
   const { code, document } = attempt;
   if (code && document) await rememberSmartIdAccount(code, document);
   return embedSignature({ ...attempt, ...kept }, now);

@@ -40,11 +40,12 @@ export async function absenceOf(hash: string): Promise<SigningOutcome> {
   return container && isOpen(container) ? "not_signer" : "container_gone";
 }
 
-/** @throws Problem `not_found`, `cannot_sign` with the reason */
-export async function signingToBegin(hash: string, personId: number): Promise<Signing> {
+/** @throws Problem `not_found`, `cannot_sign` with the reason, `container_changed` while another signature is put in */
+export async function signingToBegin(hash: string, personId: number, now: Date): Promise<Signing> {
   const signing = await signingOf(hash, personId);
   if (!signing) throw new Problem("not_found");
-  const { status, signatures } = signing.container;
+  const { status, signatures, attempt } = signing.container;
+  if (attempt?.isEmbedding && now.getTime() / 1000 < attempt.endsAt) throw new Problem("container_changed");
   const hasSigned = signatures.some(({ code }) => code === signing.person.personalCode);
   const hindrance = signerHindrance({ ...signing, status, hasSigned });
   if (hindrance) throw new Problem("cannot_sign", { message: SIGNER_HINDRANCES[hindrance] });

@@ -367,6 +367,11 @@ describe("a signature that was given", () => {
       await work("eidAttempts", [message]);
       expect((await agent.progress(body.id)).body.state).toBe("embedding");
     }
+    // Nobody cancels now what was signed, and nobody begins again.
+    await agent.cancel(body.id);
+    const cancelled = await (await signedIn(superUser)).call("signing.cancel", { params: { hash: container.hash } });
+    expect([cancelled.status, cancelled.body.code]).toEqual([409, "container_busy"]);
+    expect((await agent.idCard(container.hash, MARY)).body.code).toBe("container_changed");
     await work("eidAttempts", [message]);
     expect((await agent.progress(body.id)).body.state).toBe("signed");
     expect((await verified(container)).checked.verdict).toEqual({ state: "valid" });

@@ -23,6 +23,7 @@ import { queueCheck } from "./reports/queueCheck.ts";
 import { reportCheck } from "./reports/reportCheck.ts";
 import { statsCheck } from "./reports/statsCheck.ts";
 import { waybillCheck } from "./reports/waybillCheck.ts";
+import { containerCheck } from "./signing/containerCheck.ts";
 import { sumCheck } from "./sums/sumCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
 
@@ -54,6 +55,7 @@ const allChecks = (platform: number): Check[] => [
   exportCheck(),
   actedRowCheck(),
   documentCheck(),
+  containerCheck(),
   dayCheck(),
   queueCheck(),
   forecastCheck(),

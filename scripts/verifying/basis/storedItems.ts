@@ -30,6 +30,8 @@ import { ReportNumberEntity } from "#functions/data/reports/reportNumber.ts";
 import { ReportRowsEntity } from "#functions/data/reports/reportRows.ts";
 import { type ReportStats, ReportStatsEntity } from "#functions/data/reports/reportStats.ts";
 import { QueuedWaybillEntity, QueueLengthEntity } from "#functions/data/reports/waybillQueue.ts";
+import { ContainerEntity, type SigningContainer } from "#functions/data/signing/container.ts";
+import { type UnfinishedContainer, UnfinishedContainerEntity } from "#functions/data/signing/unfinished.ts";
 import { SumDeltaEntity } from "#functions/data/sums/sumDelta.ts";
 import { type SumGuard, SumGuardEntity } from "#functions/data/sums/sumFold.ts";
 import { SumItemEntity } from "#functions/data/sums/sumItem.ts";
@@ -80,10 +82,12 @@ export interface StoredItems {
   reportNumber: { identity: string; id: number };
   reportRows: { id: number; part: number; rows: string };
   reportStats: ReportStats;
+  signingContainer: SigningContainer;
   sumDelta: { id: string; changes: string };
   sumGuard: SumGuard;
   sumItem: { scope: string; key: string; cells: string; batch: number };
   tokenBacklog: { kind: TokenKind; changes: string };
+  unfinishedContainer: UnfinishedContainer;
   unsentLetters: { total: number };
   unusedFile: UnusedFile;
   waybillQueueLength: { total: number };
@@ -134,10 +138,12 @@ const entities: Readonly<Record<keyof StoredItems, WithUpgrades>> = {
   reportNumber: ReportNumberEntity,
   reportRows: ReportRowsEntity,
   reportStats: ReportStatsEntity,
+  signingContainer: ContainerEntity,
   sumDelta: SumDeltaEntity,
   sumGuard: SumGuardEntity,
   sumItem: SumItemEntity,
   tokenBacklog: TokenBacklogEntity,
+  unfinishedContainer: UnfinishedContainerEntity,
   unsentLetters: UnsentCountEntity,
   unusedFile: UnusedFileEntity,
   waybillQueueLength: QueueLengthEntity,

@@ -7,7 +7,7 @@ export interface DocumentSigningFacts {
   size: number;
 }
 
-/** docs/rules/documents.md, "Signing of documents". The error is read only where he may not; '' says that it is signed already. */
+/** docs/rules/signing.md, "Choosing what to sign". The error is read only where he may not; '' says that it is signed already. */
 export function documentSigning({ hasContainer, isBusy, size }: DocumentSigningFacts): {
   can_agent_sign: boolean;
   agent_sign_error: string;

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import type { Act } from "#functions/data/acts/act.ts";
+import { type Act, ActEntity } from "#functions/data/acts/act.ts";
 import { ActLettersEntity, lettersOfAct, storedLetters } from "#functions/data/acts/letters/actLetters.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { EidAttemptEntity } from "#functions/data/eid/attempt.ts";
 import { personByEmail } from "#functions/data/people/person.ts";
+import { changePerson } from "#functions/data/people/personWrites.ts";
 import { ImportRunEntity } from "#functions/data/reports/imports/importRun.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { setReportDoubts } from "#functions/data/reports/reportClaims.ts";
@@ -24,6 +25,7 @@ import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { grantsUsed } from "#tests/support/api/grants.ts";
 import { postFile, upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
+import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A reply of the wrong shape logs an error; a test below sends one. */
@@ -204,6 +206,7 @@ describe("every route answers when the page", () => {
     await call("documents.file", { params });
     await call("documents.change", { params, body: { ...facts, file_name: "uus.pdf", version: 1 } });
     await call("documents.view", { params: { hash: made[0].hash } });
+    await signDocument(made[0], company.id);
     await call("documents.remove", { params: { hash: made[0].hash } });
   });
 
@@ -269,7 +272,7 @@ describe("every route answers when the page", () => {
     await call("publicActs.revoke", link);
     await call("acts.history", { params: { id: String(made.id) } });
     await call("actDetails.waybills", { params: { id: String(made.id) } });
-    await call("actDetails.sign", { body: { company: Number(company), acts: [made.id] } });
+    await signAct(made.id);
     await mailLetters(made.id, listed.results[0].hash);
     await call("acts.progress", { params: { id: String(made.id) } });
     await call("actFiles.file", { params: { id: String(made.id), kind: "xlsx" } });
@@ -340,6 +343,34 @@ async function callAttachments({ id, hash }: Act): Promise<void> {
   const origin = { forest_notice: "1", contract_number: "2", previous_owner: "3", county: "Võrumaa" };
   await change("updateOrigin", 2, { ...origin, possession_type: 20 });
   await change("updateEudr", 3, { numbers: [{ reference: "26EE", verification: "K7" }] });
+}
+
+async function signAct(salesAct: number): Promise<void> {
+  const [act] = await purchaseActsOf(salesAct);
+  await ActEntity.patch({ id: act!.id }).remove(["missingWaybill"]).go();
+  const { body } = await call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
+  await call("signing.cancel", { params: { hash: body.container_id } });
+}
+
+async function signDocument(document: { id: number; hash: string }, company: number): Promise<void> {
+  const opened = async () => {
+    const { body } = await call("signing.signDocuments", { body: { company, documents: [document.id] } });
+    await signWithoutBytes(body.container_id);
+    return { params: { hash: String(body.container_id) } };
+  };
+  const first = await opened();
+  await call("signing.container", first);
+  await call("signing.file", { params: { ...first.params, number: "1" } });
+  await call("signing.download", { ...first, query: { format: "bdoc" } });
+  await changePerson(superUser.id, { companies: [company] });
+  await call("signing.waiting");
+  await call("signing.decline", { ...first, body: { reason: "Vale fail" } });
+  await changePerson(superUser.id, { companies: [] });
+  await call("signing.remove", first);
+  await opened();
+  const of = { params: { hash: document.hash } };
+  await call("signing.containerDocuments", of);
+  await call("signing.deleteContainer", of);
 }
 
 afterAll(() => called.clear());

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readFile } from "#functions/clients/files.ts";
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
-import { documentById } from "#functions/data/documents/document.ts";
+import { DocumentEntity, documentById } from "#functions/data/documents/document.ts";
 import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
 import { unfinishedContainers } from "#functions/data/signing/unfinished.ts";
 import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
+import { verify } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
@@ -35,6 +36,8 @@ async function added(company: number, ...names: string[]) {
   return made;
 }
 
+const differences = async () =>
+  (await verify()).differences.filter((sentence) => /container|documents \d|acts \d/.test(sentence));
 const idsOf = (documents: readonly { id: number }[]) => documents.map(({ id }) => id);
 
 beforeAll(async () => {
@@ -191,6 +194,27 @@ describe("a document in a container", () => {
     await ContainerEntity.put(storedContainer({ ...stored, attempt: { ...attempt, endsAt: endsAt - 700 } })).go();
     expect((await remove()).body).toEqual({ ids: idsOf(documents) });
     expect((await remove()).status).toBe(404);
+  });
+});
+
+describe("npm run verify", () => {
+  it("finds a lock without its container, a container without its lock, and a wrong status", async () => {
+    const company = await newCompany("Kontrollitav OÜ");
+    const [one, two] = await added(company, "A.pdf", "B.pdf");
+    const { body } = await sign(company, idsOf([one!, two!]));
+    const hash = body.container_id;
+    expect(await differences()).toEqual([]);
+    await DocumentEntity.patch({ id: one!.id }).remove(["container"]).go();
+    await ContainerEntity.patch({ hash }).set({ status: "SIGN_ONE", company }).go();
+    const message = `container ${hash}: it holds documents ${one!.id}, which does not name it`;
+    expect(await differences()).toEqual(
+      expect.arrayContaining([message, `container ${hash}: SIGN_ONE with 0 signatures`]),
+    );
+    await ContainerEntity.delete({ hash }).go();
+    const lost = `documents ${two!.id}: its container does not exist or does not hold it`;
+    expect(await differences()).toContain(lost);
+    await DocumentEntity.patch({ id: two!.id }).remove(["container"]).go();
+    expect(await differences()).toEqual([]);
   });
 });
 

@@ -99,18 +99,4 @@ export const actDetailRoutes = defineArea({
     problems: ["not_found", "act_busy", "act_changed", "act_signed", "container_changed", "container_busy"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
-  sign: {
-    method: "POST",
-    path: "/acts/sign",
-    summary: "Begins to sign acts of a company; without `acts` all that can be signed.",
-    who: audiences.parties,
-    grants: ["table:read"],
-    body: z.object({ company: id, acts: z.array(id).check(z.maxLength(2000)) }),
-    reply: z.object({
-      type: z.enum(["success", "fail"]),
-      message: z.optional(z.string()),
-    }),
-    status: 200,
-    problems: ["not_found"],
-  },
 });

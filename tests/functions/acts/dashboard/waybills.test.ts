@@ -84,22 +84,3 @@ describe("waybills of an act", () => {
     for (const act of [other!.id, id, 987_654_321]) expect((await waybills(user, act)).status).toBe(404);
   });
 });
-
-describe("signing", () => {
-  it("fails with a sentence, and does not know acts of others", async () => {
-    const { id, company, purchases } = await made("SAAR-5", 1);
-    const [own, other] = purchases;
-    const sign = (caller: Caller, body: { company: number; acts: number[] }) =>
-      caller.call("actDetails.sign", { body });
-    const { status, body } = await sign(agent, { company: Number(company), acts: [id] });
-    expect([status, body.type]).toEqual([200, "fail"]);
-    expect(body.message).toContain("Digiallkirjastamine ei ole selles paigalduses veel kasutusel.");
-    expect((await sign(agent, { company: Number(company), acts: [] })).status).toBe(200);
-    expect((await sign(agent, { company: Number(company), acts: [own!.id] })).status).toBe(404);
-    const user = await signedIn({ id: 92, name: "T", email: "", roles: ["companyUser"], companies: [own!.seller] });
-    expect((await sign(user, { company: own!.seller, acts: [own!.id] })).body.type).toBe("fail");
-    expect((await sign(user, { company: own!.seller, acts: [other!.id] })).status).toBe(404);
-    expect((await sign(user, { company: other!.seller, acts: [] })).status).toBe(404);
-    expect((await sign(user, { company: own!.seller, acts: [id] })).status).toBe(404);
-  });
-});

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { sweepContainer } from "#functions/acts/signing/sweepContainer.ts";
+import { deleteFile } from "#functions/clients/files.ts";
+import { type Act, ActEntity, actById, currentFile } from "#functions/data/acts/act.ts";
+import { allActJobs } from "#functions/data/acts/actJob.ts";
+import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
+import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
+import { companyById } from "#functions/data/companies/company.ts";
+import { changeCompany } from "#functions/data/companies/companyWrites.ts";
+import { containerByHash } from "#functions/data/signing/container.ts";
+import { unfinishedContainers } from "#functions/data/signing/unfinished.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
+import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import { crashing, type Moment, pausing } from "#tests/support/acts/crash.ts";
+import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { drain } from "#tests/support/services/queues.ts";
+import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
+import { reference } from "#tests/support/site/demo.ts";
+
+let agent: Caller;
+let numbers = 0;
+
+const sign = (company: number, acts: number[], more: object = {}, by = agent) =>
+  by.call("signing.signActs", { body: { company, acts, ...more } });
+const cancel = (hash: string) => agent.call("signing.cancel", { params: { hash } });
+const listed = async (id: number, by = agent) =>
+  (await by.call("acts.list", { query: { acts: String(id) } })).body.results[0];
+const save = async (id: number) => {
+  const { body } = await agent.call("acts.load", { query: { act_id: String(id) } });
+  if (!body[0]) throw new Error(JSON.stringify(body));
+  const form = { ...formOf(body[0], { date: "2026-11-12" }), act_id: id, version: body[0].sales_act.version };
+  return agent.call("acts.update", { body: form });
+};
+
+/** A sales act of one owner with its purchase act, both with their PDF. */
+async function madeAct(waybillFiles = true) {
+  const { company, ids } = await importReports(agent, 1, 1);
+  const number = `ALL-${++numbers}`;
+  const { body } = await agent.call("acts.create", { body: formOf(await prepare(agent, company, ids), { number }) });
+  await drain("actFiles");
+  await drain("tokens");
+  const [purchase] = await purchaseActsOf(body.id);
+  // Waybills of an import are paper ones.
+  if (waybillFiles)
+    for (const id of [body.id, purchase!.id]) await ActEntity.patch({ id }).remove(["missingWaybill"]).go();
+  return { id: body.id as number, number, company: Number(company), purchase: (await actById(purchase!.id))! };
+}
+
+async function isFree(...acts: { id: number }[]): Promise<boolean> {
+  const found = await Promise.all(acts.map(({ id }) => actById(id)));
+  return found.every((act) => act?.container === undefined && (act?.purchasesInContainers ?? 0) === 0);
+}
+
+beforeAll(async () => {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
+  agent = await signedIn(superUser);
+});
+
+describe("a container of acts", () => {
+  it("locks the act, and its sales act against changes, until it is cancelled", async () => {
+    const { id, number, purchase } = await madeAct();
+    expect(await listed(id)).toMatchObject({ has_edit_link: true, can_agent_sign: true });
+    const { body } = await sign(purchase.seller, [purchase.id]);
+    expect(body.modal_data).toMatchObject({
+      name: `Ostuakt ${number}-1`,
+      kind: "acts",
+      files: [{ file_name: `${number}-1.pdf` }],
+      remaining: 0,
+    });
+    expect(await listed(purchase.id)).toMatchObject({
+      can_agent_sign: false,
+      agent_sign_error: "",
+      container: { hash: body.container_id, acts: [purchase.id], status: { raw: "PENDING" } },
+    });
+    expect(await listed(id)).toMatchObject({ has_edit_link: false, container: null, can_agent_sign: true });
+    expect((await save(id)).body.code).toBe("act_signed");
+    expect(await allActJobs()).toEqual([]);
+    const refused = await agent.call("actDetails.remove", { params: { id: String(id) } });
+    expect(refused.body.fields.act[0]).toContain("allkirjastamine on pooleli");
+    expect((await cancel(body.container_id)).body).toEqual({ ids: [purchase.id] });
+    expect(await isFree({ id }, purchase)).toBe(true);
+    expect((await save(id)).status).toBe(200);
+    const { events } = await eventsOfAct(purchase.id, undefined);
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["signingBegun", "signingCanceled"]));
+  });
+
+  it("holds a sales act and its purchase act in one lock when one company is on both", async () => {
+    const { id, purchase } = await madeAct();
+    await ActEntity.patch({ id })
+      .set({ type: 20, counterpart: purchase.seller, state: "ready", date: purchase.date })
+      .go();
+    const { body } = await sign(purchase.seller, [id, purchase.id]);
+    expect(body.type).toBe("success");
+    expect(await actById(id)).toMatchObject({ container: body.container_id, purchasesInContainers: 1 });
+    await cancel(body.container_id);
+    expect(await isFree({ id }, purchase)).toBe(true);
+  });
+
+  it("goes with a sales act that is deleted after the first signature, and stays after the second", async () => {
+    const [one, both] = [await madeAct(), await madeAct()];
+    const { body: first } = await sign(one.purchase.seller, [one.purchase.id]);
+    await signWithoutBytes(first.container_id);
+    expect((await agent.call("actDetails.remove", { params: { id: String(one.id) } })).status).toBe(200);
+    expect(await containerByHash(first.container_id)).toBeUndefined();
+    expect((await actById(one.purchase.id))!.state).toBe("deleted");
+    const { body: second } = await sign(both.purchase.seller, [both.purchase.id]);
+    await signWithoutBytes(second.container_id, 2);
+    const refused = await agent.call("actDetails.remove", { params: { id: String(both.id) } });
+    expect(refused.body.fields.act[0]).toContain("mõlema poole allkirjastatud");
+  });
+
+  it("is shown to the owner's people from the first signature on", async () => {
+    const { purchase } = await madeAct();
+    const owner = await signedIn({ ...superUser, id: 8_300, roles: ["companyUser"], companies: [purchase.seller] });
+    const { body } = await sign(purchase.seller, [purchase.id]);
+    expect((await listed(purchase.id, owner)).container).toBeNull();
+    expect((await sign(purchase.seller, [purchase.id], {}, owner)).body.message).toContain("esimesena allkirjastama");
+    await signWithoutBytes(body.container_id);
+    expect((await listed(purchase.id, owner)).container.status.raw).toBe("SIGN_ONE");
+    expect((await sign(purchase.seller, [purchase.id], {}, owner)).body.container_id).toBe(body.container_id);
+    expect((await sign(purchase.seller, [], { whole: true }, owner)).body.type).toBe("success");
+  });
+});
+
+describe("an act is refused", () => {
+  it("with a paper waybill that lacks its file, without its PDF, while it is saved, or of a company without addresses", async () => {
+    const { id, purchase } = await madeAct(false);
+    const message = async () => (await sign(purchase.seller, [purchase.id])).body.message;
+    expect(await message()).toMatch(/Paberveoseleht nr\. .+ on lisamata\./);
+    await ActEntity.patch({ id: purchase.id }).remove(["missingWaybill"]).go();
+    const { files } = (await actById(purchase.id))!;
+    await ActEntity.patch({ id: purchase.id }).remove(["files"]).go();
+    expect(await message()).toContain("Akti failid on valmimas.");
+    await ActEntity.patch({ id: purchase.id }).set({ files: files! }).go();
+    await deleteFile(currentFile((await actById(purchase.id))!, "pdf"));
+    expect(await message()).toBe("Valitud failid on vahepeal muutunud. Palun proovi uuesti.");
+    const company = (await companyById(purchase.seller))!;
+    await changeCompany(company, { ...company, emails: [] });
+    expect(await message()).toBe("Aktide saatmise e-postiaadress on seadistamata.");
+    await changeCompany((await companyById(purchase.seller))!, company);
+    expect(await isFree({ id }, purchase)).toBe(true);
+    expect((await sign(purchase.buyer, [purchase.id])).status).toBe(404);
+    expect((await sign(purchase.seller, [987_654_321])).status).toBe(404);
+  });
+
+  it("when a save comes between reading and locking, and the save goes through", async () => {
+    const { id, purchase } = await madeAct();
+    const saved: number[] = [];
+    const { reached, result } = await pausing(
+      { write: 2 },
+      () => sign(purchase.seller, [purchase.id]),
+      async () => {
+        if (saved.length === 0) saved.push((await save(id)).status);
+      },
+    );
+    expect([reached, saved]).toEqual([true, [200]]);
+    expect(result).toMatchObject({ status: "fulfilled", value: { body: { type: "fail" } } });
+    expect(await isFree({ id }, purchase)).toBe(true);
+    expect(await unfinishedContainers()).toEqual([]);
+  });
+});
+
+describe("a process that dies", () => {
+  const moments: Moment[] = ["before", "after"];
+  it.each(moments)(
+    "%s any write of a signing leaves acts that are free, or in a container that waits",
+    async (moment) => {
+      const { id, purchase } = await madeAct();
+      for (let write = 1; ; write++) {
+        const { crashed } = await crashing(write, moment, () => sign(purchase.seller, [purchase.id]));
+        for (const left of await unfinishedContainers()) await sweepContainer(left);
+        expect(await unfinishedContainers()).toEqual([]);
+        const { container } = (await actById(purchase.id)) as Act;
+        if (container === undefined) expect(await isFree({ id }, purchase)).toBe(true);
+        else {
+          expect((await containerByHash(container))?.status).toBe("PENDING");
+          expect((await sign(purchase.seller, [purchase.id])).body.container_id).toBe(container);
+          expect((await cancel(container)).status).toBe(200);
+        }
+        if (!crashed) break;
+      }
+    },
+  );
+
+  it.each(moments)("%s any write of cancelling leaves no lock", async (moment) => {
+    const { id, purchase } = await madeAct();
+    for (let write = 1; ; write++) {
+      const { body } = await sign(purchase.seller, [purchase.id]);
+      const { crashed } = await crashing(write, moment, () => cancel(body.container_id));
+      for (const left of await unfinishedContainers()) await sweepContainer(left);
+      if (await containerByHash(body.container_id)) await cancel(body.container_id);
+      expect(await containerByHash(body.container_id)).toBeUndefined();
+      expect(await isFree({ id }, purchase)).toBe(true);
+      if (!crashed) break;
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { foldedName, isSafeName } from "#functions/containers/zip/names.ts";
+import { containedNames } from "#functions/signing/containedNames.ts";
+
+it.each([
+  [
+    ["Leping.pdf", "LEPING.pdf", "leping.pdf"],
+    ["Leping.pdf", "LEPING (2).pdf", "leping (3).pdf"],
+  ],
+  [
+    ["õ.pdf", "õ.pdf"],
+    ["õ.pdf", "õ (2).pdf"],
+  ],
+  [
+    ["../a/b.pdf", "c:\\d.pdf"],
+    ["-a-b.pdf", "c--d.pdf"],
+  ],
+  [
+    ["mimetype", "META-INF"],
+    ["mimetype (2)", "META-INF (2)"],
+  ],
+  [
+    ["\u202Efdp.exe", " . ", ""],
+    ["fdp.exe", "fail-2", "fail-3"],
+  ],
+  [
+    ["a (2).pdf", "a.pdf", "a.pdf"],
+    ["a (2).pdf", "a.pdf", "a (3).pdf"],
+  ],
+])("names the files %j in a container", (names, expected) => {
+  expect(containedNames(names)).toEqual(expected);
+});
+
+it("keeps the ending of a name that is too long, and makes names that the verifier accepts", () => {
+  const names = containedNames([`${"õ".repeat(300)}.pdf`, `${"õ".repeat(300)}.pdf`, "x".repeat(400), "a.b."]);
+  expect(names.every(isSafeName)).toBe(true);
+  expect(new Set(names.map(foldedName)).size).toBe(4);
+  expect(names[0]).toMatch(/õ\.pdf$/);
+});

@@ -4,6 +4,7 @@ import { pageOfArray } from "#functions/core/paging.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
+import { publicSigningState } from "#functions/signing/publicState.ts";
 import type { PublicAct } from "#shared/api/areas/acts/publicActs.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { type PublicLine, publicLines, publicTotals } from "#shared/domain/acts/publicView/publicLines.ts";
@@ -16,10 +17,11 @@ const LINES_A_PAGE = 1000;
 
 /** A page of what everybody with the link may see (docs/rules/acts.md, "Public view"); `cursor` is the `next` before. */
 export async function publicView(act: Act, cursor: string | undefined): Promise<PublicAct> {
-  const [rows, companies, assortments] = await Promise.all([
+  const [rows, companies, assortments, signing] = await Promise.all([
     rowsNow(act),
     companiesById([act.seller, act.buyer]),
     allAssortments(),
+    publicSigningState(act.container),
   ]);
   const [seller, buyer] = [companies.get(act.seller), companies.get(act.buyer)];
   if (!seller || !buyer) throw new Error(`Act ${act.id} has a party that does not exist`);
@@ -55,6 +57,7 @@ export async function publicView(act: Act, cursor: string | undefined): Promise<
     buyer: buyer.name,
     certificate,
     waybills_count: act.waybills,
+    signing,
     totals: publicTotals(lines).map(wire),
     results: page.results.map(wire),
     count: page.count,

@@ -3,6 +3,7 @@ import { companiesById, platformCompany } from "#functions/data/companies/compan
 import { documentOfHash } from "#functions/data/documents/documentLinks.ts";
 import { withinLimit } from "#functions/data/sessions/attempts.ts";
 import { endpoint } from "#functions/entry/http.ts";
+import { publicSigningState } from "#functions/signing/publicState.ts";
 import { documentRoutes } from "#shared/api/areas/documents.ts";
 import { DOCUMENT_TYPE_NAMES } from "#shared/domain/documents/documentTypes.ts";
 
@@ -13,12 +14,17 @@ export const handler = endpoint(documentRoutes.view, async ({ params, address, n
   if (!(await withinLimit(`public-document#${address}`, perAddress, now))) throw new Problem("too_many_requests");
   const document = await documentOfHash(params.hash);
   if (!document) throw new Problem("not_found", { message: GONE });
-  const [companies, platform] = await Promise.all([companiesById([document.company]), platformCompany()]);
+  const [companies, platform, signing] = await Promise.all([
+    companiesById([document.company]),
+    platformCompany(),
+    publicSigningState(document.container),
+  ]);
   return {
     file_name: document.fileName,
     type_name: DOCUMENT_TYPE_NAMES[document.type],
     timestamp: document.at,
     company: companies.get(document.company)?.name ?? "",
     platform: platform.name,
+    signing,
   };
 });

@@ -199,6 +199,8 @@ export const documentRoutes = defineArea({
       timestamp: z.string(),
       company: z.string(),
       platform: z.string(),
+      /** How far its signing is. */
+      signing: z.string(),
     }),
     status: 200,
     problems: ["not_found", "too_many_requests"],

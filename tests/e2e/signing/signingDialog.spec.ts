@@ -111,15 +111,18 @@ test("without the extension the dialog says where to get it", async ({ page, bas
   await expect(page.getByRole("link", { name: "Paigalda Web eID" })).toBeVisible();
 });
 
-async function chooseAct(page: Page, baseURL: string): Promise<void> {
+/** Of a company that the list is made to have. */
+async function chooseCompany(page: Page, baseURL: string): Promise<void> {
+  const company = { id: 7, name: "Sepakivi OÜ", act_counts: { total: 14 }, latest_act_timestamp: "2026-11-18" };
+  const results = [{ ...company, can_sign_acts: true, custom_measurement_report_export_formats: [] }];
+  await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: { results, next: null } }));
   await signIn(page, "agent", baseURL);
   await page.goto("/acts/dashboard/");
-  await page
-    .getByRole("checkbox", { name: /^Vali ettevõtte .+ aktid$/ })
-    .and(page.locator(":enabled"))
-    .first()
-    .check();
+  await page.getByRole("checkbox", { name: "Vali ettevõtte Sepakivi OÜ aktid" }).check();
 }
+
+const signChosen = (page: Page) =>
+  page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
 
 async function answerSign(page: Page, answer: Partial<SignReply>): Promise<unknown[]> {
   const posted: unknown[] = [];
@@ -137,14 +140,14 @@ for (const [said, message] of [
 ] as const) {
   test(`a refused call is an alert and a reload: ${message}`, async ({ page, baseURL }) => {
     await answerSign(page, { message: said });
-    await chooseAct(page, baseURL!);
+    await chooseCompany(page, baseURL!);
     const alerts: string[] = [];
     page.on("dialog", (alert) => {
       alerts.push(alert.message());
       void alert.accept();
     });
     const loaded = page.waitForEvent("load");
-    await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
+    await signChosen(page);
     await loaded;
     expect(alerts).toEqual([message]);
     await expect(dialog(page)).toHaveCount(0);
@@ -153,8 +156,8 @@ for (const [said, message] of [
 
 test("a dialog that is closed while the container is prepared loads the page again", async ({ page, baseURL }) => {
   await page.route("**/api/v1/acts/acts/sign/", () => {});
-  await chooseAct(page, baseURL!);
-  await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
+  await chooseCompany(page, baseURL!);
+  await signChosen(page);
   await expect(page.getByText("Valmistan dokumenti allkirjastamiseks...")).toBeVisible();
   await takePictures(page, "signing-preparing");
   const loaded = page.waitForEvent("load");
@@ -170,8 +173,10 @@ test("a whole company is sent without acts, and what is left over is told", asyn
     container_id: PENDING.hash,
     modal_data: { name, kind: "acts", company_name, files, remaining: 12, id_code: null },
   });
-  await chooseAct(page, baseURL!);
-  await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
-  await expect(page.getByText("Siia ümbrikku ei mahtunud veel 12 faili. Allkirjasta need pärast uuesti.")).toBeVisible();
-  expect(posted).toEqual([{ company: expect.any(Number), acts: [], whole: true, type: 10 }]);
+  await chooseCompany(page, baseURL!);
+  await signChosen(page);
+  await expect(
+    page.getByText("Siia ümbrikku ei mahtunud veel 12 faili. Allkirjasta need pärast uuesti."),
+  ).toBeVisible();
+  expect(posted).toEqual([{ company: 7, acts: [], whole: true, type: 10 }]);
 });

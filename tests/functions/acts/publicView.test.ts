@@ -51,6 +51,7 @@ describe("the public view of an act", () => {
       seller: reference.platform.name,
       buyer: reference.buyers[0]!.name,
       waybills_count: 2,
+      signing: "Allkirjastamata",
       count: 6,
       next: null,
     });

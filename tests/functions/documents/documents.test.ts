@@ -277,6 +277,7 @@ describe("the public view", () => {
         timestamp,
         company: "Avalik Mets OÜ",
         platform: "Põhjamännik TÜ",
+        signing: "Allkirjastamata",
       },
     ]);
     expect((await agent.call("publicActs.view", { params: { hash }, query: {} })).status).toBe(404);

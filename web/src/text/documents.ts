@@ -101,6 +101,7 @@ export const publicDocumentText = {
   facts: "Andmed",
   type: "Tüüp",
   added: "Lisatud",
+  signing: "Allkirjad",
   parties: "Osapooled",
   print: "Prindi",
 } as const;

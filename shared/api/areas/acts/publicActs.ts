@@ -16,6 +16,8 @@ const publicAct = z.object({
   /** Of the act; '' for none. */
   certificate: z.string(),
   waybills_count: z.int(),
+  /** How far its signing is. */
+  signing: z.string(),
   totals: z.array(z.object(timber)),
   results: z.array(
     z.object({ ...timber, waybill: z.string(), site: z.string(), cadaster: z.string(), eudr: z.string() }),

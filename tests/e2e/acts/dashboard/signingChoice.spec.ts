@@ -53,8 +53,10 @@ test("chooses acts and companies, and shows why signing failed, then loads the p
 }) => {
   await signIn(page, "agent", baseURL!);
   const sent: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/acts/sign")) sent.push(request.postDataJSON());
+  const failed = { type: "fail", success: false, container_id: null, modal_data: null };
+  await page.route("**/api/v1/acts/acts/sign/", async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fulfill({ json: { ...failed, message: "Akti muudetakse praegu." } });
   });
   await openActs(page);
   const sign = page.getByRole("main").getByRole("button", { name: "Allkirjasta" }).first();
@@ -76,7 +78,7 @@ test("chooses acts and companies, and shows why signing failed, then loads the p
     void dialog.accept();
   });
   await Promise.all([page.waitForEvent("load"), sign.click()]);
-  expect(alerts).toEqual([expect.stringContaining("Digiallkirjastamine ei ole selles paigalduses veel kasutusel.")]);
+  expect(alerts).toEqual(["Akti muudetakse praegu."]);
   expect(sent).toEqual([{ company: expect.any(Number), acts: [expect.any(Number)] }]);
   await expect(box(page, numbers[1]!)).not.toBeChecked();
 
@@ -86,7 +88,7 @@ test("chooses acts and companies, and shows why signing failed, then loads the p
   await page.getByRole("button", { name: BUYER }).click();
   for (const number of numbers) await expect(box(page, number)).toBeChecked();
   await Promise.all([page.waitForEvent("load"), sign.click()]);
-  expect(sent[1]).toEqual({ company: expect.any(Number), acts: [] });
+  expect(sent[1]).toEqual({ company: expect.any(Number), acts: [], whole: true, type: 20 });
 });
 
 test("says of each act why it cannot be chosen", async ({ page, baseURL }) => {

@@ -11,6 +11,7 @@ export const publicViewText = {
   certificate: "Puidu sertifikaat",
   uncertified: "Sertifitseerimata",
   waybills: "Veoselehti",
+  signing: "Allkirjad",
   totals: "Kogused",
   lines: "Veoselehed",
   waybill: "Veoseleht",

@@ -64,6 +64,7 @@ export function PublicActPage() {
                 <Fact label={text.buyer}>{act.buyer}</Fact>
                 {act.certificate !== "" && <Fact label={text.certificate}>{act.certificate}</Fact>}
                 <Fact label={text.waybills}>{formatCount(act.waybills_count)}</Fact>
+                <Fact label={text.signing}>{act.signing}</Fact>
               </dl>
             </Card>
             <Card title={text.totals} isFlush>

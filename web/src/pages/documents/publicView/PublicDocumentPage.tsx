@@ -58,6 +58,8 @@ export function PublicDocumentPage() {
               <dd>{document.type_name}</dd>
               <dt>{text.added}</dt>
               <dd>{formatEstonianDateTime(document.timestamp)}</dd>
+              <dt>{text.signing}</dt>
+              <dd>{document.signing}</dd>
               <dt>{text.parties}</dt>
               <dd>
                 {document.platform}

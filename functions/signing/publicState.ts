@@ -1,0 +1,11 @@
+import { containerByHash } from "#functions/data/signing/container.ts";
+import { CONTAINER_STATUS_LABELS } from "#shared/domain/signing/containerStatus.ts";
+
+const UNSIGNED = "Allkirjastamata";
+
+/** How far the signing of an act or document is, for everybody: no name and no code. `container`: its hash, if it is in one. */
+export async function publicSigningState(container: string | undefined): Promise<string> {
+  const found = container === undefined ? undefined : await containerByHash(container);
+  if (!found || found.status === "claiming" || found.status === "releasing") return UNSIGNED;
+  return CONTAINER_STATUS_LABELS[found.status];
+}

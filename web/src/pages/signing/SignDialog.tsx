@@ -15,7 +15,7 @@ interface Prepared {
 
 /**
  * The dialog of signing with its calls. An answer that is no success is an alert and a reload; so is closing it before there is
- * an answer, as nobody knows then what is in a container.
+ * an answer, as nobody knows then what is in a container (docs/rules/signing.md, "The dialog").
  */
 export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps) {
   const [prepared, setPrepared] = useState<Prepared>();

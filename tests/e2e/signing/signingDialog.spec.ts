@@ -86,7 +86,7 @@ test("a failure is told, 'Tagasi' begins anew with the means of the last time fi
   await expectAccessible(page);
   await page.screenshot({ path: "screenshots/signing-failed.png" });
   await button(page, "Tagasi").click();
-  await expect(button(page, "Mobiil-ID")).toHaveAttribute("data-autofocus", "true");
+  await expect(button(page, "Mobiil-ID")).toBeFocused();
   await button(page, "Mobiil-ID").click();
   await expect(page.getByRole("textbox", { name: "Telefoninumber" })).toHaveValue("00000766");
   expect(posted).toEqual(["mobile_id"]);

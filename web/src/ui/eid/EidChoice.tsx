@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDeviceMobile, IconId, IconShieldCheck } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { type EidMeans, eidMeans } from "#shared/domain/eid/outcomes.ts";
 import { eidText } from "#web/text/eid.ts";
 import classes from "./Eid.module.css";
@@ -8,12 +9,14 @@ const ICONS = { idCard: IconId, mobileId: IconDeviceMobile, smartId: IconShieldC
 
 interface EidChoiceProps {
   onChoose: (means: EidMeans) => void;
-  /** Was used the last time; it stands out and has the focus of a dialog. */
+  /** Was used the last time; it stands out and has the focus. */
   last?: EidMeans | undefined;
 }
 
 /** One button for each means. */
 export function EidChoice({ onChoose, last }: EidChoiceProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <div className={classes.choice}>
       {eidMeans.map((means) => {
@@ -22,6 +25,7 @@ export function EidChoice({ onChoose, last }: EidChoiceProps) {
           <Button
             key={means}
             variant={means === last ? "filled" : "default"}
+            ref={means === last ? first : undefined}
             data-autofocus={means === last || undefined}
             leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => onChoose(means)}

@@ -26,7 +26,7 @@ interface SigningDialogProps {
 export function SigningDialog({ prepared, noun, onSigned, onClose }: SigningDialogProps) {
   const [means, setMeans] = useState<EidMeans>();
   const [isDone, setDone] = useState(false);
-  const [last] = useState(rememberedMeans);
+  const [last, setLast] = useState(rememberedMeans);
   const title = prepared?.facts.name ?? text.title;
   return (
     <Dialog title={title} isOpen onClose={onClose} size={520}>
@@ -46,6 +46,7 @@ export function SigningDialog({ prepared, noun, onSigned, onClose }: SigningDial
               last={last}
               onChoose={(chosen) => {
                 rememberMeans(chosen);
+                setLast(chosen);
                 setMeans(chosen);
               }}
             />

@@ -83,6 +83,14 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 256,
   },
+  sendSigningLetters: {
+    purpose:
+      "Tells companies that it is their turn to sign, and both parties that they have. Without it nobody is told.",
+    everyMinutes: 1,
+    grants: ["table:read", "table:write", "mail:send"],
+    timeoutSeconds: 300,
+    memoryMb: 256,
+  },
   sweepFiles: {
     purpose: "Deletes uploaded files that no item names any more. Without it they take space, and nothing else.",
     everyMinutes: 30,

@@ -6,9 +6,16 @@ import { commit } from "#functions/data/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/data/uploads/unusedFile.ts";
 import { ContainerEntity, type SigningContainer, storedContainer } from "./container.ts";
 import { GivenSignatureEntity } from "./givenSignature.ts";
+import { type SigningLetter, SigningLetterEntity } from "./signingLetter.ts";
 
 const service = /* @__PURE__ */ new Service(
-  { container: ContainerEntity, attempt: EidAttemptEntity, given: GivenSignatureEntity, unused: UnusedFileEntity },
+  {
+    container: ContainerEntity,
+    attempt: EidAttemptEntity,
+    given: GivenSignatureEntity,
+    unused: UnusedFileEntity,
+    letter: SigningLetterEntity,
+  },
   table,
 );
 
@@ -75,7 +82,7 @@ export async function storeSignature(
 ): Promise<"stored" | "overtaken" | "done"> {
   const outcome = await commit(() =>
     service.transaction
-      .write(({ container, attempt, given, unused }) => [
+      .write(({ container, attempt, given, unused, letter }) => [
         attempt
           .patch({ id })
           .set({ state: "consumed" })
@@ -90,12 +97,18 @@ export async function storeSignature(
           .remove({ key: after.signed })
           .where(({ state }, { eq }) => eq(state, "storing"))
           .commit(),
+        letter.put(letterAfter(after, now)).commit(),
         ...(before.signed ? [unused.put({ key: before.signed, state: "unused", since: now.getTime() }).commit()] : []),
       ])
       .go(),
   );
   if (outcome.ok) return "stored";
   return outcome.refused.includes(0) ? "done" : "overtaken";
+}
+
+function letterAfter({ hash, status }: SigningContainer, now: Date): SigningLetter {
+  const kind = status === "SIGN_BOTH" ? "signed" : "turn";
+  return { dueAt: now.toISOString(), container: hash, kind, sent: 0 };
 }
 
 /** Names the newest attempt of a container. False when the container was changed since it was read. */

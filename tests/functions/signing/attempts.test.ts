@@ -13,6 +13,7 @@ import {
   storedContainer,
 } from "#functions/data/signing/container.ts";
 import { signaturesGivenBefore } from "#functions/data/signing/givenSignature.ts";
+import { lettersDueAt } from "#functions/data/signing/signingLetter.ts";
 import { handler as sweepSignatures } from "#functions/schedules/sweepSignatures.ts";
 import { MOBILE_ID_TESTS, SMART_ID_TESTS } from "#scripts/simulators/eid/people/testPeople.ts";
 import { attemptTexts, mobileIdTexts, signingTexts, smartIdTexts } from "#shared/domain/eid/outcomes.ts";
@@ -116,6 +117,8 @@ describe("signing by Mobile-ID", () => {
     expect(stored).toMatchObject({ status: "SIGN_ONE", version: 2, signatures: [{ party: "platform", code: MARY }] });
     expect(checked.verdict).toEqual({ state: "valid" });
     expect(checked.files.map(({ name }) => name)).toEqual(container.files.map(({ name }) => name));
+    const letters = await lettersDueAt(new Date(), 100);
+    expect(letters.filter((letter) => letter.container === container.hash)).toMatchObject([{ kind: "turn", sent: 0 }]);
   });
 
   it.each(MOBILE_ID_TESTS.filter(({ result, phone }) => result !== "OK" && phone.startsWith("+372")))(

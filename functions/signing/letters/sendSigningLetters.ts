@@ -1,0 +1,55 @@
+import { sendLetterOnce } from "#functions/clients/mail.ts";
+import { log } from "#functions/core/log.ts";
+import { companyById, platformCompany } from "#functions/data/companies/company.ts";
+import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
+import {
+  lettersDueAt,
+  putSigningLetter,
+  type SigningLetter,
+  takeSigningLetter,
+} from "#functions/data/signing/signingLetter.ts";
+import { signingLetterText } from "./signingLetterText.ts";
+
+const LETTERS_A_RUN = 50;
+/** The first letter and three reminders. */
+const MAX_TURN_LETTERS = 4;
+const REMIND_AFTER_MS = 7 * 24 * 60 * 60_000;
+const AGAIN_AFTER_MS = 5 * 60_000;
+
+export function dueSigningLetters(now: Date): Promise<SigningLetter[]> {
+  return lettersDueAt(now, LETTERS_A_RUN);
+}
+
+/**
+ * Sends a letter that is due, unless it has become untrue (docs/rules/signingLetters.md, "When they leave"). It is taken before it
+ * is sent, so that a crash costs one letter instead of sending it twice.
+ */
+export async function sendSigningLetter(letter: SigningLetter, now: Date): Promise<void> {
+  const container = await containerByHash(letter.container);
+  if (!(await takeSigningLetter(letter)) || !container || !isStillTrue(letter, container)) return;
+  const isReminded = letter.kind === "turn" && letter.sent + 1 < MAX_TURN_LETTERS;
+  const next = { ...letter, sent: letter.sent + 1, dueAt: later(now, REMIND_AFTER_MS) };
+  if (isReminded) await putSigningLetter(next);
+  if ((await mail(letter, container)) !== "busy") return;
+  await putSigningLetter({ ...letter, dueAt: later(now, AGAIN_AFTER_MS) });
+  if (isReminded) await takeSigningLetter(next);
+}
+
+function isStillTrue({ kind }: SigningLetter, { status, declined }: SigningContainer): boolean {
+  return kind === "turn" ? status === "SIGN_ONE" && !declined : status === "SIGN_BOTH";
+}
+
+async function mail({ kind }: SigningLetter, container: SigningContainer) {
+  const [company, platform] = await Promise.all([companyById(container.company), platformCompany()]);
+  const parties = kind === "signed" ? [company, platform] : [company];
+  const to = [...new Set(parties.flatMap((party) => party?.emails ?? []))];
+  if (to.length === 0) return "refused";
+  const text = signingLetterText(kind, container, platform.name);
+  const { outcome } = await sendLetterOnce({ ...text, to, tag: `signing-${kind}` });
+  if (outcome !== "taken") log.warn("signing letter not sent", { kind, outcome });
+  return outcome;
+}
+
+function later(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString();
+}

@@ -1,0 +1,45 @@
+import type { LetterWithFile } from "#functions/clients/mail.ts";
+import { env } from "#functions/core/env.ts";
+import type { SigningContainer } from "#functions/data/signing/container.ts";
+import type { SigningLetter } from "#functions/data/signing/signingLetter.ts";
+
+type LetterText = Pick<LetterWithFile, "subject" | "text" | "html">;
+
+/** What a letter about a container says (docs/rules/signingLetters.md, "What they say"). */
+export function signingLetterText(
+  kind: SigningLetter["kind"],
+  { hash, name, files }: Pick<SigningContainer, "hash" | "name" | "files">,
+  platform: string,
+): LetterText {
+  const link = `${env().PUBLIC_URL}/containers/${hash}/`;
+  const count = files.length === 1 ? "1 fail" : `${files.length} faili`;
+  const facts = `${name} (${count})`;
+  return kind === "turn"
+    ? letterText(`Sinu kord allkirjastada: ${name} – ${platform}`, [
+        "Tere!",
+        `${platform} on allkirjastanud: ${facts}. Nüüd on Teie kord. Lugege failid läbi ja allkirjastage need siin: ${link}`,
+        "Kui Te ei soovi allkirjastada, saate samal lehel põhjuse öelda.",
+        `Lugupidamisega ${platform}`,
+      ])
+    : letterText(`Mõlemad pooled on allkirjastanud: ${name} – ${platform}`, [
+        "Tere!",
+        `Mõlemad pooled on allkirjastanud: ${facts}. Ümbriku saate alla laadida siit: ${link}`,
+        `Lugupidamisega ${platform}`,
+      ]);
+}
+
+function letterText(subject: string, paragraphs: readonly string[]): LetterText {
+  return {
+    subject,
+    text: paragraphs.join("\n\n"),
+    html: paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`).join(""),
+  };
+}
+
+function linked(html: string): string {
+  return html.replaceAll(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

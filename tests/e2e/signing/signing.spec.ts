@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import type { Act } from "#shared/api/areas/acts.ts";
-import { addPaperWaybills } from "#tests/support/site/paperWaybills.ts";
+import { addPaperWaybillsOf } from "#tests/support/site/paperWaybills.ts";
 import { expectAccessible, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -31,10 +31,10 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const ids: number[] = [];
   for (let at = 0; at < COUNT; at++) {
     const number = await makeAct(page, `ALLKIRI-${at}`, baseURL!);
-    await addPaperWaybills(page, number, baseURL!);
     const { results } = await get(page.request, `/api/v1/acts/acts/?type=20&search=${number}`);
     const made = results.find((act: { number: string }) => act.number === number);
     const [purchase] = await get(page.request, `/api/v1/acts/acts/${made.id}/get_related_acts/`);
+    await addPaperWaybillsOf(page, purchase.id, baseURL!);
     ids.push(purchase.id);
     numbers.push(purchase.number);
   }

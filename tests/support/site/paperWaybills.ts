@@ -4,7 +4,12 @@ import { get, post, tokenOf } from "./site.ts";
 /** Adds a file to each waybill of a sales act: without them it cannot be signed, nor chosen. */
 export async function addPaperWaybills(page: Page, number: string, baseURL: string): Promise<void> {
   const { results } = await get(page.request, `/api/v1/acts/acts/?type=20&search=${number}`);
-  const act = `/api/v1/acts/acts/${results.find((one: { number: string }) => one.number === number).id}`;
+  await addPaperWaybillsOf(page, results.find((one: { number: string }) => one.number === number).id, baseURL);
+}
+
+/** The same of an act of any type, by its id. */
+export async function addPaperWaybillsOf(page: Page, id: number, baseURL: string): Promise<void> {
+  const act = `/api/v1/acts/acts/${id}`;
   const waybills = await get(page.request, `${act}/get_waybills_with_sites/`);
   for (const waybill of waybills.results) {
     const file = { name: "veoseleht.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };

@@ -19,7 +19,6 @@ const signingModal = z.object({
   /** Isikukood of the person who signs, where it is known; the forms begin with it. */
   id_code: z.nullable(z.string()),
 });
-export type SigningModal = z.infer<typeof signingModal>;
 
 /** `fail` carries a message; only `success` has the dialog's facts. */
 export const signReply = z.object({

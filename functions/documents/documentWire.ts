@@ -6,7 +6,7 @@ import { wireFacts } from "#functions/signing/containerView.ts";
 import type { ListedDocument, OpenDocument } from "#shared/api/areas/documents.ts";
 import { publicDocumentAddress } from "#shared/domain/documents/documentAddress.ts";
 import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
-import { type DocumentBeside, documentsBeside } from "./signing/documentsBeside.ts";
+import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
 
 /** Documents as lists show them, in their order. */
 export async function wireDocuments(documents: readonly Document[], viewer: Viewer): Promise<ListedDocument[]> {

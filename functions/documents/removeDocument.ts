@@ -4,7 +4,7 @@ import { deleteDocument } from "#functions/data/documents/documentWrites.ts";
 import { containerByHash } from "#functions/data/signing/container.ts";
 import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
 import { markReleasing } from "#functions/signing/releasable.ts";
-import { releaseDocuments } from "./signing/releaseDocuments.ts";
+import { releaseDocuments } from "./releaseDocuments.ts";
 
 /**
  * Deletes a document by its hash; a container that only the platform has signed goes first (docs/rules/signing.md,

@@ -1,7 +1,7 @@
 import { unlockActs } from "#functions/data/acts/signing/actLocks.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
 import { endRelease } from "#functions/data/signing/containerMoves.ts";
-import { releaseDocuments } from "#functions/documents/signing/releaseDocuments.ts";
+import { releaseDocuments } from "#functions/documents/releaseDocuments.ts";
 
 /**
  * Frees the acts or documents of a container in the state `releasing`, and deletes it (docs/rules/signing.md, "Cancelling and

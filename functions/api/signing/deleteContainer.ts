@@ -1,6 +1,6 @@
 import { Problem } from "#functions/core/problem.ts";
 import { documentOfHash } from "#functions/data/documents/documentLinks.ts";
-import { releaseDocuments } from "#functions/documents/signing/releaseDocuments.ts";
+import { releaseDocuments } from "#functions/documents/releaseDocuments.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { markReleasing } from "#functions/signing/releasable.ts";
 import { signingRoutes } from "#shared/api/areas/signing/signing.ts";

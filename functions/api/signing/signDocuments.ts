@@ -1,4 +1,4 @@
-import { signDocuments } from "#functions/documents/signing/signDocuments.ts";
+import { signDocuments } from "#functions/documents/signDocuments.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { signingRoutes } from "#shared/api/areas/signing/signing.ts";
 

@@ -4,7 +4,6 @@ import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
 import { companyById } from "#functions/data/companies/company.ts";
 import { type Document, documentsById, documentsOfCompany } from "#functions/data/documents/document.ts";
 import { lockDocuments } from "#functions/data/documents/signing/documentLocks.ts";
-import { mayReadDocument } from "#functions/documents/mayReadDocument.ts";
 import type { FileToSign } from "#functions/signing/claimContainer.ts";
 import { openContainer } from "#functions/signing/openContainer.ts";
 import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
@@ -14,6 +13,7 @@ import { DOCUMENT_TYPES, type DocumentType } from "#shared/domain/documents/docu
 import type { ChosenFile } from "#shared/domain/signing/signingOpening.ts";
 import { contentTypeOf } from "#shared/domain/uploads/fileTypes.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
+import { mayReadDocument } from "./mayReadDocument.ts";
 import { releaseDocuments } from "./releaseDocuments.ts";
 
 const READ_AT_ONCE = 500;

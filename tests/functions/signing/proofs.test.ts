@@ -19,16 +19,14 @@ beforeAll(async () => {
     const path = request.url ?? "";
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", async () => {
-      const known = replaying.answers.get(path);
-      const asked = async () => {
-        const options = { method: "POST", body: new Uint8Array(Buffer.concat(chunks)) };
-        return Buffer.from(await (await fetch(`${simulator.url}${path}`, options)).arrayBuffer());
-      };
-      const answer = known ?? (await asked());
+    const answered = async () => {
+      const options = { method: "POST", body: new Uint8Array(Buffer.concat(chunks)) };
+      const asked = async () => Buffer.from(await (await fetch(`${simulator.url}${path}`, options)).arrayBuffer());
+      const answer = replaying.answers.get(path) ?? (await asked());
       replaying.answers.set(path, answer);
       response.end(answer);
-    });
+    };
+    request.on("end", () => void answered());
   });
   await new Promise<void>((resolve) => {
     replaying.server!.listen(0, "127.0.0.1", resolve);

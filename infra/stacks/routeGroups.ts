@@ -29,7 +29,7 @@ export const routeGroups = {
     "origins",
     "publicActs",
   ],
-  documents: ["containers", "documents"],
+  documents: ["containers", "documents", "signing", "signingAttempts"],
   people: ["eidSignIn", "people", "session"],
 } as const satisfies Record<string, readonly Area[]>;
 

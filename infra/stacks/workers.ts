@@ -40,7 +40,7 @@ export class WorkersStack extends Stack {
     this.eidSettings = context.shared.eidSettings;
     for (const name of queueNames) {
       const row: QueueRow = queues[name];
-      const own = network && row.reaches?.includes("sk") ? { network } : {};
+      const own = network && row.reaches?.includes("eid") ? { network } : {};
       this.queueWorkers.set(name, new QueueWorker(this, `Queue-${name}`, { name, row, context, ...own }));
     }
     this.scheduled = Object.entries<ScheduleRow>(schedules)

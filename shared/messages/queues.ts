@@ -12,7 +12,7 @@ export interface QueueRow<Grants = Grant> {
   batch: number;
   concurrency: number;
   /** Services outside of AWS that its worker calls. SK answers fixed addresses only. */
-  reaches?: readonly ("evr" | "sk")[];
+  reaches?: readonly ("evr" | "eid")[];
   carries?: "typst";
 }
 
@@ -141,7 +141,7 @@ export const queues = defineQueues({
     memoryMb: 2048,
     batch: 1,
     concurrency: 50,
-    reaches: ["sk"],
+    reaches: ["eid"],
   },
   signInLinks: {
     payload: z.object({ email: z.string() }),

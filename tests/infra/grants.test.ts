@@ -39,6 +39,9 @@ const actionsFor: Record<string, string[]> = {
   "files:write:media": ["s3:PutObject"],
   "files:read:attachments": ["s3:GetObject"],
   "files:write:attachments": ["s3:PutObject"],
+  "files:read:containers": ["s3:GetObject"],
+  "files:write:containers": ["s3:PutObject"],
+  "files:delete:containers": ["s3:DeleteObject"],
   "files:delete:attachments": ["s3:DeleteObject"],
   "files:delete:acts": ["s3:DeleteObject"],
   "files:delete:media": ["s3:DeleteObject"],
@@ -89,7 +92,7 @@ describe("the resources of statements", () => {
     resourcesOf(template, "AWS::IAM::Policy").flatMap(([, policy]) => statementsIn(policy)),
   );
 
-  test("no action has a wildcard, and none scans the table; files are deleted in five folders only", () => {
+  test("no action has a wildcard, and none scans the table; files are deleted in six folders only", () => {
     const actions = actionsOf(statements);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
     expect(actions).not.toContain("dynamodb:Scan");
@@ -97,7 +100,7 @@ describe("the resources of statements", () => {
     const deleting = statements.filter(({ Action }) => listOf(Action).some((action) => action.startsWith("s3:Delete")));
     expect(deleting.map((statement) => resourceTexts(statement).map((text) => text.split("/")[1])).toSorted()).toEqual([
       ["acts"],
-      ["attachments", "documents", "media"],
+      ["attachments", "containers", "documents", "media"],
       ["uploads"],
     ]);
   });
@@ -115,7 +118,7 @@ describe("the resources of statements", () => {
     expect(stars.length).toBeGreaterThan(0);
     for (const text of stars)
       expect(text).toMatch(
-        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments)\/\*$/,
+        /^virn-production-data:ExportsOutputFnGetAttFiles\w+\/(uploads|previews|acts|waybills|media|compositeReports|exports|documents|attachments|containers)\/\*$/,
       );
   });
 

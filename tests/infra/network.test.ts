@@ -9,7 +9,7 @@ const { stacks, templates } = synthesize(readConfig({ ...settings, VIRN_FIXED_AD
 const network = templates["network"]!;
 const workers = templates["workers"]!;
 const rows = queueNames.map((name): [string, QueueRow] => [name, queues[name]]);
-const asking = rows.filter(([, { reaches }]) => reaches?.includes("sk")).map(([name]) => name);
+const asking = rows.filter(([, { reaches }]) => reaches?.includes("eid")).map(([name]) => name);
 const workerOf = (name: string) =>
   resourcesOf(workers, "AWS::Lambda::Function").find(
     ([, { Properties }]) => Properties["FunctionName"] === `virn-production-worker-${name}`,

@@ -22,6 +22,7 @@ import { priceRoutes } from "./prices.ts";
 import { reportRoutes } from "./reports.ts";
 import { sessionRoutes } from "./session.ts";
 import { signingRoutes } from "./signing/signing.ts";
+import { signingAttemptRoutes } from "./signing/signingAttempts.ts";
 import { uploadRoutes } from "./uploads.ts";
 
 /** A handler imports its own area only, to stay small. */
@@ -48,6 +49,7 @@ export const areas = {
   reports: reportRoutes,
   session: sessionRoutes,
   signing: signingRoutes,
+  signingAttempts: signingAttemptRoutes,
   statistics: statisticsRoutes,
   uploads: uploadRoutes,
 } as const;

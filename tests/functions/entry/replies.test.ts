@@ -12,6 +12,7 @@ import { ImportRunEntity } from "#functions/data/reports/imports/importRun.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { setReportDoubts } from "#functions/data/reports/reportClaims.ts";
 import { putSession, sessionByHash } from "#functions/data/sessions/session.ts";
+import { containerByHash } from "#functions/data/signing/container.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { openPrint } from "#functions/reports/reportDoubts.ts";
 import { hashOf } from "#functions/sessions/session.ts";
@@ -29,11 +30,14 @@ import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A reply of the wrong shape logs an error; a test below sends one. */
-await vi.hoisted(async () => {
-  const { testEidSettings } = await import("#tests/support/eid/testSettings.ts");
+const { simulator } = await vi.hoisted(async () => {
+  const { eidServices } = await import("#tests/support/eid/simulator.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { simulator } = await eidServices();
   process.env["LOG_LEVEL"] = "SILENT";
-  process.env["EID_SETTINGS"] = testEidSettings();
+  process.env["EID_SETTINGS"] = eidSettingsOf(simulator);
   process.env["EID_MEANS"] = "idCard,mobileId,smartId";
+  return { simulator };
 });
 
 type Name = `${string}.${string}`;
@@ -349,7 +353,36 @@ async function signAct(salesAct: number): Promise<void> {
   const [act] = await purchaseActsOf(salesAct);
   await ActEntity.patch({ id: act!.id }).remove(["missingWaybill"]).go();
   const { body } = await call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
+  await attemptToSign(body.container_id);
   await call("signing.cancel", { params: { hash: body.container_id } });
+}
+
+/** By each means; no worker runs, so the code that a phone would show is put into the attempt. */
+async function attemptToSign(hash: string): Promise<void> {
+  const params = { hash };
+  const [idCode, phoneNumber] = ["60001019906", "+37200000766"];
+  for (const [means, body] of [
+    ["mobileId", { idCode, phoneNumber }],
+    ["smartId", { idCode }],
+  ] as const) {
+    const before = (await containerByHash(hash))?.attempt?.id;
+    const asking = call(`signingAttempts.${means}`, { params, body });
+    const attempt = async (): Promise<string> => {
+      const id = (await containerByHash(hash))?.attempt?.id;
+      return id === undefined || id === before ? attempt() : id;
+    };
+    const id = await attempt();
+    await EidAttemptEntity.patch({ id }).set({ verificationCode: "1234" }).go();
+    expect((await asking).body).toMatchObject({ id, verification_code: "1234" });
+    await call("signingAttempts.progress", { params: { id } });
+    await call("signingAttempts.cancelAttempt", { params: { id } });
+  }
+  const card = { method: "POST", body: JSON.stringify({ card: idCode }) };
+  const { certificate } = await (await fetch(`${simulator.url}/card/getSigningCertificate`, card)).json();
+  const { body } = await call("signingAttempts.idCard", { params, body: { certificate } });
+  await call("signingAttempts.cardSignature", { params: { id: body.id }, body: { signature: "AAAA" } });
+  // The worker refuses the signature, so the container can be cancelled.
+  await drain("eidAttempts");
 }
 
 async function signDocument(document: { id: number; hash: string }, company: number): Promise<void> {
@@ -373,7 +406,10 @@ async function signDocument(document: { id: number; hash: string }, company: num
   await call("signing.deleteContainer", of);
 }
 
-afterAll(() => called.clear());
+afterAll(async () => {
+  called.clear();
+  await simulator.close();
+});
 
 describe("a reply", () => {
   const row = {

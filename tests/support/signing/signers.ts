@@ -36,15 +36,16 @@ export function signerWith(caller: Caller, simulator: EidSimulator) {
   };
   const idCard = async (hash: string, code: string): Promise<Answer> => {
     const { certificate } = await card("getSigningCertificate", { card: code });
-    return caller.call("signing.idCard", { params: { hash }, body: { certificate } });
+    return caller.call("signingAttempts.idCard", { params: { hash }, body: { certificate } });
   };
   return {
     mobileId: (hash: string, idCode: string, phoneNumber: string) =>
-      caller.call("signing.mobileId", { params: { hash }, body: { idCode, phoneNumber } }),
-    smartId: (hash: string, idCode: string) => caller.call("signing.smartId", { params: { hash }, body: { idCode } }),
+      caller.call("signingAttempts.mobileId", { params: { hash }, body: { idCode, phoneNumber } }),
+    smartId: (hash: string, idCode: string) =>
+      caller.call("signingAttempts.smartId", { params: { hash }, body: { idCode } }),
     idCard,
     certificate: (hash: string, certificate: string) =>
-      caller.call("signing.idCard", { params: { hash }, body: { certificate } }),
+      caller.call("signingAttempts.idCard", { params: { hash }, body: { certificate } }),
     /** The whole of it: certificate, PIN, and the signature to us. */
     async signByCard(hash: string, code: string): Promise<Answer> {
       const begun = await idCard(hash, code);
@@ -52,12 +53,12 @@ export function signerWith(caller: Caller, simulator: EidSimulator) {
       const { certificate } = await card("getSigningCertificate", { card: code });
       const asked = { card: code, certificate, hash: begun.body.hash, hashFunction: begun.body.hash_function };
       const { signature } = await card("sign", asked);
-      await caller.call("signing.cardSignature", { ...of(begun.body.id), body: { signature } });
+      await caller.call("signingAttempts.cardSignature", { ...of(begun.body.id), body: { signature } });
       return begun;
     },
     cardSignature: (id: string, signature: string) =>
-      caller.call("signing.cardSignature", { ...of(id), body: { signature } }),
-    progress: (id: string) => caller.call("signing.progress", of(id)),
-    cancel: (id: string) => caller.call("signing.cancelAttempt", of(id)),
+      caller.call("signingAttempts.cardSignature", { ...of(id), body: { signature } }),
+    progress: (id: string) => caller.call("signingAttempts.progress", of(id)),
+    cancel: (id: string) => caller.call("signingAttempts.cancelAttempt", of(id)),
   };
 }

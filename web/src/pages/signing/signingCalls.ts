@@ -11,23 +11,27 @@ const CARD = { lang: "et" };
 export function signingCalls(hash: string): EidCalls {
   const params = { hash };
   return {
-    mobileId: (body) => answered(async () => begunOf(await transfer(api.signing.mobileId, { params, body }))),
+    mobileId: (body) => answered(async () => begunOf(await transfer(api.signingAttempts.mobileId, { params, body }))),
     smartId: ({ idCode }) =>
-      answered(async () => begunOf(await transfer(api.signing.smartId, { params, body: { idCode } }))),
+      answered(async () => begunOf(await transfer(api.signingAttempts.smartId, { params, body: { idCode } }))),
     idCard: (onAsked) =>
       answered(async () => {
         // Without the extension no attempt begins.
         await webEid.status();
         const { certificate } = await webEid.getSigningCertificate(CARD);
-        const asked = await transfer(api.signing.idCard, { params, body: { certificate } });
+        const asked = await transfer(api.signingAttempts.idCard, { params, body: { certificate } });
         onAsked(asked.id);
         const { signature } = await webEid.sign(certificate, asked.hash, asked.hash_function, CARD);
-        await transfer(api.signing.cardSignature, { params: { id: asked.id }, body: { signature } });
+        await transfer(api.signingAttempts.cardSignature, { params: { id: asked.id }, body: { signature } });
         return { ok: true, id: asked.id, verificationCode: undefined, endsInSeconds: asked.ends_in };
       }),
     progress: (id) =>
       answered(async () => {
-        const { state, message, verification_code: code } = await transfer(api.signing.progress, { params: { id } });
+        const {
+          state,
+          message,
+          verification_code: code,
+        } = await transfer(api.signingAttempts.progress, { params: { id } });
         return {
           ok: true,
           state: state === "signed" ? "confirmed" : state,
@@ -37,7 +41,7 @@ export function signingCalls(hash: string): EidCalls {
       }),
     async cancel(id) {
       await answered(async () => {
-        await transfer(api.signing.cancelAttempt, { params: { id } });
+        await transfer(api.signingAttempts.cancelAttempt, { params: { id } });
         return { ok: true };
       });
     },

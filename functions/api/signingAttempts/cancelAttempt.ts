@@ -1,9 +1,9 @@
 import { endpoint } from "#functions/entry/http.ts";
 import { cancelSigning } from "#functions/signing/attempts/endSigning.ts";
 import { ownSigning } from "#functions/signing/attempts/ownSigning.ts";
-import { signingRoutes } from "#shared/api/areas/signing/signing.ts";
+import { signingAttemptRoutes } from "#shared/api/areas/signing/signingAttempts.ts";
 
-export const handler = endpoint(signingRoutes.cancelAttempt, async ({ params, viewer }) => {
+export const handler = endpoint(signingAttemptRoutes.cancelAttempt, async ({ params, viewer }) => {
   await cancelSigning(await ownSigning(params.id, viewer.id));
   return undefined;
 });

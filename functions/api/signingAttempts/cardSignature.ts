@@ -4,9 +4,9 @@ import { keepCardSignature } from "#functions/data/signing/signatureWrites.ts";
 import { again } from "#functions/eid/phoneRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { ownSigning } from "#functions/signing/attempts/ownSigning.ts";
-import { signingRoutes } from "#shared/api/areas/signing/signing.ts";
+import { signingAttemptRoutes } from "#shared/api/areas/signing/signingAttempts.ts";
 
-export const handler = endpoint(signingRoutes.cardSignature, async ({ params, body, viewer, now }) => {
+export const handler = endpoint(signingAttemptRoutes.cardSignature, async ({ params, body, viewer, now }) => {
   const attempt = await ownSigning(params.id, viewer.id);
   const isTaken = isLive(attempt, now) && (await keepCardSignature(attempt.id, body.signature, now));
   if (!isTaken) throw new Problem("not_found");

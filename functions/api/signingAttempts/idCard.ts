@@ -7,12 +7,12 @@ import { preparedFor } from "#functions/signing/attempts/preparation.ts";
 import { codeHindrance, signingToBegin } from "#functions/signing/attempts/signer.ts";
 import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
 import { signingView } from "#functions/signing/attempts/signingView.ts";
-import { signingRoutes } from "#shared/api/areas/signing/signing.ts";
+import { signingAttemptRoutes } from "#shared/api/areas/signing/signingAttempts.ts";
 import { eidText } from "#shared/domain/eid/outcomes.ts";
 
 const NAMES = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" } as const;
 
-export const handler = endpoint(signingRoutes.idCard, async ({ params, body, viewer, now }) => {
+export const handler = endpoint(signingAttemptRoutes.idCard, async ({ params, body, viewer, now }) => {
   checkOffered("idCard");
   const trust = await configuredTrust();
   if (!trust) throw new Problem("eid_off");

@@ -40,7 +40,7 @@ export async function signDocuments(choice: Choice, viewer: Viewer, now: Date): 
       items,
       choose: (document) => chosenFile(document, beside),
       read: fileOf,
-      nameOf: (files) => (files.length === 1 ? (files[0]?.name ?? "") : `${company.name} – ${files.length} dokumenti`),
+      labelOf: ({ fileName }) => fileName,
       locking: (documents) => ({
         lock: (container) => lockDocuments(container, documents),
         release: releaseDocuments,

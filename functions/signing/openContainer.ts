@@ -2,6 +2,7 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { isSuperUser } from "#functions/core/viewer.ts";
 import { containerByHash, containersOfCompany } from "#functions/data/signing/container.ts";
 import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
+import { containerName } from "#shared/domain/signing/containerName.ts";
 import type { SignedKind } from "#shared/domain/signing/containerStatus.ts";
 import { type ChosenFile, OPENING_REFUSALS, signingOpening } from "#shared/domain/signing/signingOpening.ts";
 import { claimContainer, type FileToSign, type Locking } from "./claimContainer.ts";
@@ -19,7 +20,8 @@ export interface SigningChoice<Item> {
   choose: (item: Item) => ChosenFile;
   /** Undefined when the file is no longer stored. */
   read: (item: Item) => Promise<FileToSign | undefined>;
-  nameOf: (files: readonly FileToSign[]) => string;
+  /** As people name it. */
+  labelOf: (item: Item) => string;
   locking: (items: readonly Item[]) => Locking;
 }
 
@@ -34,7 +36,9 @@ export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: V
   if (!files) return refusedSigning(OPENING_REFUSALS.changed);
   if (!isWhole && files.length < items.length) return refusedSigning(OPENING_REFUSALS.tooLarge);
   const { company, kind } = choice;
-  const wanted = { kind, company, name: choice.nameOf(files), files, by: viewer.name };
+  const [first] = items;
+  const name = containerName(first ? choice.labelOf(first) : "", files.length);
+  const wanted = { kind, company, name, files, by: viewer.name };
   const container = await claimContainer(wanted, choice.locking(items.slice(0, files.length)), now);
   if (!container) return refusedSigning(OPENING_REFUSALS.changed);
   return openedDialog(container, viewer.id, items.length - files.length);
@@ -42,8 +46,8 @@ export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: V
 
 /** Of a whole company in which nothing is left to choose: the container that waits for this person, if there is one. */
 async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Viewer): Promise<SignReply> {
-  const waiting = await containersOfCompany(company, isSuperUser(viewer) ? "PENDING" : "SIGN_ONE", 50);
-  const [only, another] = waiting.filter((container) => container.kind === kind);
+  const status = isSuperUser(viewer) ? "PENDING" : "SIGN_ONE";
+  const [only, another] = await containersOfCompany(company, kind, status, 2);
   if (another) return refusedSigning(OPENING_REFUSALS.several);
   return only ? openExisting(only.hash, viewer) : refusedSigning(OPENING_REFUSALS.nothing);
 }

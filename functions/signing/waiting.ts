@@ -2,6 +2,7 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { companyIdsByCode } from "#functions/data/companies/company.ts";
 import { codeOfPerson } from "#functions/data/people/person.ts";
 import { containersByHash, containersOfCompany, type SigningContainer } from "#functions/data/signing/container.ts";
+import { SIGNED_KINDS } from "#shared/domain/signing/containerStatus.ts";
 
 /** More than anybody signs one by one; a count above it is not exact. */
 const MAX_WAITING = 500;
@@ -11,7 +12,9 @@ export async function waitingFor(viewer: Viewer): Promise<SigningContainer[]> {
   const code = await codeOfPerson(viewer.id);
   const own = code ? [...(await companyIdsByCode([code])).values()] : [];
   const companies = [...new Set([...viewer.companies, ...own])];
-  const listed = await Promise.all(companies.map((id) => containersOfCompany(id, "SIGN_ONE", MAX_WAITING)));
+  const listed = await Promise.all(
+    companies.flatMap((id) => SIGNED_KINDS.map((kind) => containersOfCompany(id, kind, "SIGN_ONE", MAX_WAITING))),
+  );
   // The index may lag behind a signature.
   const now = await containersByHash(listed.flat().map(({ hash }) => hash));
   return [...now.values()]

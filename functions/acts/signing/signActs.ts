@@ -49,7 +49,7 @@ export async function signActs(choice: Choice, viewer: Viewer, now: Date): Promi
       items,
       choose: (act) => chosenFile(act, beside.get(act.id), busy),
       read: pdfOf,
-      nameOf: (files) => nameOf(company.name, items, files),
+      labelOf,
       locking: (acts) => ({
         lock: (container) =>
           lockActs(container, acts, { kind: "signingBegun", at: now.toISOString(), by: viewer.name }),
@@ -97,7 +97,7 @@ async function readyActs({ company, type }: Choice, viewer: Viewer): Promise<Act
 
 function chosenFile(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<number>): ChosenFile {
   return {
-    label: `${ACT_TYPE_NAMES[act.type]} ${act.number}`,
+    label: labelOf(act),
     container: facts?.container,
     hindrance: hindranceOf(act, facts, busy),
   };
@@ -118,7 +118,6 @@ async function pdfOf(act: Act): Promise<FileToSign | undefined> {
   return content && { id: act.id, name: actFileName(act.number, "pdf"), mediaType: "application/pdf", content };
 }
 
-function nameOf(company: string, [first]: readonly Act[], files: readonly FileToSign[]): string {
-  if (files.length === 1 && first) return `${ACT_TYPE_NAMES[first.type]} ${first.number}`;
-  return `${company} – ${files.length} akti`;
+function labelOf({ type, number }: Act): string {
+  return `${ACT_TYPE_NAMES[type]} ${number}`;
 }

@@ -2,7 +2,7 @@ import { CustomAttributeType } from "electrodb";
 import { Entity } from "#functions/data/table/entity.ts";
 import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { table } from "#functions/data/table/table.ts";
-import type { ContainerStatus, SignedKind } from "#shared/domain/signing/containerStatus.ts";
+import { type ContainerStatus, SIGNED_KINDS, type SignedKind } from "#shared/domain/signing/containerStatus.ts";
 
 /** A file as it is signed: copied when the container was made, so that a late worker cannot change it. */
 export interface ContainedFile {
@@ -67,6 +67,7 @@ export function storedContainer({
   company,
   status,
   version,
+  kind,
   createdAt,
   attempt,
   declined,
@@ -75,6 +76,7 @@ export function storedContainer({
   return {
     hash,
     company,
+    kind,
     status,
     version,
     createdAt,
@@ -94,6 +96,7 @@ export const ContainerEntity = /* @__PURE__ */ new Entity(
     attributes: {
       hash: { type: "string", required: true },
       company: { type: "number", required: true },
+      kind: { type: SIGNED_KINDS, required: true },
       status: { type: ["claiming", "releasing", "PENDING", "SIGN_ONE", "SIGN_BOTH"] as const, required: true },
       version: { type: "number", required: true },
       createdAt: { type: "string", required: true },
@@ -103,10 +106,10 @@ export const ContainerEntity = /* @__PURE__ */ new Entity(
     },
     indexes: {
       byHash: { pk: { field: "pk", composite: ["hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
-      /** Which containers of a company wait for its signature, the oldest first? */
+      /** Which acts, or documents, of a company wait for its signature, the oldest first? */
       ofCompany: {
         index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["company", "status"], casing: "none" },
+        pk: { field: "gsi1pk", composite: ["company", "kind", "status"], casing: "none" },
         sk: { field: "gsi1sk", composite: ["createdAt", "hash"], casing: "none" },
       },
     },
@@ -127,12 +130,13 @@ export async function containersByHash(hashes: readonly string[]): Promise<Map<s
   return new Map(data.map((item) => [item.hash, containerOf(item)]));
 }
 
-/** Those of a company in a status, the oldest first, as the index knows them; up to `count`. */
+/** Those of a company with acts, or with documents, in a status, the oldest first, as the index knows them; up to `count`. */
 export async function containersOfCompany(
   company: number,
+  kind: SignedKind,
   status: ContainerStatus,
   count: number,
 ): Promise<SigningContainer[]> {
-  const { data } = await ContainerEntity.query.ofCompany({ company, status }).go({ count, pages: "all" });
+  const { data } = await ContainerEntity.query.ofCompany({ company, kind, status }).go({ count, pages: "all" });
   return data.map(containerOf);
 }

@@ -23,13 +23,13 @@ export async function beginClaim(container: SigningContainer, now: number): Prom
 }
 
 /** All files are locked. False when the sweeper has taken the claim for dead. */
-export async function finishClaim({ hash, company }: SigningContainer): Promise<boolean> {
+export async function finishClaim({ hash, company, kind }: SigningContainer): Promise<boolean> {
   const { ok } = await commit(() =>
     service.transaction
       .write(({ container, unfinished }) => [
         container
           .patch({ hash })
-          .set({ status: "PENDING", company })
+          .set({ status: "PENDING", company, kind })
           .where(({ status }, { eq }) => eq(status, "claiming"))
           .commit(),
         unfinished.delete({ hash }).commit(),
@@ -49,13 +49,13 @@ export function isClaiming({ container }: InTransaction<Pick<typeof entities, "c
 
 /** From here on the container counts as none. False when it was signed, or another attempt began, since it was read. */
 export async function beginRelease(container: SigningContainer, now: number): Promise<boolean> {
-  const { hash, company, attempt: read } = container;
+  const { hash, company, kind, attempt: read } = container;
   const { ok } = await commit(() =>
     service.transaction
       .write(({ container: containers, unfinished }) => [
         containers
           .patch({ hash })
-          .set({ status: "releasing", company })
+          .set({ status: "releasing", company, kind })
           .where(({ status, version, attempt }, { eq, notExists }) =>
             [
               eq(status, container.status),

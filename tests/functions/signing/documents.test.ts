@@ -9,6 +9,7 @@ import { verify } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
+import { storedSigning } from "#tests/support/signing/containers.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
 
 let agent: Caller;
@@ -57,7 +58,7 @@ describe("a container of documents", () => {
         type: "success",
         success: true,
         modal_data: {
-          name: "Ümbrikumets OÜ – 3 dokumenti",
+          name: "Leping.pdf ja veel 2",
           kind: "documents",
           company_name: "Ümbrikumets OÜ",
           remaining: 0,
@@ -205,7 +206,7 @@ describe("npm run verify", () => {
     const hash = body.container_id;
     expect(await differences()).toEqual([]);
     await DocumentEntity.patch({ id: one!.id }).remove(["container"]).go();
-    await ContainerEntity.patch({ hash }).set({ status: "SIGN_ONE", company }).go();
+    await ContainerEntity.patch({ hash }).set({ kind: "documents", status: "SIGN_ONE", company }).go();
     const message = `container ${hash}: it holds documents ${one!.id}, which does not name it`;
     expect(await differences()).toEqual(
       expect.arrayContaining([message, `container ${hash}: SIGN_ONE with 0 signatures`]),
@@ -246,6 +247,10 @@ describe("a person of the company", () => {
     });
     expect((await sign(company, [documents[0]!.id], employee)).body.container_id).toBe(hash);
     expect((await sign(company, [], employee, { whole: true })).body.container_id).toBe(hash);
+    for (let day = 10; day < 13; day++)
+      await storedSigning({ company, status: "SIGN_ONE", createdAt: `2020-01-${day}T08:00:00.000Z` }, []);
+    expect((await sign(company, [], employee, { whole: true })).body.container_id, "acts are apart").toBe(hash);
+    expect((await employee.call("signing.waiting")).body.count).toBe(4);
     const stranger = await employeeOf(other);
     for (const call of ["container", "download"]) {
       expect((await stranger.call(`signing.${call}`, at(hash))).status).toBe(404);

@@ -1,0 +1,9 @@
+import { firstCharacters } from "#shared/domain/names/firstCharacters.ts";
+
+const MAX_FIRST = 80;
+
+/** Name of a container, without an ending: its first act or document, and how many more (docs/rules/signing.md, "What a container holds"). */
+export function containerName(first: string, count: number): string {
+  const shown = firstCharacters(first, MAX_FIRST);
+  return count === 1 ? shown : `${shown} ja veel ${count - 1}`;
+}

@@ -21,6 +21,7 @@ export const parts = {
   files: measureFiles,
   letters: measureLetters,
   containers: measureContainers,
+  signing: measureSigning,
   statistics: measureStatistics,
   compositeReport: measureCompositeReport,
   bundles: measureBundles,
@@ -87,6 +88,11 @@ async function measureOwners(): Promise<Figure[]> {
 /** Files of new acts, from the answer of the creation until all are stored. */
 async function measureFiles(): Promise<Figure[]> {
   return figures.parse(await inChild("act/files.ts"));
+}
+
+/** Acts of one company in one container, from the dashboard's call to the stored signature. */
+async function measureSigning(): Promise<Figure[]> {
+  return figures.parse(await inChild("signing/signing.ts"));
 }
 
 /** Containers of 1, 10 and 50 files, beside the bare cost of hashing them. */

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { inParallel } from "#functions/core/parallel.ts";
-import type { ActHead } from "#functions/data/acts/act.ts";
 import { reference } from "#scripts/bench/data/measuredReports.ts";
-import { UNTIL } from "#scripts/bench/data/tables.ts";
+import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, equal, shown } from "#scripts/bench/measuring/figures.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
@@ -16,8 +15,6 @@ import { openMailbox } from "#scripts/embedded/server/mailbox.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
 import { createTable } from "#scripts/embedded/services/table.ts";
-import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
-import { cents, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
 import { queues } from "#shared/messages/queues.ts";
 
 const LETTERS = 1000;
@@ -50,7 +47,9 @@ const { openCaller } = await import("#scripts/bench/calls/caller.ts");
 await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });
 const [owner] = await companiesOfKind("owner");
 const buyer = (await platformCompany()).id;
-const acts = Array.from({ length: LETTERS }, (_, index) => actHead(index + 1, owner?.id ?? 0, buyer));
+const acts = Array.from({ length: LETTERS }, (_, index) =>
+  purchaseActHead(index + 1, { seller: owner?.id ?? 0, platform: buyer, salesAct: LETTERS + 1 }),
+);
 await inParallel(acts, AT_ONCE, async (act) => {
   const { id, type, number, date, counterpart, hash, version } = act;
   const files = { version, isComplete: true, stored: ["pdf"], gaps: {} } as const;
@@ -97,32 +96,3 @@ await answer([
   ),
   atMost("send 1,000 letters: unsent afterwards", left, "", 0),
 ]);
-
-function actHead(id: number, seller: number, platform: number): ActHead {
-  return {
-    id,
-    hash: `letterHash${String(id).padStart(12, "0")}`,
-    type: PURCHASE_ACT,
-    number: `KIRI-${id}`,
-    date: UNTIL,
-    deadlineDays: 14,
-    seller,
-    buyer: platform,
-    counterpart: seller,
-    salesAct: LETTERS + 1,
-    state: "ready",
-    timberCertificate: 0,
-    sum: cents(100_000),
-    vat: cents(0),
-    withVat: cents(100_000),
-    vatRateBp: 0,
-    solid: NO_VOLUME,
-    loose: NO_VOLUME,
-    waybills: 1,
-    sawmillActs: [],
-    generation: 1,
-    createdBy: "Mari Mets",
-    createdAt: `${UNTIL}T08:00:00.000Z`,
-    version: 1,
-  };
-}

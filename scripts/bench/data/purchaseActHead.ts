@@ -1,0 +1,37 @@
+import type { ActHead } from "#functions/data/acts/act.ts";
+import { UNTIL } from "#scripts/bench/data/tables.ts";
+import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { cents, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
+
+/** An act that is stored without its rows and files. */
+export function purchaseActHead(
+  id: number,
+  { seller, platform, salesAct }: { seller: number; platform: number; salesAct: number },
+): ActHead {
+  return {
+    id,
+    hash: `benchHash${String(id).padStart(12, "0")}`,
+    type: PURCHASE_ACT,
+    number: `MÕÕT-${id}`,
+    date: UNTIL,
+    deadlineDays: 14,
+    seller,
+    buyer: platform,
+    counterpart: seller,
+    salesAct,
+    state: "ready",
+    timberCertificate: 0,
+    sum: cents(100_000),
+    vat: cents(0),
+    withVat: cents(100_000),
+    vatRateBp: 0,
+    solid: NO_VOLUME,
+    loose: NO_VOLUME,
+    waybills: 1,
+    sawmillActs: [],
+    generation: 1,
+    createdBy: "Mari Mets",
+    createdAt: `${UNTIL}T08:00:00.000Z`,
+    version: 1,
+  };
+}

@@ -6,6 +6,7 @@ import {
   NO_CHANGES,
   type PurchaseActState,
 } from "#functions/data/acts/history/actEvent.ts";
+import { containerByHash } from "#functions/data/signing/container.ts";
 import type { WireActEvent } from "#shared/api/areas/acts/actEvents.ts";
 import { wireValue } from "#shared/domain/acts/history/actEvents.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
@@ -18,7 +19,29 @@ export async function historyOfAct(
   const [act, first, { events, next }] = await Promise.all([actById(id), firstEventOfAct(id), eventsOfAct(id, cursor)]);
   if (!first && act?.state !== "ready") return undefined;
   const isWhole = next !== null || first?.kind === "made" || !act;
-  return { results: [...events, ...(isWhole ? [] : [makingOf(act)])].map(wireEvent), next };
+  const signing = cursor === undefined && act?.container ? await signingOf(act, act.container) : [];
+  const listed = [...events, ...(isWhole ? [] : [makingOf(act)])];
+  return { results: newestFirst([...signing, ...listed]).map(wireEvent), next };
+}
+
+/** Told by the container itself. An act in a container does not change, so these are among the newest. */
+async function signingOf({ id, version }: Act, hash: string): Promise<ActEvent[]> {
+  const container = await containerByHash(hash);
+  if (!container) return [];
+  const { signatures, declined } = container;
+  const event = { act: id, version };
+  const signed = signatures.map(
+    ({ at, name }): ActEvent => ({ ...event, at, kind: "signed", by: name, changes: NO_CHANGES }),
+  );
+  if (!declined) return signed;
+  const { at, by, reason } = declined;
+  const fields = [{ field: "reason", from: null, to: reason } as const];
+  return [...signed, { ...event, at, kind: "declined", by, changes: { ...NO_CHANGES, fields } }];
+}
+
+/** Events of one time stay in their order. */
+function newestFirst(events: readonly ActEvent[]): ActEvent[] {
+  return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }
 
 /** Of an act that is older than its history. */

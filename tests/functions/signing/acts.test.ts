@@ -120,6 +120,22 @@ describe("a container of acts", () => {
     expect((await sign(purchase.seller, [purchase.id], {}, owner)).body.container_id).toBe(body.container_id);
     expect((await sign(purchase.seller, [], { whole: true }, owner)).body.type).toBe("success");
   });
+
+  it("tells in the history of the act who signed, and who declined and why", async () => {
+    const { purchase } = await madeAct();
+    const { body } = await sign(purchase.seller, [purchase.id]);
+    await signWithoutBytes(body.container_id);
+    const owner = await signedIn({ ...superUser, id: 8_301, roles: ["companyUser"], companies: [purchase.seller] });
+    const reason = { body: { reason: "Kogus on vale" } };
+    expect((await owner.call("signing.decline", { params: { hash: body.container_id }, ...reason })).status).toBe(204);
+    const history = await agent.call("acts.history", { params: { id: String(purchase.id) } });
+    const told = history.body.results.filter(({ kind }: { kind: string }) => /^sign|^decl/.test(kind));
+    expect(told).toMatchObject([
+      { kind: "declined", fields: [{ field: "reason", to: "Kogus on vale" }] },
+      { kind: "signingBegun" },
+      { kind: "signed", by: "MÄNNIK,MARI-LIIS", at: "2026-11-20T10:00:00.000Z" },
+    ]);
+  });
 });
 
 describe("an act is refused", () => {

@@ -23,6 +23,8 @@ export const ACT_EVENTS = {
   siteFileRemoved: "Langilt eemaldati fail",
   siteChanged: "Langi andmeid muudeti",
   signingBegun: "Akt pandi allkirjastamisele",
+  signed: "Akt allkirjastati",
+  declined: "Allkirjastamisest keelduti",
   signingCanceled: "Allkirjastamine tühistati",
   containerDeleted: "Allkirjastatud ümbrik kustutati",
 } as const;
@@ -64,6 +66,7 @@ export const ACT_FIELDS = {
   previousOwner: { label: "Eelmine omanik", is: "text" },
   county: { label: "Maakond", is: "text" },
   eudr: { label: "EUDR-i viitenumber", is: "text" },
+  reason: { label: "Põhjus", is: "text" },
 } as const satisfies Record<string, { label: string; is: FieldMeaning }>;
 export type ActField = keyof typeof ACT_FIELDS;
 export const ACT_FIELD_NAMES: readonly ActField[] = Object.keys(ACT_FIELDS).filter(isActField);

@@ -46,15 +46,15 @@ async function save(act: number, changes: Record<string, unknown> = {}, loaded?:
 
 const keyOf = (act: number) => ActEntity.get({ id: act }).params<{ Key: { pk: string; sk: string } }>().Key;
 
-/** What signing or export could add to an act: an attribute of its item, and an item beside it. */
+/** What another part could add to an act: an attribute of its item, and an item beside it. */
 async function addForeign(act: number): Promise<void> {
   const TableName = table.table;
   await tableClient.send(
     new UpdateCommand({
       TableName,
       Key: keyOf(act),
-      UpdateExpression: "SET container = :text",
-      ExpressionAttributeValues: { ":text": `container of ${act}` },
+      UpdateExpression: "SET addedByOthers = :text",
+      ExpressionAttributeValues: { ":text": `note of ${act}` },
     }),
   );
   await tableClient.send(
@@ -67,7 +67,7 @@ async function foreignOf(act: number): Promise<unknown[]> {
   const read = async (sort: string) =>
     (await tableClient.send(new GetCommand({ TableName: table.table, Key: { pk, sk: sort }, ConsistentRead: true })))
       .Item;
-  return [(await read(sk))?.["container"], (await read("$letter"))?.["text"]];
+  return [(await read(sk))?.["addedByOthers"], (await read("$letter"))?.["text"]];
 }
 
 describe("saving an act", () => {
@@ -78,7 +78,7 @@ describe("saving an act", () => {
     expect((await save(act, { date: "2026-11-12" })).status).toBe(200);
     const saved = await purchaseActsOf(act);
     expect(saved.map(({ date }) => date)).toEqual(saved.map(() => "2026-11-12"));
-    for (const id of [act, first!.id]) expect(await foreignOf(id)).toEqual([`container of ${id}`, `letter of ${id}`]);
+    for (const id of [act, first!.id]) expect(await foreignOf(id)).toEqual([`note of ${id}`, `letter of ${id}`]);
     expect(await foreignOf(second!.id)).toEqual([undefined, undefined]);
   });
 

@@ -87,7 +87,7 @@ async function makeMissing(facts: FileFacts, wanted: readonly ActFileKind[], ear
   return { ...earlier, stored, gaps };
 }
 
-/** Files of an edition that was replaced while they were made are deleted by whoever made them. */
+/** When the act changes while its files are made, the worker that made them deletes them. */
 async function noteAll(act: Act, files: ActFiles): Promise<void> {
   const isNoted = await noteActFiles(act, files);
   const now = isNoted ? act : await actById(act.id);

@@ -43,7 +43,7 @@ export interface NewDocument {
 /** `tokens`: search tokens to announce. */
 export type DocumentsWritten = { ok: true; tokens: BacklogKey | undefined } | { ok: false };
 
-/** All of up to 10 documents or none; not ok when an upload was used meanwhile. */
+/** Adds up to 10 documents, all or none. Not ok when another call has used one of the uploads. */
 export async function addDocuments(
   added: readonly NewDocument[],
   { person, expiresAt }: { person: number; expiresAt: number },

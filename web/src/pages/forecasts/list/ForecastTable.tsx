@@ -106,7 +106,7 @@ interface AmountsProps {
   isPercent?: boolean;
 }
 
-/** A line for each unit that has anything. */
+/** One line for each unit that has an amount. */
 function Amounts({ label, units, shown, toneIn, isPercent = false }: AmountsProps) {
   return (
     <td data-numeric data-label={label}>

@@ -29,14 +29,17 @@ function handlerTests(): string[] {
   );
 }
 
+/** Longer than any step takes: a busy machine must not fail a test. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** One project for each layer; `npx vitest run --project domain` runs one of them. */
 export default defineConfig({
   test: {
     // One core less, the default, would leave half of a small machine waiting for its database.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "domain", include: ["tests/domain/**/*.test.ts"] } },
-      { test: { name: "contract", include: ["tests/contract/**/*.test.ts"] } },
+      { test: { name: "domain", include: ["tests/domain/**/*.test.ts"], ...patient } },
+      { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], ...patient } },
       {
         test: {
           name: "functions",
@@ -44,9 +47,7 @@ export default defineConfig({
           include: functionTests(),
           globalSetup: isBundled ? [embedded, "tests/support/services/bundles.ts"] : [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
-          // Longer than any step takes: a busy machine must not fail a test.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
       {
@@ -55,12 +56,11 @@ export default defineConfig({
           include: ["tests/chaos/**/*.test.ts"],
           globalSetup: [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
-      { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 } },
-      { test: { name: "web", include: ["tests/web/**/*.test.ts"] } },
+      { test: { name: "infra", include: ["tests/infra/**/*.test.ts"], ...patient } },
+      { test: { name: "web", include: ["tests/web/**/*.test.ts"], ...patient } },
     ],
   },
 });

@@ -111,7 +111,7 @@ async function calledLetters(): Promise<number> {
 }
 
 it(`${OPERATIONS} random operations of three agents with processes that die, seed ${SEED}`, {
-  timeout: 60_000 + OPERATIONS * MS_EACH,
+  timeout: 120_000 + OPERATIONS * MS_EACH,
 }, async () => {
   const { random, answers } = world;
   console.log(`chaos: seed ${SEED}, ${OPERATIONS} operations`);

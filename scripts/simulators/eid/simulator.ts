@@ -15,6 +15,8 @@ export interface EidSimulator {
   url: string;
   ca: TestCa;
   fault(kind: EidFaultKind, times?: number): void;
+  /** How long people think before they answer on their phone, those who think already included. */
+  setThinkMs(ms: number): void;
   /** Gives a Smart-ID test code another end result. */
   setSmartIdResult(code: string, result: SmartIdResult): void;
   /** Method and path without query, oldest first. */
@@ -27,7 +29,7 @@ export interface EidSimulatorOptions {
   port?: number;
   /** Default: in memory. */
   keys?: KeyFolder | undefined;
-  /** Until a person has answered on their phone. Default 0. */
+  /** Until a person has answered on their phone, unless `setThinkMs` changes it. Default 0. */
   thinkMs?: number;
 }
 
@@ -40,11 +42,11 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 export async function startEidSimulator(options: EidSimulatorOptions = {}): Promise<EidSimulator> {
   const ca = testCa(options.keys ?? keyFolder(undefined));
-  const thinkMs = options.thinkMs ?? 0;
+  let thinkMs = options.thinkMs ?? 0;
   const faults = eidFaults();
   const requests: string[] = [];
-  const mobileId = mobileIdService(ca, MOBILE_ID_PARTY, thinkMs);
-  const smartId = smartIdService(ca, SMART_ID_PARTY, thinkMs, new Map());
+  const mobileId = mobileIdService(ca, MOBILE_ID_PARTY, () => thinkMs);
+  const smartId = smartIdService(ca, SMART_ID_PARTY, () => thinkMs, new Map());
   const card = cardService(ca);
 
   const replyTo = async (method: string, { pathname, searchParams }: URL, body: Buffer): Promise<Reply> => {
@@ -80,6 +82,9 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
     url: `http://127.0.0.1:${typeof address === "object" ? address?.port : options.port}`,
     ca,
     fault: (kind, times = 1) => faults.next(kind, times),
+    setThinkMs: (ms) => {
+      thinkMs = ms;
+    },
     setSmartIdResult: (code, result) => smartId.setResult(code, result),
     requests: () => requests,
     close: () =>

@@ -43,11 +43,12 @@ describe("a Mobile-ID request", () => {
   );
 
   test("runs until the person has answered", async () => {
-    const { client } = await opened({}, 400);
+    const { simulator, client } = await opened({}, 120_000);
     const start = await client.start("authentication", asked);
     if (!start.ok) throw new Error(start.outcome);
     expect(await client.poll("authentication", start.session, 10)).toEqual({ state: "running" });
-    expect(await client.poll("authentication", start.session, 1_000)).toMatchObject({ state: "confirmed" });
+    simulator.setThinkMs(0);
+    expect(await client.poll("authentication", start.session, 10)).toMatchObject({ state: "confirmed" });
   });
 
   test.each([
@@ -117,7 +118,7 @@ describe("a service that", () => {
   ];
 
   test.each(faults)("answers a start with %s ends the request as %s", async (kind, outcome) => {
-    const { simulator, client } = await opened({ timeoutMs: 400 });
+    const { simulator, client } = await opened(kind === "silent" ? { timeoutMs: 400 } : {});
     simulator.fault(kind);
     expect(await client.start("authentication", asked)).toEqual({ ok: false, outcome });
     simulator.fault(kind);
@@ -127,7 +128,7 @@ describe("a service that", () => {
   test.each([500, 503, 580, 429, "silent", "malformed", "huge", "reset"] as const)(
     "answers a poll with %s is asked again",
     async (kind) => {
-      const { simulator, client } = await opened({ timeoutMs: 400 });
+      const { simulator, client } = await opened(kind === "silent" ? { timeoutMs: 1_000 } : {});
       const start = await client.start("authentication", asked);
       if (!start.ok) throw new Error(start.outcome);
       simulator.fault(kind);

@@ -81,7 +81,7 @@ describe("a time-stamp", () => {
     expect(await signed.verify({ signer: 0, data: dataOf, trustedCerts: [issuer], checkChain: true })).toBe(true);
     const info = pkijs.TSTInfo.fromBER(signed.encapContentInfo.eContent!.getValue());
     expect(Buffer.from(info.nonce!.valueBlock.valueHexView).toString("hex")).toBe(answer.nonce);
-    expect(Math.abs(info.genTime.getTime() - Date.now())).toBeLessThan(5_000);
+    expect(Math.abs(info.genTime.getTime() - Date.now())).toBeLessThan(120_000);
   });
 
   test("is not had of an authority that rejects, fails or is silent", async () => {

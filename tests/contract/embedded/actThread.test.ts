@@ -9,7 +9,7 @@ function opened(): ActThread {
   return thread;
 }
 
-it("runs timers of this thread while another one sets a large act", { timeout: 60_000 }, async () => {
+it("runs timers of this thread while another one sets a large act", { timeout: 120_000 }, async () => {
   const thread = opened();
   await thread.render(salesAct);
   let ticks = 0;
@@ -21,7 +21,7 @@ it("runs timers of this thread while another one sets a large act", { timeout: 6
   expect(ticks).toBeGreaterThan(10);
 });
 
-it("gives the bytes that this thread would give, to each of several calls its own", { timeout: 60_000 }, async () => {
+it("gives the bytes that this thread would give, to each of several calls its own", { timeout: 120_000 }, async () => {
   const thread = opened();
   const acts = [salesAct, actOfLines(40), actOfLines(3)];
   const pdfs = await Promise.all(acts.map((act) => thread.render(act)));
@@ -36,7 +36,7 @@ it("fails an act that cannot be set, and sets the next one", async () => {
   expect((await thread.render(salesAct)).length).toBeGreaterThan(1000);
 });
 
-it("fails the acts of a thread that ends, and starts another for the next one", { timeout: 60_000 }, async () => {
+it("fails the acts of a thread that ends, and starts another for the next one", { timeout: 120_000 }, async () => {
   const thread = opened();
   const lost = expect(thread.render(actOfLines(500))).rejects.toThrow("has ended");
   await thread.close();

@@ -139,7 +139,7 @@ describe("waybillsChangedSince", () => {
   });
 
   test("asks for smaller pages while an answer is larger than 32 MB, and returns each waybill once", {
-    timeout: 30_000,
+    timeout: 120_000,
   }, async () => {
     const waybills = someWaybills(200).slice(-10);
     const { simulator, client } = await opened(waybills);

@@ -32,7 +32,7 @@ function longest(character: string, column: "text" | "site" | "cadaster"): strin
   return text;
 }
 
-it("prints the longest text of each character on one line", { timeout: 60_000 }, async () => {
+it("prints the longest text of each character on one line", { timeout: 120_000 }, async () => {
   const characters = Array.from(
     ".,:;'|/()-ijlft0123456789abcdeghknopqrsuvxyzõäöüšž³ABCDEFGHIJKLNOPQRSTUVXYZÕÄÖÜŠŽ€+−mwMW",
   );

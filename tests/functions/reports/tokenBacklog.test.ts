@@ -59,7 +59,7 @@ describe("a token backlog whose reports change while it is worked off", () => {
   const ids = Array.from({ length: 24 }, (_, index) => 100 + index);
   const named = (letter: string) => ids.map((id) => `${letter}${id}`);
 
-  it("stays below 350 KB an item, and leaves the present tokens only", { timeout: 60_000 }, async () => {
+  it("stays below 350 KB an item, and leaves the present tokens only", { timeout: 120_000 }, async () => {
     const backlog = await put(ids.map((id) => ({ id, tabs: ["open"], gone: [] })));
     const put350 = vi.spyOn(TokenBacklogEntity, "put");
     await workOffTokens(backlog, { ...none, report: changing(ids, 10, { left: 1000 }, 3) });
@@ -72,7 +72,7 @@ describe("a token backlog whose reports change while it is worked off", () => {
     expect(await tokensIn("acted", [...named("K"), ...named("L"), ...named("M")])).toBe(0);
   });
 
-  it.each([3, 4, 5, 6])("is finished by the next run after a crash at read %i", { timeout: 60_000 }, async (at) => {
+  it.each([3, 4, 5, 6])("is finished by the next run after a crash at read %i", { timeout: 120_000 }, async (at) => {
     const backlog = await put(ids.map((id) => ({ id, tabs: ["open"], gone: [] })));
     const reads = { left: at };
     const report = changing(ids, 10, reads, 3);
@@ -90,7 +90,7 @@ describe("a token backlog whose reports change while it is worked off", () => {
     expect(await tokensIn("acted", [...named("K"), ...named("L"), ...named("M")])).toBe(0);
   });
 
-  it("takes one report whose earlier numbers alone need more than an item", { timeout: 60_000 }, async () => {
+  it("takes one report whose earlier numbers alone need more than an item", { timeout: 120_000 }, async () => {
     const gone = numbers("Q500", 250);
     const backlog = await put([{ id: 500, tabs: ["open"], gone }]);
     await workOffTokens(backlog, { ...none, report: changing([500], 250, { left: 1000 }, 1) });

@@ -53,7 +53,7 @@ export async function openNewAct(page: Page, batch: string, baseURL: string): Pr
 
 /** Waits until the rows are there. */
 export async function expectForm(page: Page): Promise<void> {
-  await expect(page.getByRole("table", { name: "Akti read" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("table", { name: "Akti read" })).toBeVisible({ timeout: 120_000 });
 }
 
 export const action = (page: Page, name: "Lõpeta" | "Salvesta" | "Eelvaade"): Locator =>

@@ -285,7 +285,7 @@ async function openReport(page: Page): Promise<void> {
 }
 
 async function openImports(page: Page): Promise<void> {
-  await expect(page.getByRole("group", { name: /^Kahtlased kohad/ }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("group", { name: /^Kahtlased kohad/ }).first()).toBeVisible({ timeout: 120_000 });
   await page
     .getByRole("button", { name: /^Näita vigu/ })
     .first()

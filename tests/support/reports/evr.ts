@@ -20,6 +20,6 @@ export async function register(waybills: ContractWaybill[], options: Partial<Evr
   const reference = demoReference(PERIOD);
   const apiKeys = { [API_KEY]: reference.platform.regCode, "key-of-a-stranger": reference.buyers[0]!.regCode };
   const simulator = await startEvrSimulator({ apiKeys, waybills, lists: registerLists(reference), ...options });
-  const config: EvrConfig = { baseUrl: simulator.url, apiKey: API_KEY, timeoutMs: 300, attempts: 3, backoffMs: 5 };
+  const config: EvrConfig = { baseUrl: simulator.url, apiKey: API_KEY, timeoutMs: 1_000, attempts: 3, backoffMs: 5 };
   return { simulator, config };
 }

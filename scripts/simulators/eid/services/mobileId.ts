@@ -13,8 +13,8 @@ interface Outcome {
 }
 
 /** Mobile-ID REST (SK, `mid-api`): `/certificate`, `/authentication`, `/signature` and their sessions. */
-export function mobileIdService(ca: TestCa, party: RelyingParty, thinkMs: number) {
-  const opened = sessions<{ purpose: Purpose; outcome: Outcome }>();
+export function mobileIdService(ca: TestCa, party: RelyingParty, thinkMs: () => number) {
+  const opened = sessions<{ purpose: Purpose; outcome: Outcome }>(thinkMs);
 
   const start = (purpose: Purpose, body: Buffer): Reply => {
     const fields = fieldsOf(body);
@@ -30,7 +30,7 @@ export function mobileIdService(ca: TestCa, party: RelyingParty, thinkMs: number
     }
     const result = resultOf(textOf(fields, "phoneNumber"), code);
     const outcome = result === "OK" ? confirmed(ca, code, purpose, hash, hashType) : { result };
-    return json(200, { sessionID: opened.open({ purpose, outcome }, thinkMs) });
+    return json(200, { sessionID: opened.open({ purpose, outcome }) });
   };
 
   const poll = async (purpose: Purpose, id: string, query: URLSearchParams): Promise<Reply> => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Sessions of people who look at their phone: each gets its result after a while. */
+/** Sessions of people who look at their phone: each gets its result once they have thought. */
 export interface Sessions<Result> {
-  open(result: Result, afterMs: number): string;
+  open(result: Result): string;
   /** Waits for the result as long as is asked; undefined for a session that does not exist. */
   poll(id: string, timeoutMs: number): Promise<{ running: true } | { running: false; result: Result } | undefined>;
 }
@@ -11,12 +11,13 @@ export interface Sessions<Result> {
 const MAX_WAIT_MS = 120_000;
 const MAX_SESSIONS = 10_000;
 
-export function sessions<Result>(): Sessions<Result> {
-  const opened = new Map<string, { result: Result; readyAt: number }>();
+/** `thinkMs` is asked at each poll, so that a test can end the thinking of everybody. */
+export function sessions<Result>(thinkMs: () => number): Sessions<Result> {
+  const opened = new Map<string, { result: Result; openedAt: number }>();
   return {
-    open(result, afterMs) {
+    open(result) {
       const id = randomUUID();
-      opened.set(id, { result, readyAt: Date.now() + afterMs });
+      opened.set(id, { result, openedAt: Date.now() });
       const [oldest] = opened.keys();
       if (opened.size > MAX_SESSIONS && oldest !== undefined) opened.delete(oldest);
       return id;
@@ -24,10 +25,10 @@ export function sessions<Result>(): Sessions<Result> {
     async poll(id, timeoutMs) {
       const session = opened.get(id);
       if (!session) return undefined;
-      const left = session.readyAt - Date.now();
+      const left = () => session.openedAt + thinkMs() - Date.now();
       const patience = Math.min(Math.max(0, timeoutMs), MAX_WAIT_MS);
-      if (left > 0) await wait(Math.min(left, patience), undefined, { ref: false });
-      return session.readyAt <= Date.now() ? { running: false, result: session.result } : { running: true };
+      if (left() > 0) await wait(Math.min(left(), patience), undefined, { ref: false });
+      return left() <= 0 ? { running: false, result: session.result } : { running: true };
     },
   };
 }

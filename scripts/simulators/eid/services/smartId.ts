@@ -23,8 +23,13 @@ interface Person {
  * Smart-ID RP API v3 (SK): authentication, choice of a certificate and signature by notification, certificates by document
  * number, and the sessions of all. `results` gives a code another end result than its test number has.
  */
-export function smartIdService(ca: TestCa, party: RelyingParty, thinkMs: number, results: Map<string, SmartIdResult>) {
-  const opened = sessions<object>();
+export function smartIdService(
+  ca: TestCa,
+  party: RelyingParty,
+  thinkMs: () => number,
+  results: Map<string, SmartIdResult>,
+) {
+  const opened = sessions<object>(thinkMs);
 
   const personOf = (address: string): Person | undefined => {
     const test = SMART_ID_TESTS.find(({ code, document }) => address === `PNOEE-${code}` || address === document);
@@ -76,11 +81,11 @@ export function smartIdService(ca: TestCa, party: RelyingParty, thinkMs: number,
     const signature = { value: value.toString("base64"), serverRandom, flowType: "Notification", ...pss(hash) };
     const cert = certificateOf(person, "identity");
     const answer = ended(person, { signatureProtocol: "ACSP_V2", signature, cert, interactionTypeUsed });
-    return json(200, { sessionID: opened.open(answer, thinkMs) });
+    return json(200, { sessionID: opened.open(answer) });
   };
 
   const choose = (person: Person): Reply =>
-    json(200, { sessionID: opened.open(ended(person, { cert: certificateOf(person, "signature") }), thinkMs) });
+    json(200, { sessionID: opened.open(ended(person, { cert: certificateOf(person, "signature") })) });
 
   const signDigest = (person: Person, fields: Fields): Reply => {
     const { digest, hash } = parametersOf(fields);
@@ -106,7 +111,7 @@ export function smartIdService(ca: TestCa, party: RelyingParty, thinkMs: number,
       interactionTypeUsed: "confirmationMessageAndVerificationCodeChoice",
     });
     const value = String(randomInt(10_000)).padStart(4, "0");
-    return json(200, { sessionID: opened.open(answer, thinkMs), vc: { type: "numeric4", value } });
+    return json(200, { sessionID: opened.open(answer), vc: { type: "numeric4", value } });
   };
 
   return {

@@ -4,6 +4,7 @@ import { measuredReports, reference } from "#scripts/bench/data/measuredReports.
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { onProcessor } from "#scripts/bench/measuring/processor.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
@@ -32,7 +33,7 @@ const { recordWrites } = await import("./writes.ts");
 const { handler: worker } = await import("#functions/workers/actJobs.ts");
 const { queueEvent } = await import("#scripts/embedded/handlers/queueEvent.ts");
 
-const saved = z.object({ id: z.number(), under_way: z.boolean() });
+const savedAct = z.object({ id: z.number(), under_way: z.boolean() });
 
 await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
 const prepare = await openCaller();
@@ -85,27 +86,29 @@ async function read(route: string, query: Record<string, string>) {
 async function saving(route: string, body: object) {
   const send = await prepare(route, { body });
   let answered = 0;
-  const began = process.cpuUsage();
   const { milliseconds, result } = await timed(() =>
-    recordWrites(async () => {
-      const call = await timed(send);
-      answered = call.milliseconds;
-      const { id: act, under_way } = saved.parse(JSON.parse(call.result.body ?? ""));
-      if (under_way) await worker(queueEvent("actJobs", [{ id: "1", body: JSON.stringify({ act }) }]));
-      return act;
-    }),
+    onProcessor(services, () =>
+      recordWrites(async () => {
+        const call = await timed(send);
+        answered = call.milliseconds;
+        const { id: act, under_way } = savedAct.parse(JSON.parse(call.result.body ?? ""));
+        if (under_way) await worker(queueEvent("actJobs", [{ id: "1", body: JSON.stringify({ act }) }]));
+        return act;
+      }),
+    ),
   );
-  const { user, system } = process.cpuUsage(began);
-  const cpu = (user + system) / 1_000_000;
-  console.log(`  ${route}: ${Math.round(milliseconds)} ms, ${cpu.toFixed(1)} s of the processor`);
-  return { id: result.result, answered: answered / 1000, seconds: milliseconds / 1000, cpu, writes: result.writes };
+  console.log(`  ${route}: ${Math.round(milliseconds)} ms`);
+  const { result: id, writes } = result.result;
+  return { id, answered: answered / 1000, seconds: milliseconds / 1000, ...result.processor, writes };
 }
 
-function figuresOf(name: string, { answered, seconds, cpu, writes }: Awaited<ReturnType<typeof saving>>): Figure[] {
+function figuresOf(name: string, saved: Awaited<ReturnType<typeof saving>>): Figure[] {
+  const { answered, seconds, handlers, database, writes } = saved;
   return [
     atMost(name, seconds, "s", MAX_SECONDS),
     shown(`${name}: until the answer of the call`, answered, "s"),
-    shown(`${name}: processor of the handlers`, cpu, "s"),
+    shown(`${name}: processor of the handlers`, handlers, "s"),
+    shown(`${name}: processor of the database`, database, "s"),
     shown(`${name}: transactions`, writes.transactions, ""),
     shown(`${name}: items written`, writes.items, ""),
     shown(`${name}: conditions on the busiest guard`, writes.busiestCheck, ""),

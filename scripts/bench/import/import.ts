@@ -2,6 +2,7 @@ import type { BacklogKey } from "#functions/data/tokens/tokenBacklog.ts";
 import { UNTIL } from "#scripts/bench/data/tables.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atLeast, atMost, type Figure, shown } from "#scripts/bench/measuring/figures.ts";
+import { onProcessor, type Processor } from "#scripts/bench/measuring/processor.ts";
 import { median, timed } from "#scripts/bench/measuring/statistics.ts";
 import { demoReference } from "#scripts/demo/reference.ts";
 import { demoWaybills } from "#scripts/demo/waybills.ts";
@@ -35,10 +36,16 @@ for (let round = 0; round < ROUNDS; round++) rounds.push(await importOf(nextRepo
 await services.close();
 await answer(figuresOf(rounds));
 
+interface Measured extends Processor {
+  seconds: number;
+  items: number;
+  units: number;
+}
+
 interface Figures {
   rows: number;
-  listed: { seconds: number; items: number; units: number };
-  indexed: { seconds: number; items: number; units: number };
+  listed: Measured;
+  indexed: Measured;
 }
 
 function nextReports(): MeasuredReport[] {
@@ -68,9 +75,9 @@ async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
   return { rows, listed, indexed };
 }
 
-async function measured(work: () => Promise<void>) {
-  const { milliseconds, result } = await timed(() => counted(work));
-  return { seconds: milliseconds / 1000, ...result.writes };
+async function measured(work: () => Promise<void>): Promise<Measured> {
+  const { milliseconds, result } = await timed(() => onProcessor(services, () => counted(work)));
+  return { seconds: milliseconds / 1000, ...result.processor, ...result.result.writes };
 }
 
 function figuresOf(all: readonly Figures[]): Figure[] {
@@ -80,6 +87,8 @@ function figuresOf(all: readonly Figures[]): Figure[] {
     shown("rows imported each time", median(all.map(({ rows }) => rows)), "rows"),
     atLeast("import until the reports are listed, median", median(speeds), "rows/s", MIN_ROWS_PER_SECOND),
     shown("the same, best", Math.max(...speeds), "rows/s"),
+    shown("processor of the handlers until then", 1000 * perRow(({ listed }) => listed.handlers), "ms/row"),
+    shown("processor of the database until then", 1000 * perRow(({ listed }) => listed.database), "ms/row"),
     atMost(
       "items written until the reports are listed",
       perRow(({ listed }) => listed.items),

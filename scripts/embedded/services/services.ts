@@ -8,6 +8,8 @@ import { localCredentials, VISIBILITY_SECONDS } from "./local.ts";
 export interface Services {
   dynamoEndpoint: string;
   awsEndpoint: string;
+  /** Absent for a database that was not started here. */
+  databasePid: number | undefined;
   queueUrl(queue: string): string;
   close(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export async function startServices(
   return {
     dynamoEndpoint: database.endpoint,
     awsEndpoint: aws.endpoint,
+    databasePid: database.process?.pid,
     queueUrl: (queue) => aws.queueUrl(queue),
     async close() {
       await aws.stop();

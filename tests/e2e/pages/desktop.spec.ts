@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
 import { outOfPlace } from "#tests/support/pages/paper.ts";
+import { openedPictures, takePagePictures } from "#tests/support/pages/pictures.ts";
 import { allPlaces, openPlace } from "#tests/support/pages/places.ts";
 import { misfits, WIDTHS } from "#tests/support/pages/widths.ts";
 import { readPages } from "#tests/support/pdfText.ts";
@@ -11,6 +12,8 @@ for (const place of allPlaces) {
   test(`on a desktop axe finds nothing, it fits every width and prints: ${place.name}`, async ({ newPage, world }) => {
     const page = await newPage(place.who, "desktop");
     await openPlace(page, place, world);
+    await takePagePictures(page, place);
+    const takeOpened = openedPictures(page, place);
     expect.soft(await violations(page), "axe finds nothing").toEqual([]);
     expect.soft(await misfits(page), "fits every screen from a phone to 4K").toEqual([]);
     expect.soft(await outOfPlace(page), "prints what one would hand over").toEqual([]);
@@ -19,6 +22,7 @@ for (const place of allPlaces) {
     const first = title?.trim().split(/\s+/)[0];
     expect.soft(sheets[0]?.slice(0, 3).join(" "), "the paper begins with the title").toContain(first);
     await openEach(page, place, async (opened) => {
+      await takeOpened();
       expect.soft(await violations(page, await marked(opened)), "axe finds nothing in what it opens").toEqual([]);
     });
     await page.close();

@@ -145,6 +145,7 @@ export async function takePictures(page: Page, name: string, within = "body"): P
   await page.setViewportSize({ width, height });
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (process.env["E2E_PICTURES"]) await page.screenshot({ path: `screenshots/${name}.png` });
+/** With `E2E_PICTURES` set, writes a screenshot to screenshots/: of what is seen, or of the whole page. */
+export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env["E2E_PICTURES"]) await page.screenshot({ path: `screenshots/${name}.png`, fullPage });
 }

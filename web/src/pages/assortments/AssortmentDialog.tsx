@@ -1,13 +1,11 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import type { ListedAssortment, WireBounds } from "#shared/api/areas/assortments.ts";
 import type { ListedGroup } from "#shared/api/areas/forecasts/assortmentGroups.ts";
-import type { FieldErrors } from "#shared/api/problems.ts";
 import { UNITS } from "#shared/domain/quantities/units.ts";
 import { isNumber, isText, oneOf, recordOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
-import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
@@ -23,6 +21,7 @@ import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./AssortmentDialog.module.css";
 import { BoundFields } from "./BoundFields.tsx";
 import { readPrice, readVolume, type TypedBounds, typedBounds } from "./typedNumbers.ts";
+import { useVersionedSave } from "./useVersionedSave.ts";
 
 const isUnit = oneOf(...UNITS);
 const areTypedBounds = recordOf<TypedBounds>({
@@ -50,11 +49,15 @@ export function AssortmentDialog({ assortment, groups, onClose }: AssortmentDial
     isText,
   );
   const [bounds, setBounds] = useKeptState("assortment.bounds", typedBounds(assortment?.bounds), areTypedBounds);
-  const [version, setVersion] = useState(assortment?.version ?? 0);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { save, errors, setErrors, isBusy } = useVersionedSave({
+    version: assortment?.version ?? 0,
+    conflict: "assortment_changed",
+    readAgain: async () => (await call(api.assortments.list)).find((each) => each.code === code),
+    changedElsewhere: text.changedElsewhere,
+  });
 
-  const save = async () => {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
     const fixedPrice = readPrice(price);
     const [leastVolume, mostVolume] = [readVolume(bounds.least_volume), readVolume(bounds.most_volume)];
     const [leastPrice, mostPrice] = [readPrice(bounds.least_price), readPrice(bounds.most_price)];
@@ -73,27 +76,21 @@ export function AssortmentDialog({ assortment, groups, onClose }: AssortmentDial
         ...(mostPrice === undefined ? { "bounds.most_price": [text.fixedPriceError] } : {}),
       });
     }
-    setBusy(true);
-    setErrors({});
-    try {
-      await send(fixedPrice, {
-        least_volume: leastVolume,
-        most_volume: mostVolume,
-        least_price: leastPrice,
-        most_price: mostPrice,
-      });
+    const limits = {
+      least_volume: leastVolume,
+      most_volume: mostVolume,
+      least_price: leastPrice,
+      most_price: mostPrice,
+    };
+    void save(async (version) => {
+      await send(fixedPrice, limits, version);
       showToast({ text: assortment ? text.changed : text.added });
       await refresh(api.assortments.list, api.assortmentGroups.list, api.prices.options, api.prices.list);
       onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setBusy(false);
-      if (problem.is("assortment_changed")) await takeVersion();
-      else setErrors(Object.keys(problem.fields).length > 0 ? problem.fields : { other: [problem.message] });
-    }
+    });
   };
 
-  const send = async (fixed_price: number, limits: WireBounds) => {
+  const send = async (fixed_price: number, limits: WireBounds, version: number) => {
     // A group of the other unit is no longer offered.
     const chosen = groups.find(({ id, unit: own }) => id === group && own === unit);
     const body = { name, fixed_price, bounds: limits, group: chosen?.id ?? null };
@@ -101,23 +98,6 @@ export function AssortmentDialog({ assortment, groups, onClose }: AssortmentDial
     else await call(api.assortments.create, { body: { ...body, code, unit } });
   };
 
-  /** What was typed stays; the next try saves it on top of what the other one saved. */
-  const takeVersion = async () => {
-    try {
-      const now = (await call(api.assortments.list)).find((each) => each.code === code);
-      if (!now) return;
-      setVersion(now.version);
-      setErrors({ other: [text.changedElsewhere(now.name)] });
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setErrors({ other: [problem.message] });
-    }
-  };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void save();
-  };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={assortment ? text.changeTitle : text.addTitle}>
       <form noValidate onSubmit={submit} className={classes.form}>

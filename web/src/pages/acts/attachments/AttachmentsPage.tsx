@@ -1,16 +1,12 @@
-import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
-import { common } from "#web/text/et.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
-import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
-import { Logo } from "#web/ui/page/Logo.tsx";
-import { usePageTitle } from "#web/ui/page/usePageTitle.ts";
+import { PublicPage } from "#web/ui/page/PublicPage.tsx";
 import classes from "./AttachmentsPage.module.css";
 import { Downloads } from "./Downloads.tsx";
 import { PaperWaybills } from "./PaperWaybills.tsx";
@@ -22,35 +18,17 @@ export function AttachmentsPage() {
   const list = usePages(api.attachments.view, { params: { hash } });
   const act = list.pages?.[0];
   const name = act ? text.title(act.number) : text.untitled;
-  usePageTitle(name);
   const sites = list.rows ?? [];
   return (
-    <main className={classes.page}>
-      <div className={classes.bar}>
-        <Logo />
-        {act && <span className={classes.note}>{text.of(formatEstonianDate(act.date))}</span>}
-      </div>
-      {!act &&
-        (list.refusal === undefined ? (
-          <PageSkeleton of={list} />
-        ) : (
-          <EmptyState
-            level={1}
-            title={text.unavailable}
-            text={list.refusal}
-            action={
-              <Button variant="default" onClick={() => void list.retry()}>
-                {common.tryAgain}
-              </Button>
-            }
-          />
-        ))}
+    <PublicPage
+      title={name}
+      note={act && text.of(formatEstonianDate(act.date))}
+      unavailable={text.unavailable}
+      of={list}
+      actions={act && <Downloads act={act} hash={hash} />}
+    >
       {act && (
         <>
-          <div className={classes.head}>
-            <h1 className={classes.title}>{name}</h1>
-            <Downloads act={act} hash={hash} />
-          </div>
           {act.files_frozen && <Notice title={text.frozenTitle}>{text.frozen}</Notice>}
           {sites.length === 0 && <EmptyState title={text.noSitesTitle} text={text.noSites} />}
           <div className={classes.cards}>
@@ -73,6 +51,6 @@ export function AttachmentsPage() {
           )}
         </>
       )}
-    </main>
+    </PublicPage>
   );
 }

@@ -1,15 +1,14 @@
 import { Button, Checkbox, Select, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import type { ListedGroup } from "#shared/api/areas/forecasts/assortmentGroups.ts";
-import type { FieldErrors } from "#shared/api/problems.ts";
 import { UNITS } from "#shared/domain/quantities/units.ts";
 import { isFlag, isNumber, isText, listOf, oneOf } from "#web/api/leaving/shapes.ts";
 import { useKeptState } from "#web/api/leaving/useKept.ts";
-import { ApiProblem } from "#web/api/problem.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { useVersionedSave } from "#web/pages/assortments/useVersionedSave.ts";
 import { assortmentsText } from "#web/text/assortments.ts";
 import { common } from "#web/text/et.ts";
 import { groupsText as text } from "#web/text/forecasts/assortmentGroups.ts";
@@ -43,51 +42,32 @@ export function GroupDialog({ group, options, onClose }: GroupDialogProps) {
     group?.destinations ?? [],
     listOf(isNumber),
   );
-  const [version, setVersion] = useState(group?.version ?? 0);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { save, errors, isBusy } = useVersionedSave({
+    version: group?.version ?? 0,
+    conflict: "group_changed",
+    readAgain: async () => (await call(api.assortmentGroups.list)).groups.find(({ id }) => id === group?.id),
+    changedElsewhere: text.changedElsewhere,
+  });
   const shown = options.map(({ id, name: place, buyer }) => ({ id, name: text.destination(place, buyer) }));
 
-  const save = async () => {
-    setBusy(true);
-    setErrors({});
+  const send = async (version: number) => {
     const body = {
       name,
       forecasts_per_destination: perDestination,
       ungrouped_destination: perDestination && ungrouped,
       destinations,
     };
-    try {
-      if (group) {
-        await call(api.assortmentGroups.change, { params: { id: String(group.id) }, body: { ...body, version } });
-      } else await call(api.assortmentGroups.create, { body: { ...body, unit } });
-      showToast({ text: group ? text.changed : text.added });
-      await refresh(api.assortmentGroups.list, api.forecasts.assortments, api.forecasts.load);
-      onClose();
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setBusy(false);
-      if (problem.is("group_changed")) await takeVersion();
-      else setErrors(Object.keys(problem.fields).length > 0 ? problem.fields : { other: [problem.message] });
-    }
-  };
-
-  /** What was typed stays; the next try saves it on top of what the other one saved. */
-  const takeVersion = async () => {
-    try {
-      const now = (await call(api.assortmentGroups.list)).groups.find(({ id }) => id === group?.id);
-      if (!now) return;
-      setVersion(now.version);
-      setErrors({ other: [text.changedElsewhere(now.name)] });
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      setErrors({ other: [problem.message] });
-    }
+    if (group) {
+      await call(api.assortmentGroups.change, { params: { id: String(group.id) }, body: { ...body, version } });
+    } else await call(api.assortmentGroups.create, { body: { ...body, unit } });
+    showToast({ text: group ? text.changed : text.added });
+    await refresh(api.assortmentGroups.list, api.forecasts.assortments, api.forecasts.load);
+    onClose();
   };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void save();
+    void save(send);
   };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={group ? text.changeTitle : text.addTitle}>

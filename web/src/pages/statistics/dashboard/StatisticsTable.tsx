@@ -9,6 +9,7 @@ import {
 } from "#shared/domain/statistics/statisticsTable.ts";
 import { ComparedCells } from "#web/pages/statistics/parts/ComparedCells.tsx";
 import { amountText, DASHBOARD_PLACES } from "#web/pages/statistics/parts/comparedTexts.ts";
+import sticky from "#web/pages/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/text/statistics.ts";
 import classes from "./StatisticsTable.module.css";
 import { type PlacesQuery, UngroupedPlaces } from "./UngroupedPlaces.tsx";
@@ -41,11 +42,11 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
   const total = { ...table.total, name: text.total };
   const span = isPlannedByDestination ? 4 : 1;
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label={text.title}>
+    <div className={`${sticky.frame} ${classes.frame}`}>
+      <table className={`${sticky.table} ${classes.table}`} aria-label={text.title}>
         <thead>
           <tr>
-            <th scope="col" rowSpan={2} className={classes.corner}>
+            <th scope="col" rowSpan={2} className={sticky.corner}>
               {text.companies}
             </th>
             <th scope="colgroup" colSpan={4}>

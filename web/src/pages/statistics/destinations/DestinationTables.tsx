@@ -14,6 +14,7 @@ import { NOTHING } from "#shared/domain/statistics/planSums.ts";
 import { destinationFacts } from "#shared/domain/statistics/wireFacts.ts";
 import { difference, type PlanAndDelivered } from "#shared/domain/sums/comparison.ts";
 import { amountText, plainPercentText, planText, toneAttribute } from "#web/pages/statistics/parts/comparedTexts.ts";
+import sticky from "#web/pages/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/text/statistics.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import classes from "./DestinationTables.module.css";
@@ -50,11 +51,11 @@ function UnitTable({ table, isByQuarter }: { table: DestinationTable; isByQuarte
       {/* Wider than a phone, and nothing in it takes the focus by which it could be scrolled. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
-      <section className={classes.frame} tabIndex={0} aria-label={text.units[unit]}>
-        <table className={classes.table} aria-label={text.units[unit]}>
+      <section className={sticky.frame} tabIndex={0} aria-label={text.units[unit]}>
+        <table className={`${sticky.table} ${classes.table}`} aria-label={text.units[unit]}>
           <thead>
             <tr>
-              <th scope="col" rowSpan={2} className={classes.corner}>
+              <th scope="col" rowSpan={2} className={sticky.corner}>
                 {text.assortment}
               </th>
               {titles.map((title) => (

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { common } from "#web/text/et.ts";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
+import { Logo } from "./Logo.tsx";
+import classes from "./PublicPage.module.css";
+import { usePageTitle } from "./usePageTitle.ts";
+
+interface PublicPageProps {
+  title: string;
+  /** Beside the logo. */
+  note: string | undefined;
+  /** Said instead of the page when what it asks for is refused. */
+  unavailable: string;
+  of: Asked;
+  actions?: ReactNode;
+  isNarrow?: boolean;
+  /** Absent until it is there. */
+  children: ReactNode;
+}
+
+/** A page for everybody who has its link: without navigation. */
+export function PublicPage({ title, note, unavailable, of, actions, isNarrow, children }: PublicPageProps) {
+  usePageTitle(title);
+  return (
+    <main className={classes.page} data-narrow={isNarrow || undefined}>
+      <div className={classes.bar}>
+        <Logo />
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </div>
+      {children ? (
+        <>
+          <div className={classes.head}>
+            <h1 className={classes.title}>{title}</h1>
+            {actions}
+          </div>
+          {children}
+        </>
+      ) : of.refusal === undefined ? (
+        <PageSkeleton of={of} />
+      ) : (
+        <EmptyState
+          level={1}
+          title={unavailable}
+          text={of.refusal}
+          action={
+            <Button variant="default" onClick={() => void of.retry()}>
+              {common.tryAgain}
+            </Button>
+          }
+        />
+      )}
+    </main>
+  );
+}
+
+export function PrintButton({ children }: { children: string }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden="true" />}
+      onClick={() => window.print()}
+      data-no-print
+    >
+      {children}
+    </Button>
+  );
+}

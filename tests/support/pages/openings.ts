@@ -36,6 +36,8 @@ async function openPopups(page: Page, within: Locator, look: (opened: Locator) =
     const before = (await page.locator(OPENED).count()) - Number(isOpen);
     if (!isOpen) await control.click();
     await expect(page.locator(OPENED)).toHaveCount(before + 1);
+    // Its code may still be on its way.
+    await expect(page.locator(OPENED).last()).toHaveText(/\S/);
     await look(page.locator(OPENED).last());
     await page.keyboard.press("Escape");
     await expect(page.locator(OPENED)).toHaveCount(before);

@@ -193,7 +193,10 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "good to know", address: "/media/", dialogs: ["Lisa kirje", /^Muuda kirjet/, /^Eemalda kirje/] },
     { name: "good to know for a reader", address: "/media/", who: "companyUser" },
   ],
-  first: [{ name: "nothing to show", address: "/", who: "councilMember" }],
+  first: [
+    { name: "nothing to show", address: "/", prepare: takeRoles },
+    { name: "first page of a council member", address: "/", who: "councilMember" },
+  ],
   unknown: [{ name: "not found", address: "/olematu/", prepare: queueWaybills, isFrame: true }],
   broken: [{ name: "broken page", address: "/assortments/", prepare: breakAssortments, unfold: expectBroken }],
 };
@@ -256,6 +259,16 @@ async function queueWaybills(page: Page): Promise<void> {
       unsentEmailsCount: 2,
       hasUnsentEmails: true,
     });
+    await route.fulfill({ response, json });
+  });
+}
+
+async function takeRoles(page: Page): Promise<void> {
+  await page.route("**/api/v1/me/", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    Object.assign(json, { roles: [], isSuperUser: false, hasEmployments: false, entersForecasts: false });
+    Object.assign(json.user, { priceListsEnabled: false });
     await route.fulfill({ response, json });
   });
 }

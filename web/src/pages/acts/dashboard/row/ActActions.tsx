@@ -10,7 +10,7 @@ import { DeleteAct } from "./DeleteAct.tsx";
 /** What a super user can do with an act. `name`: of the act, for screen readers. */
 export function ActActions({ act, name }: { act: Act; name: string }) {
   return (
-    <span className={classes.actions}>
+    <span className={`${classes.actions} ${classes.changes}`}>
       {act.has_edit_link && (
         <Link
           to="/acts/update/$id/"

@@ -20,8 +20,8 @@ import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import { showToast } from "#web/ui/messages/toast.ts";
 import classes from "./AssortmentDialog.module.css";
 import { BoundFields } from "./BoundFields.tsx";
+import { useVersionedSave } from "./saving/useVersionedSave.ts";
 import { readPrice, readVolume, type TypedBounds, typedBounds } from "./typedNumbers.ts";
-import { useVersionedSave } from "./useVersionedSave.ts";
 
 const isUnit = oneOf(...UNITS);
 const areTypedBounds = recordOf<TypedBounds>({

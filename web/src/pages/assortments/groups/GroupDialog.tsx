@@ -8,7 +8,7 @@ import { useKeptState } from "#web/api/leaving/useKept.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { useVersionedSave } from "#web/pages/assortments/useVersionedSave.ts";
+import { useVersionedSave } from "#web/pages/assortments/saving/useVersionedSave.ts";
 import { assortmentsText } from "#web/text/assortments.ts";
 import { common } from "#web/text/et.ts";
 import { groupsText as text } from "#web/text/forecasts/assortmentGroups.ts";

@@ -1,12 +1,26 @@
-import * as asn1js from "asn1js";
-import * as pkijs from "pkijs";
-import { octetsOf, parsed, readDer } from "#functions/containers/asn1/read.ts";
-import { type Certificate, readCertificate, serialOf } from "#functions/containers/certificates/certificate.ts";
+import {
+  algorithmOf,
+  bitsOf,
+  childrenOf,
+  type Der,
+  Elements,
+  extensionsOf,
+  hexOf,
+  listOf,
+  octetsOf,
+  oidOf,
+  parsed,
+  readDer,
+  tags,
+  timeOf,
+} from "#functions/containers/asn1/read.ts";
+import { type Certificate, readCertificate } from "#functions/containers/certificates/certificate.ts";
 import { check, Refusal } from "#functions/containers/checking/refusal.ts";
 
 const BASIC_RESPONSE = "1.3.6.1.5.5.7.48.1.1";
 const NONCE = "1.3.6.1.5.5.7.48.1.2";
-/** Archive cutoff, and what may be said about it; they change no answer (RFC 6960, 4.4.4). */
+type Extensions = ReturnType<typeof extensionsOf>;
+const NO_EXTENSIONS: Extensions = new Map();
 const CERTIFICATE_HOLD = 6;
 
 export type CertificateStatus = "good" | "revoked" | "suspended" | "status_unknown";
@@ -30,65 +44,100 @@ export function readOcspResponse(der: Uint8Array): OcspResponse {
   return readDer(der, responseOf, "ocsp_broken");
 }
 
-function responseOf(der: Uint8Array<ArrayBuffer>): OcspResponse {
-  const { responseStatus, responseBytes } = pkijs.OCSPResponse.fromBER(der);
-  check(responseStatus.valueBlock.valueDec === 0 && responseBytes !== undefined, "ocsp_refused");
-  check(responseBytes.responseType === BASIC_RESPONSE, "ocsp_broken", "not a basic response");
-  const content = Buffer.from(responseBytes.response.getValue());
-  const basic = readDer(content, (bytes) => pkijs.BasicOCSPResponse.fromBER(bytes), "ocsp_broken");
-  const { tbsResponseData: data } = basic;
-  check(basic.signature.valueBlock.unusedBits === 0, "ocsp_broken", "signature");
-  const [answer, second] = data.responses;
-  check(answer !== undefined && second === undefined, "ocsp_broken", "not one answer");
-  const extensions = [...(data.responseExtensions ?? []), ...(answer.singleExtensions ?? [])];
-  check(!extensions.some(({ critical, extnID }) => critical && extnID !== NONCE), "ocsp_broken", "critical extension");
-  const { hashAlgorithm, issuerNameHash, issuerKeyHash, serialNumber } = answer.certID;
+function responseOf(value: Der): OcspResponse {
+  const outer = new Elements(value);
+  const isSuccessful = outer.take(tags.enumerated).content.equals(Buffer.of(0));
+  const bytes = outer.inside(0);
+  outer.end();
+  check(isSuccessful && bytes !== undefined, "ocsp_refused");
+  const parts = new Elements(bytes);
+  check(oidOf(parts.take(tags.oid)) === BASIC_RESPONSE, "ocsp_broken", "not a basic response");
+  const content = parts.take(tags.octets).content;
+  parts.end();
+  return readDer(content, basicResponseOf, "ocsp_broken");
+}
+
+/** BasicOCSPResponse (RFC 6960, 4.2.1). */
+function basicResponseOf(value: Der): OcspResponse {
+  const outer = new Elements(value);
+  const data = outer.take(tags.sequence);
+  const algorithm = algorithmOf(outer.take(tags.sequence));
+  const signature = bitsOf(outer.take(tags.bits));
+  const certificates = outer.inside(0);
+  outer.end();
+  const parts = new Elements(data);
+  parts.inside(0);
+  const responder = responderOf(parts.next());
+  const producedAt = timeOf(parts.take(tags.time));
+  const answers = listOf(parts.take(tags.sequence));
+  const listed = parts.inside(1);
+  parts.end();
+  const [answer] = answers;
+  check(answer !== undefined && answers.length === 1, "ocsp_broken", "not one answer");
+  const extensions = listed ? extensionsOf(listed, "ocsp_broken") : NO_EXTENSIONS;
+  const single = singleResponseOf(answer);
+  for (const [id, { isCritical }] of [...extensions, ...single.extensions])
+    check(!isCritical || id === NONCE, "ocsp_broken", "critical extension");
+  const { extensions: _own, ...told } = single;
   return {
-    producedAt: data.producedAt,
-    thisUpdate: answer.thisUpdate,
-    nextUpdate: answer.nextUpdate,
-    status: statusOf(answer.certStatus),
-    certificateId: {
-      hash: hashAlgorithm.algorithmId,
-      issuerName: Buffer.from(issuerNameHash.valueBlock.valueHexView),
-      issuerKey: Buffer.from(issuerKeyHash.valueBlock.valueHexView),
-      serial: serialOf(serialNumber),
-    },
-    responder: responderOf(data.responderID),
-    nonce: nonceIn(data.responseExtensions),
-    certificates: (basic.certs ?? []).map((certificate) =>
-      readCertificate(new Uint8Array(certificate.toSchema().toBER())),
-    ),
-    signed: {
-      data: Buffer.from(data.tbsView),
-      signature: Buffer.from(basic.signature.valueBlock.valueHexView),
-      algorithm: basic.signatureAlgorithm.algorithmId,
-    },
+    ...told,
+    producedAt,
+    responder,
+    nonce: nonceIn(extensions),
+    certificates: certificates ? listOf(certificates).map(({ bytes }) => readCertificate(bytes)) : [],
+    signed: { data: data.bytes, signature, algorithm },
+  };
+}
+
+/** SingleResponse (RFC 6960, 4.2.1). */
+function singleResponseOf(value: Der) {
+  const parts = new Elements(value);
+  const id = new Elements(parts.take(tags.sequence));
+  const certificateId = {
+    hash: algorithmOf(id.take(tags.sequence)),
+    issuerName: id.take(tags.octets).content,
+    issuerKey: id.take(tags.octets).content,
+    serial: hexOf(id.take(tags.integer)),
+  };
+  id.end();
+  const status = statusOf(parts.next());
+  const thisUpdate = timeOf(parts.take(tags.time));
+  const next = parts.inside(0);
+  const listed = parts.inside(1);
+  parts.end();
+  return {
+    certificateId,
+    status,
+    thisUpdate,
+    nextUpdate: next && timeOf(next),
+    extensions: listed ? extensionsOf(listed, "ocsp_broken") : NO_EXTENSIONS,
   };
 }
 
 /** CertStatus is a choice of three tags: [0] good, [1] revoked with a reason, [2] unknown (RFC 6960, 4.2.1). */
-function statusOf(status: unknown): CertificateStatus {
-  if (!(status instanceof asn1js.BaseBlock)) throw new Refusal("ocsp_broken", "status");
-  const tag = status.idBlock.tagNumber;
-  if (tag === 0) return "good";
-  if (tag === 2) return "status_unknown";
-  check(tag === 1 && status instanceof asn1js.Constructed, "ocsp_broken", "status");
-  const [, reason] = status.valueBlock.value;
-  const [code] = reason instanceof asn1js.Constructed ? reason.valueBlock.value : [];
-  return code instanceof asn1js.Enumerated && code.valueBlock.valueDec === CERTIFICATE_HOLD ? "suspended" : "revoked";
+function statusOf(status: Der): CertificateStatus {
+  if (status.tag === tags.context(0) && status.content.length === 0) return "good";
+  if (status.tag === tags.context(2) && status.content.length === 0) return "status_unknown";
+  const revoked = new Elements(status, tags.inside(1));
+  revoked.take(tags.time);
+  const reason = revoked.inside(0);
+  revoked.end();
+  const isOnHold = reason?.tag === tags.enumerated && reason.content.equals(Buffer.of(CERTIFICATE_HOLD));
+  return isOnHold ? "suspended" : "revoked";
 }
 
-function responderOf(id: unknown): { name: Buffer } | { key: Buffer } {
-  if (id instanceof pkijs.RelativeDistinguishedNames) return { name: Buffer.from(id.valueBeforeDecode) };
-  const key = octetsOf(id);
+/** [1] has the responder's name, [2] the hash of its key. */
+function responderOf(id: Der): { name: Buffer } | { key: Buffer } {
+  const [inner, second] = childrenOf(id);
+  const isOne = inner !== undefined && second === undefined;
+  if (isOne && id.tag === tags.inside(1) && inner.tag === tags.sequence) return { name: inner.bytes };
+  const key = isOne && id.tag === tags.inside(2) ? octetsOf(inner) : undefined;
   if (!key) throw new Refusal("ocsp_broken", "responder");
   return { key };
 }
 
 /** The bytes of the nonce, an OCTET STRING in the extension's value (RFC 8954, 2.1). */
-function nonceIn(extensions: readonly pkijs.Extension[] | undefined): Buffer | undefined {
-  const extension = extensions?.find(({ extnID }) => extnID === NONCE);
-  if (!extension) return undefined;
-  return octetsOf(parsed(Buffer.from(extension.extnValue.valueBlock.valueHexView), "ocsp_broken"));
+function nonceIn(extensions: Extensions): Buffer | undefined {
+  const extension = extensions.get(NONCE);
+  return extension && octetsOf(parsed(extension.value, "ocsp_broken"));
 }

@@ -1,7 +1,20 @@
-import * as pkijs from "pkijs";
 import { digestOf, type HashName, hashNamed } from "#functions/containers/asn1/algorithms.ts";
-import { elementsOf, octetsOf, oidOf, readDer } from "#functions/containers/asn1/read.ts";
-import { type Certificate, readCertificate, serialOf } from "#functions/containers/certificates/certificate.ts";
+import {
+  algorithmOf,
+  childrenOf,
+  type Der,
+  Elements,
+  elementsOf,
+  hexOf,
+  listOf,
+  octetsOf,
+  oidOf,
+  present,
+  readDer,
+  tags,
+  timeOf,
+} from "#functions/containers/asn1/read.ts";
+import { type Certificate, readCertificate } from "#functions/containers/certificates/certificate.ts";
 import { check, Refusal } from "#functions/containers/checking/refusal.ts";
 
 const SIGNED_DATA = "1.2.840.113549.1.7.2";
@@ -27,49 +40,114 @@ export function readToken(der: Uint8Array): TimestampToken {
   return readDer(der, tokenOf, "timestamp_broken");
 }
 
-function tokenOf(der: Uint8Array<ArrayBuffer>): TimestampToken {
-  const outer = pkijs.ContentInfo.fromBER(der);
-  check(outer.contentType === SIGNED_DATA, "timestamp_broken", "not signed data");
-  const data = new pkijs.SignedData({ schema: outer.content });
-  const { eContent, eContentType } = data.encapContentInfo;
-  check(eContent !== undefined && eContentType === TST_INFO, "timestamp_broken", "not a time-stamp");
-  const content = Buffer.from(eContent.getValue());
-  const info = readDer(content, (bytes) => pkijs.TSTInfo.fromBER(bytes), "timestamp_broken");
-  check(info.version === 1 && !info.extensions?.some(({ critical }) => critical), "timestamp_broken", "extensions");
-  const [signer, second] = data.signerInfos;
-  check(signer !== undefined && second === undefined, "timestamp_broken", "not one signature");
-  const hash = hashNamed(signer.digestAlgorithm.algorithmId);
-  const named = data.digestAlgorithms.map(({ algorithmId }) => algorithmId);
-  check(named.length === 1 && named[0] === signer.digestAlgorithm.algorithmId, "timestamp_broken", "digest algorithms");
-  // RFC 5652, 5.1 and 5.3, for content that is no plain data and a signer that is named by issuer.
-  check(data.version === 3 && signer.version === 1, "timestamp_broken", "version");
-  const certificate = signerCertificate(data, signer);
-  checkAttributes(signer, digestOf(hash, content), certificate);
+function tokenOf(value: Der): TimestampToken {
+  const outer = new Elements(value);
+  check(oidOf(outer.take(tags.oid)) === SIGNED_DATA, "timestamp_broken", "not signed data");
+  const data = signedDataOf(present(outer.inside(0)));
+  outer.end();
+  const info = readDer(data.content, infoOf, "timestamp_broken");
+  const { signer } = data;
+  const hash = hashNamed(signer.digestAlgorithm);
+  check(data.digestAlgorithm === signer.digestAlgorithm, "timestamp_broken", "digest algorithms");
+  const certificate = signerCertificate(data.certificates, signer);
+  checkAttributes(signer.attributes, digestOf(hash, data.content), certificate);
   return {
-    time: info.genTime,
-    imprint: Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView),
-    imprintHash: hashNamed(info.messageImprint.hashAlgorithm.algorithmId),
-    nonce: info.nonce && serialOf(info.nonce),
+    ...info,
     signer: certificate,
     signed: {
-      data: Buffer.from(signer.signedAttrs?.encodedValue ?? new ArrayBuffer()),
-      signature: Buffer.from(signer.signature.valueBlock.valueHexView),
-      algorithm: signer.signatureAlgorithm.algorithmId,
+      // The signature is over a SET, which stands there under another tag (RFC 5652, 5.4).
+      data: Buffer.concat([Buffer.of(tags.set), signer.attributes.bytes.subarray(1)]),
+      signature: signer.signature,
+      algorithm: signer.algorithm,
       hash,
     },
   };
 }
 
+/** SignedData (RFC 5652, 5.1) of one signer, over content that is no plain data. */
+function signedDataOf(value: Der) {
+  const parts = new Elements(value);
+  const version = hexOf(parts.take(tags.integer));
+  const algorithms = listOf(parts.take(tags.set), tags.set);
+  const [algorithm] = algorithms;
+  check(algorithm !== undefined && algorithms.length === 1, "timestamp_broken", "digest algorithms");
+  const encapsulated = new Elements(parts.take(tags.sequence));
+  const isTimestamp = oidOf(encapsulated.take(tags.oid)) === TST_INFO;
+  const content = octetsOf(encapsulated.inside(0));
+  encapsulated.end();
+  check(isTimestamp && content !== undefined, "timestamp_broken", "not a time-stamp");
+  const certificates = parts.maybe(tags.inside(0));
+  parts.maybe(tags.inside(1));
+  const signers = listOf(parts.take(tags.set), tags.set);
+  parts.end();
+  const [signer] = signers;
+  check(signer !== undefined && signers.length === 1, "timestamp_broken", "not one signature");
+  check(version === "3", "timestamp_broken", "version");
+  return {
+    digestAlgorithm: algorithmOf(algorithm),
+    content,
+    certificates: certificates ? childrenOf(certificates) : [],
+    signer: signerInfoOf(signer),
+  };
+}
+
+type SignerInfo = ReturnType<typeof signerInfoOf>;
+
+/** SignerInfo (RFC 5652, 5.3) of a signer who is named by issuer. */
+function signerInfoOf(value: Der) {
+  const parts = new Elements(value);
+  check(hexOf(parts.take(tags.integer)) === "1", "timestamp_broken", "version");
+  const id = parts.maybe(tags.sequence);
+  if (!id) throw new Refusal("timestamp_broken", "signer is not named by issuer");
+  const named = new Elements(id);
+  const [issuer, serial] = [named.take(tags.sequence).bytes, hexOf(named.take(tags.integer))];
+  named.end();
+  const digestAlgorithm = algorithmOf(parts.take(tags.sequence));
+  const attributes = parts.maybe(tags.inside(0));
+  check(attributes !== undefined, "timestamp_broken", "signed attributes");
+  const algorithm = algorithmOf(parts.take(tags.sequence));
+  const signature = parts.take(tags.octets).content;
+  parts.maybe(tags.inside(1));
+  parts.end();
+  return { issuer, serial, digestAlgorithm, attributes, algorithm, signature };
+}
+
+/** TSTInfo (RFC 3161, 2.4.2). */
+function infoOf(value: Der): Pick<TimestampToken, "time" | "imprint" | "imprintHash" | "nonce"> {
+  const parts = new Elements(value);
+  const version = hexOf(parts.take(tags.integer));
+  parts.take(tags.oid);
+  const imprint = new Elements(parts.take(tags.sequence));
+  const algorithm = algorithmOf(imprint.take(tags.sequence));
+  const hashed = imprint.take(tags.octets).content;
+  imprint.end();
+  parts.take(tags.integer);
+  const time = timeOf(parts.take(tags.time));
+  parts.maybe(tags.sequence);
+  parts.maybe(tags.boolean);
+  const nonce = parts.maybe(tags.integer);
+  parts.maybe(tags.inside(0));
+  const extensions = parts.maybe(tags.inside(1));
+  parts.end();
+  const isKnown = version === "1" && !(extensions && hasCritical(extensions));
+  check(isKnown, "timestamp_broken", "extensions");
+  return { time, imprint: hashed, imprintHash: hashNamed(algorithm), nonce: nonce && hexOf(nonce) };
+}
+
+function hasCritical(extensions: Der): boolean {
+  return childrenOf(extensions).some((extension) => {
+    const parts = new Elements(extension);
+    parts.take(tags.oid);
+    return parts.maybe(tags.boolean)?.content[0] === 0xff;
+  });
+}
+
 /** The certificate that the signature names by issuer and serial number (RFC 5652, 5.3), out of those in the token. */
-function signerCertificate(data: pkijs.SignedData, { sid }: pkijs.SignerInfo): Certificate {
-  if (!(sid instanceof pkijs.IssuerAndSerialNumber))
-    throw new Refusal("timestamp_broken", "signer is not named by issuer");
-  const issuer = Buffer.from(sid.issuer.valueBeforeDecode);
-  const serial = serialOf(sid.serialNumber);
-  for (const item of data.certificates ?? []) {
-    if (!(item instanceof pkijs.Certificate)) continue;
-    if (serialOf(item.serialNumber) !== serial || !Buffer.from(item.issuer.valueBeforeDecode).equals(issuer)) continue;
-    return readCertificate(new Uint8Array(item.toSchema().toBER()));
+function signerCertificate(certificates: readonly Der[], { issuer, serial }: SignerInfo): Certificate {
+  for (const { tag, bytes } of certificates) {
+    if (tag !== tags.sequence) continue;
+    const certificate = readCertificate(bytes);
+    if (certificate.serial === serial && certificate.issuer.equals(issuer)) return certificate;
   }
   throw new Refusal("timestamp_broken", "no certificate of the signer");
 }
@@ -78,10 +156,16 @@ function signerCertificate(data: pkijs.SignedData, { sid }: pkijs.SignerInfo): C
  * The signed attributes: the content's type and digest (RFC 5652, 11), and the digest of the signer's certificate
  * (RFC 5816, 2.2.1), so that another certificate with the same key cannot take its place.
  */
-function checkAttributes({ signedAttrs }: pkijs.SignerInfo, digest: Buffer, certificate: Certificate): void {
-  const one = (type: string): unknown => {
-    const found = signedAttrs?.attributes.filter((attribute) => attribute.type === type) ?? [];
-    const values: unknown[] = found[0]?.values ?? [];
+function checkAttributes(signed: Der, digest: Buffer, certificate: Certificate): void {
+  const attributes = childrenOf(signed).map((attribute) => {
+    const parts = new Elements(attribute);
+    const [type, values] = [oidOf(parts.take(tags.oid)), listOf(parts.take(tags.set), tags.set)];
+    parts.end();
+    return { type, values };
+  });
+  const one = (wanted: string): Der | undefined => {
+    const found = attributes.filter(({ type }) => type === wanted);
+    const values = found[0]?.values ?? [];
     check(found.length === 1 && values.length === 1, "timestamp_broken", "signed attributes");
     return values[0];
   };

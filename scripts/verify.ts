@@ -9,9 +9,17 @@ if (process.argv.includes("--rebuild-sums")) {
 }
 const { verify } = await import("./verifying/verify.ts");
 const began = performance.now();
-const { counts, unchecked, files, ...verified } = await verify();
+const { counts, unchecked, files, containers, ...verified } = await verify();
 const { fileDifferences } = await import("./verifying/basis/fileCheck.ts");
-const differences = [...verified.differences, ...(table.hasFiles ? await fileDifferences(files) : [])];
+const { verifyContainers } = await import("./verifying/signing/storedContainers.ts");
+const { configuredTrust } = await import("#functions/containers/configuredTrust.ts");
+const trust = await configuredTrust();
+const signed = table.hasFiles ? await verifyContainers(containers, trust) : undefined;
+const differences = [
+  ...verified.differences,
+  ...(table.hasFiles ? await fileDifferences(files) : []),
+  ...(signed?.differences ?? []),
+];
 const seconds = (performance.now() - began) / 1000;
 
 const line = (name: string, count: number) => `  ${name.padEnd(28)}${String(count).padStart(10)}`;
@@ -24,7 +32,9 @@ const speed = Math.round(counts["report rows"] / seconds);
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
 console.log(`In ${seconds.toFixed(1)} s, ${speed} report rows/s, with up to ${megabytes} MB of memory.`);
 
-if (!table.hasFiles) console.log("Files of acts were not compared with the storage: FILES_BUCKET is not set.");
+if (!table.hasFiles) console.log("Files were not compared with the storage: FILES_BUCKET is not set.");
+if (signed) console.log(`Stored containers: ${signed.files} files, ${signed.signed} signed containers.`);
+if (signed && !trust) console.log("Their signatures were only counted: EID_SETTINGS is not set.");
 for (const difference of differences.slice(0, MAX_SHOWN)) console.log(difference);
 if (differences.length > MAX_SHOWN) console.log(`… and ${differences.length - MAX_SHOWN} more`);
 console.log(differences.length === 0 ? "No differences." : `${differences.length} differences.`);

@@ -24,6 +24,7 @@ import { reportCheck } from "./reports/reportCheck.ts";
 import { statsCheck } from "./reports/statsCheck.ts";
 import { waybillCheck } from "./reports/waybillCheck.ts";
 import { containerCheck } from "./signing/containerCheck.ts";
+import type { NamedContainers } from "./signing/storedContainers.ts";
 import { sumCheck } from "./sums/sumCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
 
@@ -36,6 +37,8 @@ export interface Verification {
   differences: readonly string[];
   /** Of acts, for `fileDifferences`. */
   files: NamedFiles;
+  /** For `containerDifferences`. */
+  containers: NamedContainers;
 }
 
 const allChecks = (platform: number): Check[] => [
@@ -55,7 +58,6 @@ const allChecks = (platform: number): Check[] => [
   exportCheck(),
   actedRowCheck(),
   documentCheck(),
-  containerCheck(),
   dayCheck(),
   queueCheck(),
   forecastCheck(),
@@ -68,15 +70,16 @@ const allChecks = (platform: number): Check[] => [
  */
 export async function verify(): Promise<Verification> {
   const attachments = attachmentCheck();
-  const checks = [...allChecks(await platformId()), attachments];
+  const containers = containerCheck();
+  const checks = [...allChecks(await platformId()), containers, attachments];
   const { counts, unchecked, take } = counter();
   await readPartitions((items) => {
     const partition = partitionOf(items);
     take(partition);
     for (const check of checks) check.take(partition);
   });
-  const { files } = attachments;
-  return { counts, unchecked, differences: checks.flatMap((check) => check.differences()), files };
+  const differences = checks.flatMap((check) => check.differences());
+  return { counts, unchecked, differences, files: attachments.files, containers: containers.stored };
 }
 
 export async function differences(): Promise<readonly string[]> {

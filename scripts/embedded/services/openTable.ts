@@ -1,4 +1,8 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
+import { testCa } from "#scripts/simulators/eid/ca/testCa.ts";
+import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
 import { embeddedEnvironment } from "./environment.ts";
 import { startServices } from "./services.ts";
 import { createTable } from "./table.ts";
@@ -22,6 +26,15 @@ export async function openTable(dataDir = process.env["VIRN_DATA"] ?? ".data/emb
   const folder = resolve(dataDir);
   const services = await startServices(folder);
   await createTable(services.dynamoEndpoint, "virn");
-  Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+  const eidSettings = settingsOfFolder(folder);
+  const options = { tableName: "virn", publicUrl: "http://localhost:3000", ...(eidSettings && { eidSettings }) };
+  Object.assign(process.env, embeddedEnvironment(services, options));
   return { where: folder, hasFiles: true, close: () => services.close() };
+}
+
+/** The certificates by which the demo of the folder signs; its services do not run. */
+function settingsOfFolder(folder: string): string | undefined {
+  if (process.env["EID_SETTINGS"]) return undefined;
+  const keys = join(folder, "eid");
+  return existsSync(keys) ? eidSettingsOf({ url: "http://localhost", ca: testCa(keyFolder(keys)) }) : undefined;
 }

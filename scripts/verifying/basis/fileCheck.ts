@@ -1,5 +1,4 @@
-import { paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
-import { env } from "#functions/core/env.ts";
+import { openStorage } from "./storage.ts";
 
 /** What the table says of the files of a folder of the storage. */
 export interface NamedFiles {
@@ -26,10 +25,9 @@ export async function fileDifferences({ folder, named, noted }: NamedFiles): Pro
 }
 
 async function storedSizes(folder: string): Promise<Map<string, number>> {
-  const client = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
+  const storage = openStorage();
   const sizes = new Map<string, number>();
-  const pages = paginateListObjectsV2({ client }, { Bucket: env().FILES_BUCKET, Prefix: `${folder}/` });
-  for await (const { Contents = [] } of pages) for (const { Key = "", Size = 0 } of Contents) sizes.set(Key, Size);
-  client.destroy();
+  for await (const { key, size } of storage.list(folder)) sizes.set(key, size);
+  storage.close();
   return sizes;
 }

@@ -1,4 +1,5 @@
 import type { Check } from "#scripts/verifying/basis/check.ts";
+import type { NamedContainers } from "./storedContainers.ts";
 
 type Container = {
   kind: string;
@@ -12,14 +13,17 @@ type Container = {
 const SIGNATURES: Readonly<Record<string, number>> = { PENDING: 0, SIGN_ONE: 1, SIGN_BOTH: 2 };
 
 /** Containers and the acts or documents in them name each other, and their status follows from their signatures. */
-export function containerCheck(): Check {
+export function containerCheck(): Check & { stored: NamedContainers } {
   const containers = new Map<string, Container>();
+  const noted = new Set<string>();
   const locks = new Map<string, string>();
   const purchases = new Map<number, number>();
   const counted = new Map<number, number>();
   const unfinished: string[] = [];
   return {
+    stored: { hashes: containers, noted },
     take(partition) {
+      for (const { key } of partition.of("unusedFile")) if (key.startsWith("containers/")) noted.add(key);
       for (const { hash, kind, status, files, signatures, signed } of partition.of("signingContainer")) {
         const facts = { kind, status, files: files.map(({ id }) => ({ id })), signatures: signatures.length };
         containers.set(hash, { ...facts, signed: signed !== undefined });

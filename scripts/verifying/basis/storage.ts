@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import { env } from "#functions/core/env.ts";
+
+/** The storage, read page by page and file by file. */
+export interface Storage {
+  /** Files of a folder in the order of their keys; `size` in bytes. */
+  list(folder: string): AsyncIterable<{ key: string; size: number }>;
+  /** Bytes; undefined where there is no such file. */
+  read(key: string): Promise<Buffer | undefined>;
+  /** SHA-256 as base64, of which no more than a piece is in memory; undefined where there is no such file. */
+  sha256(key: string): Promise<string | undefined>;
+  close(): void;
+}
+
+export function openStorage(): Storage {
+  const client = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
+  const Bucket = env().FILES_BUCKET;
+  const bodyOf = async (Key: string) => {
+    try {
+      return (await client.send(new GetObjectCommand({ Bucket, Key }))).Body;
+    } catch (error) {
+      if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+      throw error;
+    }
+  };
+  return {
+    async *list(folder) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` }))
+        for (const { Key = "", Size = 0 } of Contents) yield { key: Key, size: Size };
+    },
+    async read(key) {
+      const bytes = await (await bodyOf(key))?.transformToByteArray();
+      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+    async sha256(key) {
+      const body = await bodyOf(key);
+      if (!body) return undefined;
+      const hash = createHash("sha256");
+      for await (const piece of body.transformToWebStream()) hash.update(piece);
+      return hash.digest("base64");
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,151 @@
+import type { Trust } from "#functions/containers/certificates/anchors.ts";
+import { Refusal } from "#functions/containers/checking/refusal.ts";
+import { type OpenContainer, openContainer } from "#functions/containers/verify/openContainer.ts";
+import { verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
+import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
+import { openStorage, type Storage } from "#scripts/verifying/basis/storage.ts";
+
+const FOLDER = "containers";
+
+/** What the table says of containers. */
+export interface NamedContainers {
+  hashes: { has(hash: string): boolean; keys(): Iterable<string> };
+  /** Keys that `sweepFiles` will delete. */
+  noted: ReadonlySet<string>;
+}
+
+export interface VerifiedContainers {
+  /** Number of stored files. */
+  files: number;
+  /** Number of signed containers. */
+  signed: number;
+  /** A sentence each. */
+  differences: string[];
+}
+
+/**
+ * Compares the storage with the containers of the table (docs/rules/storage.md, "What verify checks"). Has one container in
+ * memory at a time. Without a trust the signatures are counted only.
+ */
+export async function verifyContainers(named: NamedContainers, trust: Trust | undefined): Promise<VerifiedContainers> {
+  const storage = openStorage();
+  const result: VerifiedContainers = { files: 0, signed: 0, differences: [] };
+  const seen = new Set<string>();
+  for await (const { hash, sizes } of folders(storage)) {
+    seen.add(hash);
+    result.files += sizes.size;
+    const container = named.hashes.has(hash) ? await containerByHash(hash) : undefined;
+    const checked = await folderDifferences(container, sizes, { ...named, storage, trust });
+    if (container?.signed !== undefined) result.signed++;
+    result.differences.push(...checked);
+  }
+  const unseen = [...named.hashes.keys()].filter((hash) => !seen.has(hash));
+  for (const hash of unseen) {
+    const container = await containerByHash(hash);
+    if (container && isOpen(container)) result.differences.push(`container ${hash}: none of its files is stored`);
+  }
+  storage.close();
+  return result;
+}
+
+/** Stored files of one container after the other: their bytes by key. */
+async function* folders(storage: Storage): AsyncIterable<{ hash: string; sizes: Map<string, number> }> {
+  let [hash, sizes] = ["", new Map<string, number>()];
+  for await (const { key, size } of storage.list(FOLDER)) {
+    const own = key.split("/")[1] ?? "";
+    if (own !== hash && sizes.size > 0) yield { hash, sizes };
+    if (own !== hash) [hash, sizes] = [own, new Map()];
+    sizes.set(key, size);
+  }
+  if (sizes.size > 0) yield { hash, sizes };
+}
+
+interface Verifying extends NamedContainers {
+  storage: Storage;
+  trust: Trust | undefined;
+}
+
+async function folderDifferences(
+  container: SigningContainer | undefined,
+  sizes: ReadonlyMap<string, number>,
+  verifying: Verifying,
+): Promise<string[]> {
+  const { noted } = verifying;
+  // One that is between locked and free is told by containerCheck.
+  if (container && !isOpen(container)) return [];
+  const keys = container ? [...container.files.map(({ key }) => key), container.signed ?? []].flat() : [];
+  const strays = [...sizes.keys()].filter((key) => !keys.includes(key) && !noted.has(key));
+  const orphaned = strays.map((key) => `the stored file ${key} is named by nothing`);
+  if (!container) return orphaned;
+  const doomed = keys
+    .filter((key) => noted.has(key))
+    .map((key) => `container ${container.hash}: ${key} is noted as unused`);
+  return [
+    ...orphaned,
+    ...doomed,
+    ...(await copyDifferences(container, sizes, verifying)),
+    ...(await signedDifferences(container, verifying)),
+  ];
+}
+
+/** Each file is stored as it was when it was locked. */
+async function copyDifferences(
+  { hash, files }: SigningContainer,
+  sizes: ReadonlyMap<string, number>,
+  { storage }: Verifying,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { key, name, size, sha256 } of files) {
+    const bytes = sizes.get(key);
+    if (bytes === undefined) found.push(`container ${hash}: its file ${name} is not stored`);
+    else if (bytes !== size)
+      found.push(`container ${hash}: its file ${name} has ${bytes} bytes, its item says ${size}`);
+    else if ((await storage.sha256(key)) !== sha256)
+      found.push(`container ${hash}: its file ${name} is not the one that was locked`);
+  }
+  return found;
+}
+
+/** The signed container holds these files, and is signed by these people. */
+async function signedDifferences(container: SigningContainer, { storage, trust }: Verifying): Promise<string[]> {
+  const { hash, signed, signatures } = container;
+  if (signed === undefined) return [];
+  const bytes = await storage.read(signed);
+  if (!bytes) return [`container ${hash}: its signed file ${signed} is not stored`];
+  const opened = tryToOpen(bytes);
+  if (typeof opened === "string") return [`container ${hash}: its signed file cannot be read, ${opened}`];
+  const found: string[] = [];
+  if (opened.signatures.length !== signatures.length)
+    found.push(`${opened.signatures.length} signatures, its item says ${signatures.length}`);
+  if (!holds(opened, container)) found.push("other files than its item says");
+  const checked = trust && verifyContainer(bytes, trust);
+  if (checked && checked.verdict.state !== "valid")
+    found.push(`a signature that is not valid, ${checked.verdict.reason}`);
+  const signers = checked?.signatures.map(({ signer }) => signer?.personalCode).join();
+  if (checked?.verdict.state === "valid" && signers !== signatures.map(({ code }) => code).join())
+    found.push("other signers than its item says");
+  return found.map((what) => `container ${hash}: its signed file has ${what}`);
+}
+
+function tryToOpen(bytes: Buffer): OpenContainer | string {
+  try {
+    return openContainer(bytes);
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+}
+
+function holds(opened: OpenContainer, { files }: SigningContainer): boolean {
+  return (
+    opened.files.length === files.length &&
+    opened.files.every(({ name, bytes, digest }, index) => {
+      const file = files[index];
+      return file?.name === name && file.size === bytes && file.sha256 === digest("sha256").toString("base64");
+    })
+  );
+}
+
+function isOpen({ status }: SigningContainer): boolean {
+  return status !== "claiming" && status !== "releasing";
+}

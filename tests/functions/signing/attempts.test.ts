@@ -402,7 +402,8 @@ describe("a signature that was given", () => {
     const { body } = await agent.signByCard(container.hash, MARY);
     await takeMessages("eidAttempts");
     await sweepSignatures();
-    expect(await takeMessages("eidAttempts")).toEqual([]);
+    // A delayed message of an earlier test may come at any time.
+    expect(await takeMessages("eidAttempts")).not.toContainEqual({ attempt: body.id, purpose: "sign" });
     at(start + 2 * 60_000);
     await sweepSignatures();
     expect(await drain("eidAttempts")).toBe(0);

@@ -8,6 +8,7 @@ import { actNumberCheck } from "./acts/actNumberCheck.ts";
 import { attachmentCheck } from "./acts/attachmentCheck.ts";
 import { exportCheck } from "./acts/exportCheck.ts";
 import { letterCheck } from "./acts/letterCheck.ts";
+import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
 import { publicLinkCheck } from "./acts/publicLinkCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
@@ -56,6 +57,7 @@ const allChecks = (platform: number): Check[] => [
   publicLinkCheck(),
   letterCheck(),
   exportCheck(),
+  missingWaybillCheck(),
   actedRowCheck(),
   documentCheck(),
   dayCheck(),

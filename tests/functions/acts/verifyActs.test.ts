@@ -62,11 +62,12 @@ const purchase = () => purchases[0]!;
 const putRows = (changed: readonly ActRowItem[]) => putActRows(sales.id, sales.generation, changed);
 const firstRow = (change: (row: ActRowItem) => Partial<ActRowItem>) =>
   putRows(rows.map((row, index) => (index === 0 ? { ...row, ...change(row) } : row)));
-const put = ({ files, publicHash, ...act }: Act, change: Partial<ActHead>) =>
+const put = ({ files, publicHash, missingWaybill, ...act }: Act, change: Partial<ActHead>) =>
   ActEntity.put({
     ...storedActHead({ ...act, ...change }),
     ...(files ? { files } : {}),
     ...(publicHash ? { publicHash } : {}),
+    ...(missingWaybill ? { missingWaybill } : {}),
   }).go();
 
 it("finds nothing in acts as they are made, with totals set by hand, and says what it checked", async () => {

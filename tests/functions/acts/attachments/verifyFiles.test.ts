@@ -1,6 +1,7 @@
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, expect, it, vi } from "vitest";
 import { deleteFile, putFile } from "#functions/clients/files.ts";
+import { ActEntity } from "#functions/data/acts/act.ts";
 import { AttachmentEntity, filesOfOwner, storedAttachment } from "#functions/data/acts/attachments/attachment.ts";
 import { forgetFile, noteStoredFile } from "#functions/data/uploads/unusedFile.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -18,6 +19,7 @@ vi.hoisted(() => {
 const type = "application/pdf";
 let key: string;
 let found: Awaited<ReturnType<typeof filesOfOwner>>[number];
+let purchase: number;
 
 beforeAll(async () => {
   const s3 = new S3Client({ forcePathStyle: true });
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await holder.act("file_add", { site: site.id, upload: await holder.upload("siteFile", "luba.pdf") });
   found = (await filesOfOwner(sales.id, own.seller)).find(({ kind }) => kind === "site")!;
   key = found.file.key;
+  purchase = own.id;
 }, 60_000);
 
 async function all(): Promise<string[]> {
@@ -70,10 +73,26 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>, RegExp]>([
     () => AttachmentEntity.delete({ ...found, owner: 999 }).go(),
     /belongs to an owner without a purchase act on it$/,
   ],
+  [
+    "an act that is said to lack a waybill that has its file",
+    () => ActEntity.patch({ id: purchase }).set({ missingWaybill: "KF-1" }).go(),
+    () => ActEntity.patch({ id: purchase }).remove(["missingWaybill"]).go(),
+    /^act \d+: lacks the file of waybill KF-1, its rows and files say none$/,
+  ],
 ])("finds %s", async (_, damage, mend, sentence) => {
   await damage();
   expect(await all()).toEqual([expect.stringMatching(sentence)]);
   await mend();
+  expect(await all()).toEqual([]);
+});
+
+it("finds that a paper waybill has no file, at the act and at its sales act", async () => {
+  const paper = (await filesOfOwner(found.salesAct, found.owner)).find(({ kind }) => kind === "waybill")!;
+  await AttachmentEntity.delete(paper).go();
+  const { differences } = await verify();
+  const lacks = (act: number) => `act ${act}: lacks the file of waybill none, its rows and files say KF-1`;
+  expect([...differences].toSorted()).toEqual([found.salesAct, purchase].map(lacks).toSorted());
+  await AttachmentEntity.put(storedAttachment(paper)).go();
   expect(await all()).toEqual([]);
 });
 

@@ -1,0 +1,58 @@
+import { paperWaybillsOf } from "#functions/acts/attachments/missingWaybill.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import type { ActRowItem } from "#functions/data/acts/actRows.ts";
+import type { Attachment } from "#functions/data/acts/attachments/attachment.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
+import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { firstMissing } from "#shared/domain/acts/attachments/paperWaybills.ts";
+import { actRowsOf } from "./actRowSums.ts";
+
+type Counted = Pick<Act, "id" | "type" | "seller" | "salesAct" | "generation" | "missingWaybill">;
+
+/** The first paper waybill of each act that has no file, from its rows and files. Acts in jobs are left out. */
+export function missingWaybillCheck(): Check {
+  const acts: Counted[] = [];
+  /** By sales act and generation, then by owner; of all rows under `undefined`. */
+  const paper = new Map<string, ReadonlyMap<number | undefined, readonly string[]>>();
+  const files = new Map<number, Pick<Attachment, "owner" | "waybill">[]>();
+  const busy = new Set<number>();
+  const expected = ({ id, type, seller, salesAct, generation }: Counted) => {
+    const [of, owner] = type === SALES_ACT ? [id, undefined] : [salesAct, seller];
+    const own = (files.get(of) ?? []).filter((file) => owner === undefined || file.owner === owner);
+    return firstMissing(paper.get(keyOf(of, generation))?.get(owner) ?? [], new Set(own.map(({ waybill }) => waybill)));
+  };
+  return {
+    take(partition) {
+      for (const { id, type, state, seller, salesAct, generation, missingWaybill } of partition.of("act")) {
+        if (state === "ready") acts.push({ id, type, seller, salesAct, generation, missingWaybill });
+      }
+      for (const { act, generation, rows } of actRowsOf(partition.of("actRows"))) {
+        const own = paperByOwner(rows);
+        if (own) paper.set(keyOf(act, generation), own);
+      }
+      for (const { salesAct, owner, kind, waybill } of partition.of("attachment")) {
+        if (kind === "waybill") files.set(salesAct, [...(files.get(salesAct) ?? []), { owner, waybill }]);
+      }
+      for (const { act } of partition.of("actJob")) busy.add(act);
+    },
+    differences: () =>
+      acts
+        .filter(({ id, salesAct }) => !busy.has(id) && !busy.has(salesAct))
+        .filter((act) => act.missingWaybill !== expected(act))
+        .map(
+          (act) =>
+            `act ${act.id}: lacks the file of waybill ${act.missingWaybill ?? "none"}, its rows and files say ${expected(act) ?? "none"}`,
+        ),
+  };
+}
+
+function paperByOwner(rows: readonly ActRowItem[]): ReadonlyMap<number | undefined, readonly string[]> | undefined {
+  const all = paperWaybillsOf(rows);
+  if (all.length === 0) return undefined;
+  const owners = [...Map.groupBy(rows, ({ owner }) => owner)];
+  return new Map([[undefined, all], ...owners.map(([owner, own]) => [owner, paperWaybillsOf(own)] as const)]);
+}
+
+function keyOf(salesAct: number, generation: number): string {
+  return `${salesAct} ${generation}`;
+}

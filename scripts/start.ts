@@ -30,6 +30,8 @@ const EID_THINK_MS = 5_000;
 const port = Number(process.env["PORT"] ?? 3000);
 const dataDir = resolve(process.env["VIRN_DATA"] ?? ".data/embedded");
 const withDemo = process.env["VIRN_DEMO"] !== "0";
+/** Browser tests make all acts themselves. */
+const withDemoAct = process.env["VIRN_DEMO_ACT"] !== "0";
 /** The SMTP server of all letters; without it a mailbox page shows them. */
 const mailUrl = process.env["MAIL_URL"];
 const publicUrl = `http://localhost:${port}`;
@@ -63,7 +65,7 @@ async function start(): Promise<void> {
   });
   Object.assign(process.env, environment);
 
-  const demoUsers = demo ? await seedOnce(demo, dataDir) : [];
+  const demoUsers = demo ? await seedOnce(demo, dataDir, { withAct: withDemoAct }) : [];
   // In the demo everybody is invited; elsewhere the mailbox would sign in anybody as anybody.
   const mailboxKey = demo ? undefined : newSecret();
   const letters = smtp ?? openMailbox(join(dataDir, "mailbox.jsonl"), mailboxKey);

@@ -29,8 +29,12 @@ export function demoRegister({ period, reference }: Demo): Pick<EvrSimulatorOpti
   return { waybills: waybillsOf(period).drop(READY_WAYBILLS).toArray(), lists: registerLists(reference) };
 }
 
-/** Does its work at the first start only. Returns the demo's users. */
-export async function seedOnce({ period, reference }: Demo, dataDir: string): Promise<DemoUser[]> {
+/** Does its work at the first start only. Returns the demo's users. `withAct`: an act with attachments, too. */
+export async function seedOnce(
+  { period, reference }: Demo,
+  dataDir: string,
+  { withAct }: { withAct: boolean },
+): Promise<DemoUser[]> {
   const file = join(dataDir, "demo-users.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const { seedReference } = await import("./reference.ts");
@@ -45,6 +49,10 @@ export async function seedOnce({ period, reference }: Demo, dataDir: string): Pr
     users.map(({ email }) => email),
     new Date(),
   );
+  if (withAct) {
+    const { seedActs } = await import("./acts.ts");
+    await seedActs(reference, users[0]?.email ?? "", period.until, new Date());
+  }
   await seedReports(waybillsOf(period).take(READY_WAYBILLS), ({ waybills }) => {
     if (process.stdout.isTTY) process.stdout.write(`\rDemo data: ${waybills} of ${READY_WAYBILLS} waybills`);
   });

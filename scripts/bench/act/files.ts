@@ -28,7 +28,7 @@ const { reportsOfWaybills } = await import("#functions/data/reports/measuredWayb
 const { companiesOfKind } = await import("#functions/data/companies/company.ts");
 const { openImport } = await import("#functions/reports/import/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { formOf } = await import("#scripts/bench/calls/actForm.ts");
+const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
 const { handler: worker } = await import("#functions/workers/actFiles.ts");
 

@@ -26,7 +26,7 @@ const { companiesOfKind } = await import("#functions/data/companies/company.ts")
 const { addCompany, newOwner } = await import("#functions/data/companies/companyWrites.ts");
 const { openImport } = await import("#functions/reports/import/importReports.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
-const { formOf } = await import("#scripts/bench/calls/actForm.ts");
+const { formOf } = await import("#scripts/seeding/actForm.ts");
 const { openCaller, textOf } = await import("#scripts/bench/calls/caller.ts");
 const { recordWrites } = await import("./writes.ts");
 

@@ -6,10 +6,10 @@ import { companiesOfKind, platformCompany } from "#functions/data/companies/comp
 import { importRunCount, startImportRun } from "#functions/data/reports/imports/importRun.ts";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
-import { formOf } from "#scripts/bench/calls/actForm.ts";
 import { agent } from "#scripts/bench/calls/caller.ts";
 import { measuredReports } from "#scripts/bench/data/measuredReports.ts";
 import { at } from "#scripts/random/random.ts";
+import { formOf } from "#scripts/seeding/actForm.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { ACTED, type ListCall, listCalls, SEARCHED } from "./listCalls.ts";
 

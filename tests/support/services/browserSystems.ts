@@ -31,7 +31,7 @@ export async function openSystem(worker: number): Promise<{ url: string; close: 
 
 /** @throws with the output of a start that fails. */
 async function start(port: number, folder: string): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), VIRN_DATA: folder };
+  const env = { ...process.env, PORT: String(port), VIRN_DATA: folder, VIRN_DEMO_ACT: "0" };
   const child = spawn(process.execPath, ["scripts/start.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   await new Promise<void>((resolve, reject) => {

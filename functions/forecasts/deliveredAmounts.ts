@@ -1,5 +1,5 @@
 import { companySums } from "#functions/data/sums/sumReads.ts";
-import { compareQuarters, type Quarter } from "#shared/domain/dates/periods.ts";
+import type { Quarter } from "#shared/domain/dates/periods.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 
 /** In ten-thousandths, as plans are; sums of deliveries have thousandths. */
@@ -12,12 +12,17 @@ export async function deliveredInQuarters(
   quarters: readonly Quarter[],
 ): Promise<(quarter: Quarter) => DeliveredAmounts> {
   const years = [...new Set(quarters.map(({ year }) => year))];
-  const sums = (await Promise.all(years.map((year) => companySums(year, "delivered", [company])))).flat();
+  const sums = await Promise.all(
+    years.map(async (year) => ({ year, cells: await companySums(year, "delivered", [company]) })),
+  );
   return (quarter) => {
     const found: DeliveredAmounts = { SCM: 0, LCM: 0 };
-    for (const { unit, year, month, amount } of sums) {
-      const own = { year, quarter: Math.ceil(month / 3) };
-      if (compareQuarters(own, quarter) === 0) found[unit] += amount * TEN_THOUSANDTHS;
+    const { cells = [] } = sums.find(({ year }) => year === quarter.year) ?? {};
+    for (const { unit, numbers } of cells) {
+      for (let at = 0; at < numbers.length; at += 3) {
+        const month = numbers[at] ?? 0;
+        if (Math.ceil(month / 3) === quarter.quarter) found[unit] += (numbers[at + 1] ?? 0) * TEN_THOUSANDTHS;
+      }
     }
     return found;
   };

@@ -6,13 +6,13 @@ import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
 import { monthOfNumber } from "#shared/domain/statistics/periodParts.ts";
-import { hasAny, plus } from "#shared/domain/statistics/planSums.ts";
+import { hasAny } from "#shared/domain/statistics/planSums.ts";
 import { NO_DESTINATION, type StatisticsFact } from "#shared/domain/statistics/statisticsTable.ts";
 import { wireAmount } from "#shared/domain/sums/comparison.ts";
 import { namedCompanies, namedDestinations, withBuyers } from "./names.ts";
 import { chosenCompanies, periodOf, visibleOnDashboard } from "./scope.ts";
 import { type TimberGroup, type TimberGroups, timberGroups } from "./timberGroups.ts";
-import { groupSums } from "./timberSums.ts";
+import { byDestination, byPlace, groupSums } from "./timberSums.ts";
 
 export interface StatisticsQuery {
   date_after: string;
@@ -33,7 +33,7 @@ export async function assortmentStatistics(
   const period = periodOf(query);
   const groups = await timberGroups();
   const group = groupWith(groups, assortment);
-  const facts = combined(await groupSums(groups, group, period, visible)).filter(hasAny);
+  const facts = (await groupSums(groups, group, period, visible, byDestination)).filter(hasAny);
   const places = query.destination === undefined ? undefined : new Set(query.destination.split(",").map(Number));
   const companies = new Set(chosen ?? facts.map(({ company }) => company));
   // A plan that is for all destinations together is left out where some are chosen.
@@ -93,7 +93,8 @@ export async function ungroupedDestinations(assortment: string, query: Statistic
   const companies = chosenCompanies(query.company, visibleOnDashboard(viewer));
   const period = periodOf(query);
   const groups = await timberGroups();
-  const sums = await groupSums(groups, groupWith(groups, assortment), period, companies);
+  const group = groupWith(groups, assortment);
+  const sums = await groupSums(groups, group, period, companies, byPlace);
   const outside = sums.filter(({ destination, delivered }) => destination === NO_DESTINATION && delivered !== 0);
   const amounts = new Map<string, { buyer: number; code: string; amount: number }>();
   for (const { buyer, place, delivered } of outside) {
@@ -118,16 +119,4 @@ function groupWith(groups: TimberGroups, assortment: string): TimberGroup {
   const group = groups.byId.get(Number(assortment));
   if (!group) throw new Problem("not_found");
   return group;
-}
-
-/** One fact for each company, destination and month. */
-function combined(facts: readonly StatisticsFact[]): StatisticsFact[] {
-  const sums = new Map<string, StatisticsFact>();
-  for (const { company, destination, yearMonth, plan, delivered } of facts) {
-    const key = `${company}/${destination}/${yearMonth}`;
-    const own = { company, destination, yearMonth, plan, delivered };
-    const before = sums.get(key);
-    sums.set(key, before ? { ...own, ...plus(before, own) } : own);
-  }
-  return [...sums.values()];
 }

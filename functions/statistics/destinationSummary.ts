@@ -9,7 +9,7 @@ import { wireAmount } from "#shared/domain/sums/comparison.ts";
 import { namedCompanies, namedDestinations } from "./names.ts";
 import { chosenCompanies, periodOf, visibleInSummaries } from "./scope.ts";
 import { timberGroups } from "./timberGroups.ts";
-import { chosenPlaceTimber, type PlaceTimber, placeTimber } from "./timberSums.ts";
+import { placeTimber, type TimberSum } from "./timberSums.ts";
 
 export interface DestinationQuery {
   date_after: string;
@@ -29,7 +29,7 @@ export async function destinationSummary(
   const period = periodOf(query);
   const groups = await timberGroups();
   const [timber, companies] = await Promise.all([
-    chosen ? chosenPlaceTimber(groups, period, chosen) : placeTimber(groups, period),
+    placeTimber(groups, period, chosen),
     companiesWithSums(Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4)), visible),
   ]);
   const facts = combined(timber, query.quarter_mode === "true").filter(hasAny);
@@ -72,7 +72,7 @@ async function companiesWithSums(
   return new Set(sums.flat().map(({ company }) => company));
 }
 
-function combined(timber: readonly PlaceTimber[], isByQuarter: boolean): DestinationFact[] {
+function combined(timber: readonly TimberSum[], isByQuarter: boolean): DestinationFact[] {
   const sums = new Map<string, DestinationFact>();
   for (const { group: assortment, destination, yearMonth, plan, delivered } of timber) {
     const column = columnOfYearMonth(yearMonth, isByQuarter);

@@ -1,8 +1,12 @@
+import { unpackCells } from "#functions/data/sums/cellPacking.ts";
+import { type CellNumbers, cellName, withAdditions } from "#functions/data/sums/sumCells.ts";
 import { type Side, type SumChange } from "#functions/data/sums/sumChange.ts";
 import { targetsOf } from "#functions/data/sums/sumFold.ts";
-import { type SumCells, unpackCells, withAdditions } from "#functions/data/sums/sumItem.ts";
 import { readPartitions } from "#functions/data/table/wholeTable.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
+
+/** Numbers by the name of their cell. */
+type SumCells = Record<string, readonly number[]>;
 
 /** All stored sums by scope and key; what has no facts any more is left out. */
 export async function storedSums(): Promise<Record<string, SumCells>> {
@@ -10,7 +14,7 @@ export async function storedSums(): Promise<Record<string, SumCells>> {
   await readPartitions((items) => {
     for (const { scope, key, cells } of partitionOf(items).of("sumItem")) {
       const own = unpackCells(cells);
-      if (Object.keys(own).length > 0) found.push([`${scope} ${key}`, sorted(own)]);
+      if (own.length > 0) found.push([`${scope} ${key}`, byName(own)]);
     }
   });
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -19,7 +23,7 @@ export async function storedSums(): Promise<Record<string, SumCells>> {
 /** The same from changes, added up at once. */
 export function plainSums(changes: readonly SumChange[]): Record<string, SumCells> {
   const found = targetsOf([{ id: "", changes }]).map(
-    ({ scope, key, additions }) => [`${scope} ${key}`, sorted(withAdditions({}, additions))] as const,
+    ({ scope, key, additions }) => [`${scope} ${key}`, byName(withAdditions([], additions))] as const,
   );
   const left = found.filter(([, cells]) => Object.keys(cells).length > 0);
   return Object.fromEntries(left.toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -39,6 +43,6 @@ export function change(facts: Partial<SumChange> & { side?: Side }): SumChange {
   return { side: "delivered", ...usual, amount: 1000, rows: 1, ...facts };
 }
 
-function sorted(cells: SumCells): SumCells {
-  return Object.fromEntries(Object.entries(cells).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+function byName(cells: readonly CellNumbers[]): SumCells {
+  return Object.fromEntries(cells.map((cell) => [cellName(cell), cell.numbers]));
 }

@@ -4,9 +4,11 @@ import { inParallel } from "#functions/core/parallel.ts";
 import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
+import { packCells, unpackCells } from "./cellPacking.ts";
+import { type Addition, withAdditions } from "./sumCells.ts";
 import { cellsOf, type SumCell } from "./sumChange.ts";
 import { deleteDeltas, deltasWithIds, type SumDelta, waitingDeltas } from "./sumDelta.ts";
-import { type Addition, packCells, SumItemEntity, unpackCells, withAdditions } from "./sumItem.ts";
+import { SumItemEntity } from "./sumItem.ts";
 
 /** Says which changes the running batch has. While it is open, nothing else is added to the sums. */
 export interface SumGuard {
@@ -134,7 +136,7 @@ async function applyTo(target: Target, batch: number, read: StoredItem | undefin
   for (;;) {
     const before = stored;
     if (before && before.batch >= batch) return;
-    const cells = packCells(withAdditions(before ? unpackCells(before.cells) : {}, additions));
+    const cells = packCells(withAdditions(before ? unpackCells(before.cells) : [], additions));
     const isWritten = await unlessRefused(
       SumItemEntity.put({ scope, key, cells, batch })
         .where((item, { eq, notExists }) => (before ? eq(item.batch, before.batch) : notExists(item.batch)))

@@ -10,6 +10,7 @@ import { createTable } from "#scripts/embedded/services/table.ts";
 const WARM_UP = 5;
 const CALLS = 30;
 const MAX_MS = 300;
+const YEAR = 2026;
 const MEGABYTE = 1024 * 1024;
 
 const services = await startServices(undefined);
@@ -18,18 +19,21 @@ Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", pu
 const { openCaller, agent } = await import("#scripts/bench/calls/caller.ts");
 const { PersonEntity } = await import("#functions/data/people/person.ts");
 const { readUnits, recorded, replay } = await import("#scripts/bench/lists/recording.ts");
-const { writeYear } = await import("./sumsOfYear.ts");
+const { foldOfYear, writeTrade, writeYear } = await import("./sumsOfYear.ts");
 
 await PersonEntity.put({ ...agent, revision: 1 }).go();
-const [group] = await writeYear();
-console.log("  a year of sums written");
+const groups = await writeTrade();
+// A million rows, and the year before 10,000.
+await writeYear(YEAR, 2000, groups);
+await writeYear(YEAR - 1, 20, groups);
+console.log("  two years of sums written");
 const year = { date_after: "2026-01-01", date_before: "2026-12-31" };
 const partial = { date_after: "2026-01-15", date_before: "2026-12-15" };
 const calls: { name: string; route: string; input: Input }[] = [
   {
     name: "statistics of a group, a year",
     route: "statistics.assortment",
-    input: { params: { assortment: String(group) }, query: year },
+    input: { params: { assortment: String(groups[0]) }, query: year },
   },
   {
     name: "statistics without a group, a year",
@@ -52,8 +56,11 @@ for (const { name, route, input } of calls) {
   const call = await prepare(route, input);
   for (let round = 0; round < WARM_UP; round++) await call();
   const times: number[] = [];
+  const before = process.cpuUsage();
   for (let round = 0; round < CALLS; round++) times.push((await timed(call)).milliseconds);
+  const { user, system } = process.cpuUsage(before);
   const requests = await recorded(call);
+  const few = await recorded(await prepare(route, { ...input, query: yearBefore(input.query) }));
   const raw: number[] = [];
   for (let round = 0; round < CALLS; round++) raw.push((await timed(() => replay(client, requests))).milliseconds);
   console.log(`  ${name}: measured`);
@@ -61,11 +68,24 @@ for (const { name, route, input } of calls) {
   found.push(
     shown(`${name}: p50`, percentile(times, 0.5), "ms"),
     atMost(`${name}: p95`, percentile(times, 0.95), "ms", MAX_MS),
+    shown(`${name}: time of the processor a call, the database apart`, (user + system) / 1000 / CALLS, "ms"),
     shown(`${name}: p50 of its requests alone`, median(raw), "ms"),
     shown(`${name}: requests`, requests.length, ""),
+    atMost(`${name}: requests beyond those of 10,000 rows`, requests.length - few.length, "", 0),
     shown(`${name}: read units`, await readUnits(client, requests), ""),
     atMost(`${name}: reply`, body.length / MEGABYTE, "MB", 6),
   );
 }
+const fold = await foldOfYear(YEAR);
+found.push(
+  shown("2,300 rows over a year added to the sums", fold.milliseconds / 1000, "s"),
+  shown("the same: time of the processor, the database apart", fold.processor / 1000, "s"),
+);
 await services.close();
 await answer(found);
+
+function yearBefore(query: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, value.replace(String(YEAR), String(YEAR - 1))]),
+  );
+}

@@ -4,15 +4,17 @@ import { addAssortmentGroup } from "#functions/data/assortments/assortmentGroup.
 import { CompanyEntity, storedCompany } from "#functions/data/companies/company.ts";
 import { newBuyer, newOwner } from "#functions/data/companies/companyWrites.ts";
 import { DestinationEntity } from "#functions/data/companies/destination.ts";
-import { cellsOf, type SumChange } from "#functions/data/sums/sumChange.ts";
-import { targetName } from "#functions/data/sums/sumFold.ts";
-import { type Addition, packCells, SumItemEntity, withAdditions } from "#functions/data/sums/sumItem.ts";
+import { packCells } from "#functions/data/sums/cellPacking.ts";
+import type { SumChange } from "#functions/data/sums/sumChange.ts";
+import { SumDeltaEntity, sumDeltas } from "#functions/data/sums/sumDelta.ts";
+import { foldSums } from "#functions/data/sums/sumFold.ts";
+import { SumItemEntity } from "#functions/data/sums/sumItem.ts";
+import { timed } from "#scripts/bench/measuring/statistics.ts";
 import { seeded } from "#scripts/random/random.ts";
+import { Summed } from "#scripts/verifying/sums/summed.ts";
 import { NO_CENTS } from "#shared/domain/quantities/amounts.ts";
 
-export const COMPANIES = 500;
-/** A million rows a year. */
-export const ROWS_EACH = 2000;
+const COMPANIES = 500;
 const BUYERS = 60;
 const PLACES_EACH = 5;
 const ASSORTMENTS = 20;
@@ -20,38 +22,31 @@ const ASSORTMENTS = 20;
 const GROUPS = 5;
 const AT_ONCE = 8;
 const ITEMS = 25;
-const YEAR = 2026;
 const FIRST_COMPANY = 1000;
+const FOLDED_ROWS = 2300;
+
+type Random = ReturnType<typeof seeded>;
 
 const codeOf = (buyer: number, place: number) => `PLATS${buyer}-${place}`;
 const placeId = (buyer: number, place: number) => buyer * 100 + place;
 
-/** The sums of a year of all Estonia: 500 companies sell 20 assortments to 5 buyers each. Returns the ids of the groups. */
-export async function writeYear(): Promise<number[]> {
-  const random = seeded(2026);
+/** 500 companies, 60 buyers and the groups of their timber. Returns the ids of the groups. */
+export async function writeTrade(): Promise<number[]> {
   await writeCompanies();
-  const groups = await writeGroups();
-  const items: Items = new Map();
+  return writeGroups();
+}
+
+/** The sums of a year of all Estonia: 500 companies sell 20 assortments to 5 buyers each. */
+export async function writeYear(year: number, rowsEach: number, groups: readonly number[]): Promise<void> {
+  const random = seeded(year);
+  const sums = new Summed();
   for (let company = FIRST_COMPANY; company < FIRST_COMPANY + COMPANIES; company++) {
-    const buyers = Array.from({ length: 5 }, () => random.int(1, BUYERS));
-    const rows = Array.from({ length: ROWS_EACH }, (): SumChange => {
-      const buyer = random.pick(buyers);
-      return {
-        side: "delivered",
-        company,
-        assortment: random.int(1, ASSORTMENTS),
-        unit: "SCM",
-        buyer,
-        place: codeOf(buyer, random.int(1, PLACES_EACH)),
-        day: `${YEAR}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
-        amount: random.int(1000, 40_000),
-        rows: 1,
-      };
-    });
+    const buyers = buyersOf(random);
+    const rows = Array.from({ length: rowsEach }, () => rowOf(random, year, company, buyers));
     const plans = Array.from({ length: 240 }, (): SumChange => {
       const [group, buyer] = [random.pick(groups), random.pick(buyers)];
       const place = String(placeId(buyer, random.int(1, PLACES_EACH)));
-      const day = `${YEAR}-${two(random.int(1, 12))}-01`;
+      const day = `${year}-${two(random.int(1, 12))}-01`;
       return {
         side: "plan",
         company,
@@ -64,37 +59,47 @@ export async function writeYear(): Promise<number[]> {
         rows: 1,
       };
     });
-    for (const change of [...rows, ...plans]) addTo(items, change);
+    for (const change of [...rows, ...plans]) sums.add(change);
   }
-  const puts = [...items.values()].map(({ scope, key, sums }) => ({
-    scope,
-    key,
-    cells: packCells(withAdditions({}, [...sums.values()])),
-    batch: 1,
-  }));
+  const puts = sums.items().map(({ scope, key, cells }) => ({ scope, key, cells: packCells(cells), batch: 1 }));
   const slices = Array.from({ length: Math.ceil(puts.length / ITEMS) }, (_, index) =>
     puts.slice(index * ITEMS, (index + 1) * ITEMS),
   );
   await inParallel(slices, AT_ONCE, async (slice) => {
     await SumItemEntity.put(slice).go();
   });
-  return groups;
 }
 
-type Items = Map<string, { scope: string; key: string; sums: Map<string, Addition> }>;
+/** Adds the rows of one more import, which are of any company and day, to the sums of the year. */
+export async function foldOfYear(year: number): Promise<{ milliseconds: number; processor: number }> {
+  const random = seeded(2300);
+  const rows = Array.from({ length: FOLDED_ROWS }, () =>
+    rowOf(random, year, random.int(FIRST_COMPANY, FIRST_COMPANY + COMPANIES - 1), buyersOf(random)),
+  );
+  for (const delta of sumDeltas(rows)) await SumDeltaEntity.put(delta).go();
+  const before = process.cpuUsage();
+  const { milliseconds } = await timed(() => foldSums(Number.POSITIVE_INFINITY));
+  const { user, system } = process.cpuUsage(before);
+  return { milliseconds, processor: (user + system) / 1000 };
+}
 
-/** Adds in place: `withAdditions` copies an item, which for a million rows took longer than the whole measurement. */
-function addTo(items: Items, change: SumChange): void {
-  for (const { scope, key, cell, slot } of cellsOf(change)) {
-    const name = targetName({ scope, key });
-    const item = items.get(name) ?? { scope, key, sums: new Map<string, Addition>() };
-    items.set(name, item);
-    const number = `${cell} ${slot}`;
-    const sum = item.sums.get(number) ?? { cell, slot, amount: 0, rows: 0 };
-    sum.amount += change.amount;
-    sum.rows += change.rows;
-    item.sums.set(number, sum);
-  }
+function buyersOf(random: Random): number[] {
+  return Array.from({ length: 5 }, () => random.int(1, BUYERS));
+}
+
+function rowOf(random: Random, year: number, company: number, buyers: readonly number[]): SumChange {
+  const buyer = random.pick(buyers);
+  return {
+    side: "delivered",
+    company,
+    assortment: random.int(1, ASSORTMENTS),
+    unit: "SCM",
+    buyer,
+    place: codeOf(buyer, random.int(1, PLACES_EACH)),
+    day: `${year}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
+    amount: random.int(1000, 40_000),
+    rows: 1,
+  };
 }
 
 async function writeCompanies(): Promise<void> {

@@ -1,11 +1,14 @@
 import { inParallel } from "#functions/core/parallel.ts";
 import { platformId } from "#functions/data/companies/company.ts";
+import { packCells } from "#functions/data/sums/cellPacking.ts";
+import { SIDES } from "#functions/data/sums/sumChange.ts";
 import { deleteDeltas } from "#functions/data/sums/sumDelta.ts";
-import { sumGuard, targetName, targetsOf } from "#functions/data/sums/sumFold.ts";
-import { packCells, type SumCells, SumItemEntity, withAdditions } from "#functions/data/sums/sumItem.ts";
+import { foldSums, sumGuard, targetName } from "#functions/data/sums/sumFold.ts";
+import { SumItemEntity } from "#functions/data/sums/sumItem.ts";
 import { readPartitions } from "#functions/data/table/wholeTable.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
 import { sumFacts } from "./sumFacts.ts";
+import { Summed } from "./summed.ts";
 
 const AT_ONCE = 8;
 const ITEMS = 25;
@@ -17,20 +20,19 @@ const ITEMS = 25;
 export async function rebuildSums(): Promise<number> {
   const [platform, { batch, isOpen }] = await Promise.all([platformId(), sumGuard()]);
   if (isOpen) throw new Error("Changes are being added to the sums: start the system once, then try again");
-  const items = new Map<string, { scope: string; key: string; cells: SumCells }>();
+  const sums = new Summed();
   const stored = new Map<string, { scope: string; key: string }>();
   const deltas: string[] = [];
   await readPartitions((raw) => {
     const partition = partitionOf(raw);
-    for (const { scope, key, additions } of targetsOf([{ id: "", changes: sumFacts(partition, platform) }])) {
-      const name = targetName({ scope, key });
-      items.set(name, { scope, key, cells: withAdditions(items.get(name)?.cells ?? {}, additions) });
-    }
+    for (const change of sumFacts(partition, platform)) sums.add(change);
     for (const { scope, key } of partition.of("sumItem")) stored.set(targetName({ scope, key }), { scope, key });
     for (const { id } of partition.of("sumDelta")) deltas.push(id);
   });
-  const puts = [...items.values()].map(({ cells, ...item }) => ({ ...item, cells: packCells(cells), batch }));
-  const gone = [...stored].flatMap(([name, key]) => (items.has(name) ? [] : [key]));
+  const items = sums.items();
+  const made = new Set(items.map(targetName));
+  const puts = items.map(({ scope, key, cells }) => ({ scope, key, cells: packCells(cells), batch }));
+  const gone = [...stored].flatMap(([name, key]) => (made.has(name) ? [] : [key]));
   await inParallel(slices(puts), AT_ONCE, async (slice) => {
     await SumItemEntity.put(slice).go();
   });
@@ -39,6 +41,22 @@ export async function rebuildSums(): Promise<number> {
   });
   await deleteDeltas(deltas);
   return puts.length;
+}
+
+const YEARS_BACK = 10;
+
+/** Makes the sums anew where some still have the first layout; returns whether they had. Nothing may write meanwhile. */
+export async function renewOldSums(year: number): Promise<boolean> {
+  const years = Array.from({ length: YEARS_BACK + 2 }, (_, index) => year - YEARS_BACK + index);
+  const scopes = years.flatMap((each) => SIDES.map((side) => `company/${each}/${side}`));
+  const found = await Promise.all(
+    scopes.map(async (scope) => (await SumItemEntity.query.inScope({ scope }).go({ limit: 1 })).data.length > 0),
+  );
+  if (!found.includes(true)) return false;
+  // A batch that a crash left open is closed first.
+  if ((await foldSums(Number.POSITIVE_INFINITY)) !== "done") return false;
+  await rebuildSums();
+  return true;
 }
 
 function slices<Item>(items: readonly Item[]): Item[][] {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { seeded } from "#scripts/random/random.ts";
+import { exact, round, toWire } from "#shared/domain/quantities/money.ts";
 import { companyOfRow } from "#shared/domain/sums/companyOfRow.ts";
 import {
   amountOfWire,
@@ -77,9 +79,26 @@ describe("plan and delivered", () => {
     expect(sorted.map(({ kind }) => kind)).toEqual(["none", "percent", "percent", "beyond"]);
   });
 
+  it("rounds a percentage without decimals once: 99.495 % is 99 %, not 99.50 % and then 100 %", () => {
+    expect(fulfilment({ plan: 100_000, delivered: 99_495 })).toEqual({ kind: "percent", percent: 99.5 });
+    expect(fulfilment({ plan: 100_000, delivered: 99_495 }, 0)).toEqual({ kind: "percent", percent: 99 });
+  });
+
   it("has no percentage of nothing", () => {
     expect(() => percentage(1, 0)).toThrow(RangeError);
   });
+});
+
+it("rounds as exact decimals do, small numbers and those beyond 2^53", () => {
+  const random = seeded(7);
+  for (let count = 0; count < 2000; count++) {
+    const size = 10 ** random.int(1, 15);
+    const [delivered, plan] = [random.int(0, size), random.int(1, size)];
+    const left = difference({ plan, delivered });
+    expect(shownAmount(left, 2)).toBe(toWire(round(exact(left).div(10_000), 2)));
+    expect(shownAmount(left, 0)).toBe(toWire(round(exact(left).div(10_000), 0)));
+    expect(percentage(delivered, plan)).toBe(toWire(round(exact(delivered).times(100).div(plan), 2)));
+  }
 });
 
 it("brings amounts over the wire and back exactly", () => {

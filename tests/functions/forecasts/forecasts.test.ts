@@ -3,10 +3,10 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { ForecasterEntity } from "#functions/data/companies/forecaster.ts";
 import { ForecastEntity, forecastById, storedForecast } from "#functions/data/forecasts/forecast.ts";
 import { allForecastCounts, ForecastCountEntity } from "#functions/data/forecasts/forecastCount.ts";
-import { companyScope, idKey, type Side } from "#functions/data/sums/sumChange.ts";
+import type { Side } from "#functions/data/sums/sumChange.ts";
 import { SumDeltaEntity, sumDeltas } from "#functions/data/sums/sumDelta.ts";
 import { foldSums } from "#functions/data/sums/sumFold.ts";
-import { SumItemEntity, unpackCells } from "#functions/data/sums/sumItem.ts";
+import { companySums } from "#functions/data/sums/sumReads.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { forecastId } from "#shared/domain/forecasts/forecasts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -60,11 +60,10 @@ const row = (assortment: number, destination: number | null, month: number, pred
   predicted_amount,
 });
 
+/** Numbers by assortment and unit. */
 async function sumsOfCompany(year: number, side: Side, company: number) {
-  const { data } = await SumItemEntity.get({ scope: companyScope(year, side), key: idKey(company) }).go({
-    consistent: true,
-  });
-  return data ? unpackCells(data.cells) : {};
+  const cells = await companySums(year, side, [company]);
+  return Object.fromEntries(cells.map(({ assortment, unit, numbers }) => [`${assortment}/${unit}`, numbers]));
 }
 
 /** A new forecast of a new company, for the 1st quarter of 2027. */

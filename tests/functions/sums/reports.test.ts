@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
+import { packCells } from "#functions/data/sums/cellPacking.ts";
 import { foldSums } from "#functions/data/sums/sumFold.ts";
 import { SumItemEntity } from "#functions/data/sums/sumItem.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { rebuildSums } from "#scripts/verifying/sums/rebuildSums.ts";
+import { rebuildSums, renewOldSums } from "#scripts/verifying/sums/rebuildSums.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
@@ -97,8 +98,10 @@ describe("sums of reports", () => {
     );
     await foldSums(FOR_EVER);
     const [one] = (await reportsOfWaybills(["POOL1"])).get("POOL1")!;
-    const companies = Object.entries(await storedSums()).filter(([key]) => key.startsWith("company/2025"));
-    const amounts = companies.map(([key, cells]) => [Number(key.split(" ")[1]), Object.values(cells).flat()[1]]);
+    const companies = Object.entries(await storedSums()).filter(([key]) => key.startsWith("2/company/2025"));
+    const amounts = companies.flatMap(([, cells]) =>
+      Object.entries(cells).map(([name, numbers]) => [Number(name.split("/")[0]), numbers[1]]),
+    );
     expect(amounts).toHaveLength(2);
     expect(amounts).toContainEqual([one!.seller, 3000]);
     expect(amounts).toContainEqual([expect.any(Number), 5000]);
@@ -122,7 +125,7 @@ describe("sums of reports", () => {
     expect(await foldSums(FOR_EVER)).toBe("done");
     vi.useRealTimers();
     expect(await differences()).toEqual([]);
-    const days = Object.entries(await storedSums()).filter(([key]) => key.startsWith("days/2024-02"));
+    const days = Object.entries(await storedSums()).filter(([key]) => key.startsWith("2/days/2024-02"));
     const cells = days.flatMap(([, own]) => Object.values(own));
     expect(cells).toHaveLength(300);
     for (const slots of cells) expect(slots).toEqual([29, 1, 1]);
@@ -147,17 +150,40 @@ describe("npm run verify", () => {
     expect(await differences()).toEqual([]);
     await foldSums(FOR_EVER);
     const sums = await storedSums();
+    const wrongCell = { company: 0, assortment: 1, unit: "SCM", buyer: 0, place: "", numbers: [1, 5, 1] } as const;
     const [wrong, lost] = Object.keys(sums);
     const keyOf = (name: string) => ({ scope: name.split(" ")[0]!, key: name.slice(name.indexOf(" ") + 1) });
-    await SumItemEntity.patch(keyOf(wrong!)).set({ cells: '{"1/SCM":[1,5,1]}' }).go();
+    await SumItemEntity.patch(keyOf(wrong!))
+      .set({ cells: packCells([wrongCell]) })
+      .go();
     await SumItemEntity.delete(keyOf(lost!)).go();
-    await SumItemEntity.put({ scope: "place/1999/plan", key: "x", cells: '{"":[1,5,1]}', batch: 1 }).go();
+    await SumItemEntity.put({ scope: "2/place/1999/plan", key: "x", cells: packCells([wrongCell]), batch: 1 }).go();
     const found = await differences();
     expect(found.length).toBeGreaterThan(2);
     expect(found.every((sentence) => sentence.startsWith("sum "))).toBe(true);
     await rebuildSums();
     expect(await storedSums()).toEqual(sums);
     expect(await differences()).toEqual([]);
+  });
+
+  it("makes sums of the first layout anew, and names them until then", async () => {
+    const sums = await storedSums();
+    const keys = Object.keys(sums).map((name) => ({
+      scope: name.split(" ")[0]!,
+      key: name.slice(name.indexOf(" ") + 1),
+    }));
+    await SumItemEntity.delete(keys).go();
+    await SumItemEntity.put({
+      scope: "company/2026/plan",
+      key: "0000000005",
+      cells: '{"3/SCM":[1,0,1]}',
+      batch: 1,
+    }).go();
+    expect(await differences()).toEqual(["sum: 1 items of an older layout; run npm run verify -- --rebuild-sums"]);
+    expect(await renewOldSums(2026)).toBe(true);
+    expect(await storedSums()).toEqual(sums);
+    expect(await differences()).toEqual([]);
+    expect(await renewOldSums(2026)).toBe(false);
   });
 
   it("makes the sums of an older table, which has none, and adds what comes later", async () => {

@@ -132,7 +132,7 @@ function sumsOf({ predicted_amount, completed_amount }: ListedForecast, unit: Un
 }
 
 function percentText(sums: UnitSums["sums"]): string {
-  const part = fulfilment(sums);
+  const part = fulfilment(sums, 0);
   if (part.kind === "percent") return `${formatCount(part.percent)}%`;
   return part.kind === "beyond" ? text.beyond : text.none;
 }

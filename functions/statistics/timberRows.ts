@@ -1,0 +1,97 @@
+import type { CellNumbers } from "#functions/data/sums/sumCells.ts";
+import type { TimberGroups } from "./timberGroups.ts";
+
+/** Delivered volumes are stored in thousandths, and compared in ten-thousandths. */
+const PER_THOUSANDTH = 10;
+
+/** What a sum is of. */
+export interface Timber {
+  company: number;
+  group: number;
+  /** Destination of the group, or none. */
+  destination: number;
+  /** Where it was delivered; of a plan nothing. */
+  buyer: number;
+  place: string;
+}
+
+/** What a view adds up to one line: of what does not tell lines apart, the first that was added. */
+export interface TimberRow {
+  timber: Timber;
+  /** By `yearMonth`; ten-thousandths. */
+  months: Map<number, { plan: number | null; delivered: number }>;
+}
+
+/** The month (`yearMonth`) in which a slot counts; undefined where it does not. */
+export type Days = (slot: number) => number | undefined;
+
+/** Adds up stored sums by what a view tells apart. It changes rows in place: a year has 100,000 numbers. */
+export class TimberRows {
+  readonly #groups: TimberGroups;
+  readonly #nameOf: (timber: Timber) => string;
+  readonly #keeps: (cell: CellNumbers, group: number) => boolean;
+  readonly #rows = new Map<string, TimberRow>();
+
+  constructor(
+    groups: TimberGroups,
+    nameOf: (timber: Timber) => string,
+    keeps: (cell: CellNumbers, group: number) => boolean,
+  ) {
+    this.#groups = groups;
+    this.#nameOf = nameOf;
+    this.#keeps = keeps;
+  }
+
+  all(): TimberRow[] {
+    return [...this.#rows.values()];
+  }
+
+  addDelivered(cells: readonly CellNumbers[], monthOf: Days): void {
+    for (const cell of cells) {
+      const { company, buyer, place } = cell;
+      const group = this.#groups.groupOf(cell);
+      if (!this.#keeps(cell, group)) continue;
+      const timber = { company, group, destination: this.#groups.deliveredTo(group, cell), buyer, place };
+      this.#add(timber, cell.numbers, monthOf, (month, amount) => {
+        month.delivered += amount * PER_THOUSANDTH;
+      });
+    }
+  }
+
+  addPlanned(cells: readonly CellNumbers[], monthOf: Days): void {
+    for (const cell of cells) {
+      const { company, assortment: group } = cell;
+      if (!this.#keeps(cell, group)) continue;
+      const timber = { company, group, destination: this.#groups.plannedFor(group, cell.place), buyer: 0, place: "" };
+      this.#add(timber, cell.numbers, monthOf, (month, amount) => {
+        month.plan = (month.plan ?? 0) + amount;
+      });
+    }
+  }
+
+  #add(
+    timber: Timber,
+    numbers: readonly number[],
+    monthOf: Days,
+    add: (month: { plan: number | null; delivered: number }, amount: number) => void,
+  ): void {
+    let months: TimberRow["months"] | undefined;
+    for (let at = 0; at < numbers.length; at += 3) {
+      const number = monthOf(numbers[at] ?? 0);
+      if (number === undefined) continue;
+      months ??= this.#row(timber).months;
+      const month = months.get(number) ?? { plan: null, delivered: 0 };
+      months.set(number, month);
+      add(month, numbers[at + 1] ?? 0);
+    }
+  }
+
+  #row(timber: Timber): TimberRow {
+    const name = this.#nameOf(timber);
+    const known = this.#rows.get(name);
+    if (known) return known;
+    const row: TimberRow = { timber, months: new Map() };
+    this.#rows.set(name, row);
+    return row;
+  }
+}

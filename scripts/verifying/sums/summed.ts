@@ -1,0 +1,46 @@
+import { type CellNumbers, cellName, compareCells } from "#functions/data/sums/sumCells.ts";
+import { type Cell, cellsOf, type SumChange } from "#functions/data/sums/sumChange.ts";
+import { targetName } from "#functions/data/sums/sumFold.ts";
+
+interface SummedItem {
+  scope: string;
+  key: string;
+  cells: CellNumbers[];
+}
+
+type OpenCell = Cell & { numbers: number[] };
+
+/** Slot, amount and facts. */
+const EACH = 3;
+
+/** All items of some changes, added up in place: a year of a million rows has four million numbers. */
+export class Summed {
+  readonly #items = new Map<string, { scope: string; key: string; cells: Map<string, OpenCell> }>();
+
+  add(change: SumChange): void {
+    for (const { scope, key, cell, slot } of cellsOf(change)) {
+      const name = targetName({ scope, key });
+      const item = this.#items.get(name) ?? { scope, key, cells: new Map<string, OpenCell>() };
+      this.#items.set(name, item);
+      const own = cellName(cell);
+      const open = item.cells.get(own) ?? { ...cell, numbers: [] };
+      item.cells.set(own, open);
+      addTo(open.numbers, slot, change);
+    }
+  }
+
+  /** Of facts that exist, so that none comes to nothing. */
+  items(): SummedItem[] {
+    return [...this.#items.values()].map(({ cells, ...item }) => ({
+      ...item,
+      cells: [...cells.values()].toSorted(compareCells),
+    }));
+  }
+}
+
+function addTo(numbers: number[], slot: number, { amount, rows }: SumChange): void {
+  let at = 0;
+  while (at < numbers.length && (numbers[at] ?? 0) < slot) at += EACH;
+  if (numbers[at] === slot) numbers.splice(at + 1, 2, (numbers[at + 1] ?? 0) + amount, (numbers[at + 2] ?? 0) + rows);
+  else numbers.splice(at, 0, slot, amount, rows);
+}

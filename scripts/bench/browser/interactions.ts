@@ -27,3 +27,18 @@ export async function interactionTimes(page: Page, count: number): Promise<numbe
   const reported = await page.evaluate(() => globalThis.interactionTimes.values().toArray());
   return [...reported, ...Array.from({ length: Math.max(0, count - reported.length) }, () => MIN_MS)];
 }
+
+/**
+ * Begins to measure what the page's main thread works. The result tells the milliseconds of processor time for each of
+ * `count` interactions; unlike their duration it does not grow with other work on the machine.
+ */
+export async function watchWork(page: Page): Promise<(count: number) => Promise<number>> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () => {
+    const { metrics } = await tools.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+  };
+  const before = await worked();
+  return async (count) => ((await worked()) - before) / count;
+}

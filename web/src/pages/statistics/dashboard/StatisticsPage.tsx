@@ -130,7 +130,7 @@ export function StatisticsPage() {
             query={{ ...periodQuery(period), ...listOf("company", search.company) }}
             hasPartialMonth={periodParts(period).partial.length > 0}
             open={search.open ?? []}
-            onOpen={(open) => change({ open: open.length > 0 ? open : undefined })}
+            onOpen={(open) => change({ open: open.length > 0 ? [...open] : undefined })}
           />
         </>
       )}

@@ -8,6 +8,7 @@ import { statisticsFacts } from "#shared/domain/statistics/wireFacts.ts";
 import { PlanChart } from "#web/pages/statistics/parts/PlanChart.tsx";
 import { unitText } from "#web/text/formats.ts";
 import { statisticsText as text } from "#web/text/statistics.ts";
+import { useShownFirst } from "#web/ui/browser/useShownFirst.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import classes from "./StatisticsTable.module.css";
 import { StatisticsTable } from "./StatisticsTable.tsx";
@@ -17,12 +18,15 @@ interface StatisticsResultProps {
   reply: WireStatistics;
   query: Omit<PlacesQuery, "assortment">;
   hasPartialMonth: boolean;
+  /** As the address has it. */
   open: readonly number[];
-  onOpen: (open: number[]) => void;
+  onOpen: (open: readonly number[]) => void;
 }
 
 /** The chart and the table of a reply. */
-export function StatisticsResult({ reply, query, hasPartialMonth, open, onOpen }: StatisticsResultProps) {
+export function StatisticsResult(props: StatisticsResultProps) {
+  const { reply, query, hasPartialMonth } = props;
+  const [open, onOpen] = useShownFirst(props.open, props.onOpen);
   const { assortment, all_companies, all_destinations } = reply;
   const table = useMemo(
     () =>

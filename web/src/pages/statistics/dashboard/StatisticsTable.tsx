@@ -21,7 +21,7 @@ interface StatisticsTableProps {
   places: PlacesQuery | undefined;
   /** Companies whose months are shown; 0 is 'Kokku'. */
   open: readonly number[];
-  onOpen: (open: number[]) => void;
+  onOpen: (open: readonly number[]) => void;
 }
 
 /** Companies with their months, and a group of columns for each destination; head and first column stay in sight. */
@@ -39,7 +39,7 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
     // oxlint-disable-next-line react/exhaustive-deps -- one table has one set of columns
     [table, isPlannedByDestination, JSON.stringify(places)],
   );
-  const total = { ...table.total, name: text.total };
+  const total = useMemo(() => ({ ...table.total, name: text.total }), [table]);
   const span = isPlannedByDestination ? 4 : 1;
   return (
     <div className={`${sticky.frame} ${classes.frame}`}>

@@ -8,6 +8,8 @@ import { uploadRoutes } from "#shared/api/areas/uploads.ts";
 import type { ApiClient } from "./apiClient.ts";
 import type { SentLetter } from "./letters.ts";
 import type { Register } from "./register.ts";
+import { actSteps } from "./smokeActs.ts";
+import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
 
 export interface SmokeTest {
   api: ApiClient;
@@ -29,13 +31,11 @@ interface Found {
   act?: number;
 }
 
-type Step = [sentence: string, run: () => Promise<void>];
-
 /** Close to the 12 hours that a session lasts. */
 const HOURS_AWAY = 11;
 const DAY = new Date().toISOString().slice(0, 10);
 
-/** Does the main job from the sign-in to the PDF of an act. The first failed step ends it: later ones build on it. */
+/** Does the main job from the sign-in to an act with its letter, attachments and files. The first failed step ends it: later ones build on it. */
 export async function smokeTest(test: SmokeTest): Promise<{ passed: number; failed: number }> {
   const steps = stepsOf(test, {});
   let passed = 0;
@@ -131,7 +131,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
       "the act is set as a PDF before it exists",
       async () => {
         const { pdf } = await api.call(actRoutes.preview, { body: formOf(found.loaded, number) });
-        await checkPdf(pdf);
+        await checkFile(pdf, "%PDF-");
       },
     ],
     [
@@ -152,7 +152,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
           return results.find(({ id, href }) => id === found.act && href !== null);
         });
         const { location } = await api.call(actRoutes.pdf, { params: { id: String(act.id) } });
-        await checkPdf(location);
+        await checkFile(location, "%PDF-");
       },
     ],
     [
@@ -162,6 +162,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
         check(results.length === 0, `${results.length} still wait`);
       },
     ],
+    ...actSteps(api, letters, { today: DAY, salesAct: () => found.act ?? 0 }),
     [
       "signing out ends the session",
       async () => {
@@ -192,11 +193,7 @@ async function importFile(api: ApiClient, fileName: string, text: string): Promi
   const upload = await api.call(uploadRoutes.create, {
     body: { file_name: fileName, size: file.size, content_type: file.type, purpose: "import" },
   });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
-  form.append("file", file, fileName);
-  const stored = await fetch(upload.url, { method: "POST", body: form });
-  check(stored.ok, `the bucket answered ${stored.status}: ${await stored.text()}`);
+  await postUpload(upload, file, fileName);
   const { id } = await api.call(reportRoutes.startImport, { body: { upload: upload.id } });
   const params = { id: String(id) };
   const run = await until("the import", async () => {
@@ -240,31 +237,4 @@ function formOf(loaded: LoadedAct | undefined, number: string): ActForm {
       act_id,
     })),
   };
-}
-
-async function checkPdf(address: string): Promise<void> {
-  const reply = await fetch(address);
-  const start = Buffer.from(await reply.arrayBuffer())
-    .subarray(0, 5)
-    .toString("latin1");
-  check(reply.ok && start === "%PDF-", `the link answered ${reply.status} with '${start}'`);
-}
-
-const PATIENCE_MS = 60_000;
-const PAUSE_MS = 300;
-
-async function until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result> {
-  const end = Date.now() + PATIENCE_MS;
-  while (Date.now() < end) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => {
-      setTimeout(resolve, PAUSE_MS);
-    });
-  }
-  throw new Error(`waited a minute for ${what}`);
-}
-
-function check(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise);
 }

@@ -1,0 +1,96 @@
+import { actDetailRoutes } from "#shared/api/areas/acts/actDetails.ts";
+import { actExportRoutes } from "#shared/api/areas/acts/actExports.ts";
+import { attachmentRoutes } from "#shared/api/areas/acts/attachments.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
+import { compositeReportRoutes } from "#shared/api/areas/compositeReports.ts";
+import { letterRoutes } from "#shared/api/areas/letters.ts";
+import { sessionRoutes } from "#shared/api/areas/session.ts";
+import type { ApiClient } from "./apiClient.ts";
+import type { SentLetter } from "./letters.ts";
+import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
+
+/** What comes after an act: its letter, its attachments, its export and the composite report. */
+export function actSteps(
+  api: ApiClient,
+  letters: () => Promise<SentLetter[]>,
+  { today, salesAct }: { today: string; salesAct: () => number },
+): Step[] {
+  let purchaseAct = 0;
+  let hash = "";
+  const purchase = async () => (await api.call(actRoutes.list, { query: { acts: String(purchaseAct) } })).results[0];
+  const unsent = async () => (await api.call(sessionRoutes.me)).unsentEmailsCount;
+  return [
+    [
+      "the letter of a purchase act goes through its queue to SES, once, and leaves the count",
+      async () => {
+        const [related] = await api.call(actDetailRoutes.relatedActs, { params: { id: String(salesAct()) } });
+        purchaseAct = related?.id ?? 0;
+        const act = await until("the PDF of the purchase act", async () => {
+          const found = await purchase();
+          return found?.href ? found : undefined;
+        });
+        const [before, mailed] = [await unsent(), (await letters()).length];
+        const body = { email: act.emails[0]?.id ?? "" };
+        await api.call(letterRoutes.send, { params: { id: String(act.id) }, body });
+        check((await unsent()) === before - 1, "it is still counted as unsent");
+        await until("the letter to be sent", async () => {
+          const [email] = await api.call(letterRoutes.ofAct, { params: { id: String(act.id) } });
+          check(!email?.trouble, `the letter was ${email?.trouble?.kind}`);
+          return email?.state === "sent" ? email : undefined;
+        });
+        const own = (await letters()).slice(mailed).filter(({ text }) => text.includes(`ostuakti ${act.number} `));
+        check(own.length === 1, `${own.length} mails instead of 1`);
+        hash = /\/acts\/attachments\/([\w-]+)\//.exec(own[0]?.text ?? "")?.[1] ?? "";
+        check(hash !== "", "without the link to the attachments");
+      },
+    ],
+    [
+      "who has its link adds a paper waybill, and the act can be signed",
+      async () => {
+        const params = { hash };
+        const { results } = await api.call(attachmentRoutes.waybills, { params });
+        for (const { pk } of results) {
+          const file = new Blob(["%PDF-1.7 veoseleht"], { type: "application/pdf" });
+          const upload = await api.call(attachmentRoutes.openUpload, {
+            params,
+            body: { file_name: `${pk}.pdf`, size: file.size, content_type: file.type, purpose: "waybill" },
+          });
+          await postUpload(upload, file, `${pk}.pdf`);
+          const data = { waybill: pk, upload: upload.id };
+          await api.call(attachmentRoutes.act, { params, body: { action: "waybill_add", data } });
+        }
+        const { results: after } = await api.call(attachmentRoutes.waybills, { params });
+        const name = after[0]?.file?.href.split("/").findLast((part) => part !== "") ?? "";
+        await checkFile((await api.call(attachmentRoutes.file, { params: { hash, file: name } })).location, "%PDF-");
+        const act = await purchase();
+        check(act?.can_agent_sign === true, act?.agent_sign_error ?? "the act is not listed");
+      },
+    ],
+    [
+      "the purchase act is exported in a file, and is not offered again",
+      async () => {
+        const body = { type: "O" as const, acts: [purchaseAct] };
+        const { id, message } = await api.call(actExportRoutes.create, { body });
+        check(message === null, String(message));
+        await checkFile((await api.call(actExportRoutes.file, { params: { id: String(id) } })).location, "PK");
+        const again = await api.call(actExportRoutes.create, { body });
+        check(!again.success, "it was exported twice");
+      },
+    ],
+    [
+      "a worker makes a composite report of today's acts",
+      async () => {
+        const none = { buyer: null, seller: null, destination: null, report_date_range: null };
+        const act_date_range = { lower: today, upper: null };
+        const { id } = await api.call(compositeReportRoutes.start, { body: { ...none, act_date_range, acted: true } });
+        const params = { id: String(id) };
+        await until("the composite report", async () => {
+          const report = await api.call(compositeReportRoutes.load, { params });
+          check(!report.failed, report.last_error_message);
+          return report.result_file ?? undefined;
+        });
+        await checkFile((await api.call(compositeReportRoutes.file, { params })).location, "PK");
+      },
+    ],
+  ];
+}

@@ -1,0 +1,44 @@
+/** One thing that must work, as a sentence, and how to try it. */
+export type Step = [sentence: string, run: () => Promise<void>];
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 300;
+
+/** Asks again until there is an answer. @throws after a minute */
+export async function until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => {
+      setTimeout(resolve, PAUSE_MS);
+    });
+  }
+  throw new Error(`waited a minute for ${what}`);
+}
+
+export function check(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+/** What a short-lived link leads to begins as the format does: `%PDF-`, `PK`. */
+export async function checkFile(address: string, start: string): Promise<void> {
+  const reply = await fetch(address);
+  const begun = Buffer.from(await reply.arrayBuffer())
+    .subarray(0, start.length)
+    .toString("latin1");
+  check(reply.ok && begun === start, `the link answered ${reply.status} with '${begun}'`);
+}
+
+/** Posts a file to the bucket by the form of an opened upload. */
+export async function postUpload(
+  { url, fields }: { url: string; fields: Readonly<Record<string, string>> },
+  file: Blob,
+  fileName: string,
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", file, fileName);
+  const stored = await fetch(url, { method: "POST", body: form });
+  check(stored.ok, `the bucket answered ${stored.status}: ${await stored.text()}`);
+}

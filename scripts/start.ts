@@ -84,10 +84,6 @@ async function start(): Promise<void> {
     securityHeaders,
   });
   const background = startBackground(services, report);
-  const mail = smtp ? smtp.host : `${publicUrl}/mailbox${mailboxKey ? `?key=${mailboxKey}` : ""}`;
-  announce(mail, demoUsers, Math.round(performance.now() - began));
-  warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
-
   const stop = async () => {
     server.close();
     server.closeAllConnections();
@@ -100,6 +96,11 @@ async function start(): Promise<void> {
   };
   process.once("SIGINT", () => void stop());
   process.once("SIGTERM", () => void stop());
+
+  // Last: who reads it may stop the process at once, and without `stop` the database would be left behind.
+  const mail = smtp ? smtp.host : `${publicUrl}/mailbox${mailboxKey ? `?key=${mailboxKey}` : ""}`;
+  announce(mail, demoUsers, Math.round(performance.now() - began));
+  warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));
 }
 
 function announce(mail: string, users: readonly DemoUser[], milliseconds: number): void {

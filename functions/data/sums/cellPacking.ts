@@ -8,6 +8,8 @@ import type { CellNumbers } from "./sumCells.ts";
  */
 const MORE = 128;
 const FIELDS = 5;
+/** Of 53 bits. */
+const MAX_NUMBER_BYTES = 8;
 
 /** Cells in order as a text. A number is below 2^52. */
 export function packCells(cells: readonly CellNumbers[]): string {
@@ -71,7 +73,7 @@ class Writer {
   #length = 0;
 
   write(number: number): void {
-    if (this.#length + 16 > this.#bytes.length) this.#grow(0);
+    this.#makeRoom(MAX_NUMBER_BYTES);
     let rest = number;
     // Not by bits: numbers pass 2^31.
     while (rest >= MORE) {
@@ -88,7 +90,7 @@ class Writer {
   text(text: string): void {
     const bytes = Buffer.from(text);
     this.write(bytes.length);
-    this.#grow(bytes.length);
+    this.#makeRoom(bytes.length);
     bytes.copy(this.#bytes, this.#length);
     this.#length += bytes.length;
   }
@@ -97,8 +99,9 @@ class Writer {
     return this.#bytes.toString("base64", 0, this.#length);
   }
 
-  #grow(least: number): void {
-    this.#bytes = Buffer.concat([this.#bytes], 2 * this.#bytes.length + least);
+  #makeRoom(size: number): void {
+    if (this.#length + size <= this.#bytes.length) return;
+    this.#bytes = Buffer.concat([this.#bytes], 2 * this.#bytes.length + size);
   }
 }
 

@@ -4,7 +4,12 @@ import { type CellNumbers, cellName, withAdditions } from "#functions/data/sums/
 import { seeded } from "#scripts/random/random.ts";
 
 const cell = (facts: Partial<CellNumbers>): CellNumbers => ({
-  ...{ company: 5, assortment: 1, unit: "SCM", buyer: 2, place: "PLATS", numbers: [1, 1000, 1] },
+  company: 5,
+  assortment: 1,
+  unit: "SCM",
+  buyer: 2,
+  place: "PLATS",
+  numbers: [1, 1000, 1],
   ...facts,
 });
 
@@ -43,6 +48,18 @@ describe("packed sums", () => {
       })),
     );
     expect(text.length).toBeLessThan(JSON.stringify(cells.map((each) => [cellName(each), each.numbers])).length / 2);
+  });
+
+  it("take 3,000 places, each of which is stored once", () => {
+    const cells = Array.from({ length: 3000 }, (_, index) =>
+      cell({ place: `PLATS ${String(index).padStart(4, "0")} ${"õ".repeat(40)}` }),
+    );
+    const text = packCells(cells);
+    expect(unpackCells(text)).toEqual(cells);
+    expect(text.length).toBeLessThan(600_000);
+    expect(packCells([...cells, ...cells.map((each) => ({ ...each, company: 6 }))]).length).toBeLessThan(
+      text.length + 3000 * 16,
+    );
   });
 
   it("are refused when a part is missing", () => {

@@ -22,9 +22,14 @@ async function end(
   changes: { state: "failed"; outcome: EidOutcome } | { state: "cancelled" },
 ): Promise<boolean> {
   if (!(await moveAttempt(attempt.id, from, changes))) return false;
+  await tidyAfter(attempt);
+  return true;
+}
+
+/** What follows an end, and is done again where a crash came between. */
+export async function tidyAfter(attempt: EidAttempt): Promise<void> {
   await forgetGivenSignature(attempt.id);
   await releaseContainer(attempt);
-  return true;
 }
 
 /** Lets the container be signed again without waiting for the end of the attempt's time. */

@@ -4,14 +4,22 @@ import { mobileIdClient } from "#functions/clients/mobileId/mobileIdClient.ts";
 import { interactionsOf, smartIdClient } from "#functions/clients/smartId/smartIdClient.ts";
 import { configuredTrust } from "#functions/containers/configuredTrust.ts";
 import { log } from "#functions/core/log.ts";
-import { type AttemptChanges, attemptById, type EidAttempt, isLive, moveAttempt } from "#functions/data/eid/attempt.ts";
+import {
+  type AttemptChanges,
+  attemptById,
+  type EidAttempt,
+  isLive,
+  LIVE_STATES,
+  moveAttempt,
+} from "#functions/data/eid/attempt.ts";
 import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/data/eid/smartIdAccount.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
+import { forgetGivenSignature } from "#functions/data/signing/givenSignature.ts";
 import { confirmSignature } from "#functions/data/signing/signatureWrites.ts";
 import { type AttemptWork, again, runStep, SLICE_MS } from "#functions/eid/phoneRun.ts";
 import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
 import { embedSignature } from "./embedSignature.ts";
-import { failSigning } from "./endSigning.ts";
+import { failSigning, tidyAfter } from "./endSigning.ts";
 import { isOwnValue, preparedFor } from "./preparation.ts";
 import { absenceOf, signingOf } from "./signer.ts";
 import { readSigningCertificate } from "./signingCertificate.ts";
@@ -26,9 +34,12 @@ type Refused = { ok: false; outcome: EidOutcome };
 /** One step of an attempt to sign (docs/rules/signingAttempts.md, "How signing runs"). */
 export async function runSigning(id: string, now: Date): Promise<void> {
   const attempt = await attemptById(id);
-  if (attempt?.purpose !== "sign") return undefined;
+  // Its time to live has removed it.
+  if (!attempt) return forgetGivenSignature(id);
+  if (attempt.purpose !== "sign") return undefined;
   if (attempt.state === "confirmed") return embedSignature(attempt, now);
   if (isLive(attempt, now)) return runStep(attempt, signingWork, now);
+  if (!LIVE_STATES.some((live) => live === attempt.state)) return tidyAfter(attempt);
   return attempt.value === undefined ? undefined : failSigning(attempt, "expired");
 }
 

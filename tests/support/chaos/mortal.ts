@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SQSClient } from "@aws-sdk/client-sqs";
 import { tableClient } from "#functions/data/table/table.ts";
 
 const WRITES = new Set([
@@ -8,40 +10,79 @@ const WRITES = new Set([
   "TransactWriteItemsCommand",
   "UpdateItemCommand",
 ]);
+const WRITES_OUTSIDE = new Set([
+  "CompleteMultipartUploadCommand",
+  "CopyObjectCommand",
+  "CreateMultipartUploadCommand",
+  "DeleteObjectCommand",
+  "DeleteObjectsCommand",
+  "PutObjectCommand",
+  "SendMessageBatchCommand",
+  "UploadPartCommand",
+]);
+
+/** Writes until a death, of one process or of several that work together; the one that makes the last of them dies. */
+export interface Countdown {
+  left: number;
+  /** Whether the last write arrives. */
+  isWritten: boolean;
+  /** Also files that are stored, and messages that are sent. */
+  isEverywhere?: boolean;
+}
 
 interface Life {
-  /** Writes until death. */
-  left: number;
-  /** Whether its last write reaches the table. */
-  isWritten: boolean;
+  countdown: Countdown;
   isDead: boolean;
 }
 
 const lives = new AsyncLocalStorage<Life>();
 
+async function living<Result>(isWrite: boolean, send: () => Promise<Result>): Promise<Result> {
+  const life = lives.getStore();
+  if (life === undefined) return send();
+  if (life.isDead) throw new Error("The process is dead");
+  const { countdown } = life;
+  if (!isWrite || --countdown.left !== 0) return send();
+  life.isDead = true;
+  if (countdown.isWritten) await send();
+  throw new Error("The process is dead");
+}
+
 tableClient.middlewareStack.add(
-  (next, context) => async (args) => {
-    const life = lives.getStore();
-    if (life === undefined) return next(args);
-    if (life.isDead) throw new Error("The process is dead");
-    if (!WRITES.has(String(context["commandName"])) || --life.left > 0) return next(args);
-    life.isDead = true;
-    if (life.isWritten) await next(args);
-    throw new Error("The process is dead");
-  },
+  (next, context) => (args) => living(WRITES.has(String(context["commandName"])), () => next(args)),
   { step: "initialize", name: "mortal" },
 );
 
+for (const { prototype } of [S3Client, SQSClient]) {
+  const send = Reflect.get(prototype, "send");
+  Object.defineProperty(prototype, "send", {
+    value(this: object, command: object, ...others: unknown[]) {
+      const sent = () => Reflect.apply(send, this, [command, ...others]);
+      const life = lives.getStore();
+      if (!life?.countdown.isEverywhere) return sent();
+      return living(WRITES_OUTSIDE.has(command.constructor.name), sent);
+    },
+  });
+}
+
 /**
- * Runs work as a process of its own that dies at its n-th write, before or after it; other work that runs at the same time
- * lives on. @returns the result, or undefined when the process died.
+ * Runs work as a process of its own that dies at its n-th write to the table, before or after it; other work that runs at
+ * the same time lives on. @returns the result, or undefined when the process died.
  */
 export async function mortal<Result>(
   death: { at: number; isWritten: boolean } | undefined,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   if (!death) return work();
-  const life: Life = { left: death.at, isWritten: death.isWritten, isDead: false };
+  return processOf({ left: death.at, isWritten: death.isWritten }, work);
+}
+
+/** Runs work as one of the processes that share a countdown. @returns the result, or undefined when this one died. */
+export async function processOf<Result>(
+  countdown: Countdown,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const life: Life = { countdown, isDead: false };
   const [result] = await Promise.allSettled([lives.run(life, work)]);
   if (life.isDead) return undefined;
   if (result.status === "rejected") throw result.reason;

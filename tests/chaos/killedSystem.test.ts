@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seeded } from "#scripts/random/random.ts";
+import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
+import { type EidSimulator, startEidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import { formOf } from "#tests/support/acts/acts.ts";
+import { killedUser } from "#tests/support/chaos/killedUser.ts";
 import { type StartedSystem, startSystem } from "#tests/support/services/startedSystem.ts";
 import { type SystemUser, setup, signInBy, until } from "#tests/support/services/systemUser.ts";
 
@@ -11,13 +14,19 @@ const SEED = Number(process.env["CHAOS_SEED"] ?? Math.floor(Math.random() * 1_00
 const MINUTE_MS = 60_000;
 const SWEPT_MS = 6 * MINUTE_MS;
 const ROWS = 40;
+/** Long enough for a kill between the request to a phone and its answer. */
+const THINK_MS = 1_500;
 
 const random = seeded(SEED);
 const imports: number[] = [];
 const promised: number[] = [];
 let system: StartedSystem;
 let user: SystemUser;
+/** Goes on while the system is killed, as SK does. */
+let eid: EidSimulator;
+let other: Awaited<ReturnType<typeof killedUser>>;
 let made = 0;
+let settings: Record<string, string> = {};
 
 /** A file of some reports, now and then one that was imported before, with other volumes. */
 function file(): string {
@@ -67,7 +76,9 @@ async function createAct(): Promise<void> {
 
 /** What the user does meets a system that is killed in the middle of it. */
 async function killedAtWork(): Promise<void> {
-  const work = [importFile(), importFile(), confirmImports(), createAct(), createAct(), createAct()];
+  const trade = [importFile(), importFile(), confirmImports(), createAct(), createAct(), createAct()];
+  const signing = [other.addDocuments(), other.addDocuments(), other.sign(), other.sendLetter(), other.enterForecast()];
+  const work = [...trade, ...signing];
   const ended = Promise.allSettled(work);
   await new Promise((resolve) => {
     setTimeout(resolve, random.int(200, 6000));
@@ -79,18 +90,24 @@ async function killedAtWork(): Promise<void> {
 
 describe.skipIf(KILLS === 0)(`a system that is killed ${KILLS} times, seed ${SEED}`, () => {
   beforeAll(async () => {
-    system = await startSystem(setup);
+    eid = await startEidSimulator({ thinkMs: THINK_MS });
+    settings = { EID_SETTINGS: eidSettingsOf(eid), EID_MEANS: "mobileId" };
+    system = await startSystem(setup, settings);
     const mailbox = /\/mailbox\?key=[\w-]{43}/.exec(system.printed())?.[0] ?? "";
     user = await signInBy(
       system,
       async () => /\/login\?token=([\w-]{43})/.exec((await system.call(mailbox)).text)?.[1],
     );
+    other = await killedUser(user, random);
   }, 4 * MINUTE_MS);
 
-  afterAll(() => system?.close());
+  afterAll(async () => {
+    await system?.close();
+    await eid?.close();
+  });
 
-  it("finishes every import and act after its restarts, and npm run verify finds nothing", {
-    timeout: SWEPT_MS * 3 + KILLS * MINUTE_MS,
+  it("finishes every import, act and signature after its restarts, and npm run verify finds nothing", {
+    timeout: SWEPT_MS * 6 + KILLS * MINUTE_MS,
   }, async () => {
     await importFile();
     const hasReports = async () => (await user.call("GET", "/reports/companies")).text !== "[]";
@@ -112,17 +129,20 @@ describe.skipIf(KILLS === 0)(`a system that is killed ${KILLS} times, seed ${SEE
     }, SWEPT_MS);
     const acts = async () => Promise.all(promised.map((id) => user.call("GET", `/acts/update?act_id=${id}`)));
     await until(async () => ((await acts()).every(({ status }) => status === 200) ? true : undefined), SWEPT_MS);
+    await other.signWhatIsLeft(3 * SWEPT_MS);
     // Jobs of acts that were never answered are swept after two minutes, search tokens after five.
     await new Promise((resolve) => {
       setTimeout(resolve, SWEPT_MS);
     });
     await system.kill();
     const verified = spawnSync(process.execPath, ["scripts/verify.ts"], {
-      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], VIRN_DATA: system.dataDir },
+      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], VIRN_DATA: system.dataDir, ...settings },
       encoding: "utf8",
     });
     expect(`${verified.stdout}${verified.stderr}`).toContain("No differences.");
     expect(verified.status).toBe(0);
-    console.log(`chaos: ${KILLS} kills, ${imports.length} imports, ${promised.length} acts\n${verified.stdout}`);
+    console.log(
+      `chaos: ${KILLS} kills, ${imports.length} imports, ${promised.length} acts, ${other.containers.size} containers\n${verified.stdout}`,
+    );
   });
 });

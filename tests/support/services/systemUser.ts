@@ -1,3 +1,4 @@
+import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
 import type { HttpAnswer, StartedSystem } from "./startedSystem.ts";
 
 export const setup = {
@@ -21,7 +22,7 @@ export const setup = {
 export interface SystemUser {
   call(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
   /** Uploads a file by its signed form, and returns the upload's id. */
-  upload(fileName: string, content: string): Promise<string>;
+  upload(fileName: string, content: string, purpose?: UploadPurpose): Promise<string>;
 }
 
 export interface UploadForm {
@@ -61,12 +62,12 @@ export async function signInBy(
     });
   return {
     call,
-    async upload(fileName, content) {
+    async upload(fileName, content, purpose = "import") {
       const opened = await call("POST", "/uploads", {
         file_name: fileName,
         size: Buffer.byteLength(content),
         content_type: "text/csv",
-        purpose: "import",
+        purpose,
       });
       const form: UploadForm = JSON.parse(opened.text);
       const posted = await postForm(system, form, content);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { putFile } from "#functions/clients/files.ts";
+import { storeFile } from "#functions/clients/streamedFile.ts";
 import { linkHash } from "#functions/core/linkHash.ts";
 import { inParallel } from "#functions/core/parallel.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
@@ -73,7 +73,7 @@ export async function claimContainer(
   };
   await beginClaim(container, now.getTime());
   try {
-    await inParallel(copies, COPIES_AT_ONCE, ({ content, file }) => putFile(file.key, content, file.mediaType));
+    await inParallel(copies, COPIES_AT_ONCE, ({ content, file }) => storeFile(file.key, content, file.mediaType));
     if ((await lock(container)) && (await finishClaim(container))) return { ...container, status: "PENDING" };
   } catch (error) {
     await rollBack(container, release);

@@ -8,7 +8,7 @@ interface Folder {
   expiresAfterDays?: number;
   /** Without s3:ListBucket S3 answers 403 instead of 404 for a missing file. */
   mayBeMissing?: true;
-  /** Its files are stored in parts while they are made. */
+  /** Its files are stored in parts: while they are made, or since they are large. */
   isStreamed?: true;
 }
 
@@ -22,7 +22,7 @@ export const folders: Record<FileFolder, Folder> = {
   documents: {},
   compositeReports: { expiresAfterDays: 7, isStreamed: true },
   exports: {},
-  containers: {},
+  containers: { isStreamed: true },
   attachments: {},
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);

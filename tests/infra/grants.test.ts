@@ -40,7 +40,7 @@ const actionsFor: Record<string, string[]> = {
   "files:read:attachments": ["s3:GetObject"],
   "files:write:attachments": ["s3:PutObject"],
   "files:read:containers": ["s3:GetObject"],
-  "files:write:containers": ["s3:PutObject"],
+  "files:write:containers": ["s3:AbortMultipartUpload", "s3:PutObject"],
   "files:delete:containers": ["s3:DeleteObject"],
   "files:delete:attachments": ["s3:DeleteObject"],
   "files:delete:acts": ["s3:DeleteObject"],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
-import { putFile, readFile } from "#functions/clients/files.ts";
+import { readFile } from "#functions/clients/files.ts";
+import { storeFile } from "#functions/clients/streamedFile.ts";
 import { newContainer, withSignature } from "#functions/containers/building/container.ts";
 import { bytesToStamp, finishSignature } from "#functions/containers/building/finishSignature.ts";
 import type { Trust } from "#functions/containers/certificates/anchors.ts";
@@ -67,7 +68,7 @@ async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
   }
   const key = `containers/${container.hash}/${container.version + 1}-${randomUUID()}.asice`;
   await noteStoredFile(key, now.getTime());
-  await putFile(key, bytes, CONTAINER_TYPE);
+  await storeFile(key, bytes, CONTAINER_TYPE);
   const after = signedContainer(container, { name: read.name, code: read.code, at }, key);
   const outcome = await storeSignature(container, after, attempt.id, now);
   return outcome === "overtaken" ? failSigning(attempt, "overtaken") : undefined;
@@ -75,15 +76,20 @@ async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
 
 /** The first signature makes the container; the second one is put behind it. */
 async function signedBytes({ files, signed }: SigningContainer, signature: Buffer, now: Date): Promise<Buffer> {
-  if (signed) return withSignature(Buffer.from(await readFile(signed)), signature, now);
+  if (signed) return withSignature(bufferOf(await readFile(signed)), signature, now);
   const contents = new Map<string, Buffer>();
   await inParallel([...new Set(files.map(({ key }) => key))], FILES_AT_ONCE, async (key) => {
-    contents.set(key, Buffer.from(await readFile(key)));
+    contents.set(key, bufferOf(await readFile(key)));
   });
   const named = files.map(({ name, mediaType, key }) => {
     return { name, mediaType, content: contents.get(key) ?? Buffer.alloc(0) };
   });
   return newContainer(named, now, signature);
+}
+
+/** The same bytes: together with the container they may be 200 MB. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Valid, with exactly these files, signed by exactly these people. */

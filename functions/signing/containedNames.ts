@@ -30,7 +30,7 @@ function partsOf(name: string): [stem: string, ending: string] {
   const clean = name
     .toWellFormed()
     .normalize("NFC")
-    .replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .replaceAll(/["<>:/\\|?*]/g, "-")
     .replaceAll(/^[. ]+|[. ]+$/g, "");

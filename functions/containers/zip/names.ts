@@ -1,7 +1,12 @@
 import { Refusal } from "#functions/containers/checking/refusal.ts";
 
-/** Control and bidirectional characters, line separators, and spaces without width: they hide what a name is. */
-const HIDING = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\u200B\u2060\uFEFF]/u;
+/**
+ * Control, bidirectional and invisible characters and line separators: they hide what a name is. Joiners and selectors of
+ * shapes are in ordinary names of some scripts.
+ */
+const HIDING =
+  /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const MAX_NAME_BYTES = 255;
 
 /**
@@ -16,9 +21,9 @@ export function isSafeName(name: string): boolean {
     .every((segment) => segment !== "" && segment !== "." && segment !== ".." && !/[. ]$/.test(segment));
 }
 
-/** The name under which two entries would be one file on some system. */
+/** The name under which two entries would be one file on some system, or would look like one. */
 export function foldedName(name: string): string {
-  return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+  return name.replaceAll(INVISIBLE, "").normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 }
 
 /** @throws Refusal for bytes that are not UTF-8, and for a name that is not safe */

@@ -3,6 +3,8 @@ import { entryName } from "./names.ts";
 
 const END = 0x06054b50;
 const END_BYTES = 22;
+const LOCATOR = 0x07064b50;
+const LOCATOR_BYTES = 20;
 const CENTRAL = 0x02014b50;
 const CENTRAL_BYTES = 46;
 const MAX_COMMENT_BYTES = 0xffff;
@@ -41,7 +43,9 @@ export function readDirectory(zip: Buffer, maxEntries: number): Directory {
   const end = endOffset(zip);
   const count = zip.readUInt16LE(end + 10);
   const offset = zip.readUInt32LE(end + 16);
-  const isZip64 = count === 0xffff || offset === 0xffffffff || zip.readUInt32LE(end + 12) === 0xffffffff;
+  // Some readers believe a locator of zip64 before the end record though no number asks for it.
+  const isLocated = end >= LOCATOR_BYTES && zip.readUInt32LE(end - LOCATOR_BYTES) === LOCATOR;
+  const isZip64 = isLocated || count === 0xffff || offset === 0xffffffff || zip.readUInt32LE(end + 12) === 0xffffffff;
   check(!isZip64, "zip_unsupported", "zip64");
   check(zip.readUInt32LE(end + 4) === 0 && zip.readUInt16LE(end + 8) === count, "zip_unsupported", "several disks");
   check(offset + zip.readUInt32LE(end + 12) === end, "zip_layout", "central directory");
@@ -59,20 +63,23 @@ export function readDirectory(zip: Buffer, maxEntries: number): Directory {
   return { records, offset, bytes: zip.subarray(offset, end) };
 }
 
-/** The end record whose comment reaches the end of the file; a second one could give another reader other entries. */
+/**
+ * The end record whose comment reaches the end of the file. A second one that does so, and any behind it, in its comment,
+ * could give another reader other entries.
+ */
 function endOffset(zip: Buffer): number {
   const first = Math.max(0, zip.length - END_BYTES - MAX_COMMENT_BYTES);
   const found: number[] = [];
-  let seen = false;
+  let last: number | undefined;
   for (let at = zip.length - END_BYTES; at >= first; at--) {
     if (zip.readUInt32LE(at) !== END) continue;
-    seen = true;
+    last ??= at;
     if (at + END_BYTES + zip.readUInt16LE(at + 20) === zip.length) found.push(at);
   }
   const [end, second] = found;
   if (end === undefined)
-    throw new Refusal(seen ? "zip_layout" : "zip_broken", seen ? "trailing data" : "no end record");
-  check(second === undefined, "zip_layout", "two end records");
+    throw last === undefined ? new Refusal("zip_broken", "no end record") : new Refusal("zip_layout", "trailing data");
+  check(second === undefined && end === last, "zip_layout", "two end records");
   return end;
 }
 

@@ -39,7 +39,21 @@ it.each([
   expect(reasonOf(zip)).toBe("read");
 });
 
+it("reads a ZIP file that lies in another one, and a comment of an entry", () => {
+  const inner = zipOf([A]);
+  expect(reasonOf(zipOf([{ ...A, content: inner, comment: Buffer.from("made by DigiDoc4") }, B]))).toBe("read");
+});
+
 const end = Buffer.from("504b0506", "hex");
+/** Python's zipfile believes the locator in any case, and takes the directory that it names. */
+const zip64 = Buffer.concat([
+  Buffer.from("504b0606", "hex"),
+  Buffer.alloc(52),
+  Buffer.from("504b0607", "hex"),
+  Buffer.alloc(16),
+]);
+/** The comment is a ZIP file: Java, Python and Info-ZIP look for the last end record, and show its entries. */
+const nested = Buffer.concat([zipOf([B]), Buffer.from("x")]);
 
 it.each<[string, Buffer, string]>([
   ["no ZIP", Buffer.from("x".repeat(100)), "zip_broken"],
@@ -47,6 +61,8 @@ it.each<[string, Buffer, string]>([
   ["trailing data", Buffer.concat([zipOf([A]), Buffer.from("x")]), "zip_layout"],
   ["leading data", Buffer.concat([Buffer.from("x"), zipOf([A])]), "zip_layout"],
   ["an end record in a comment", zipOf([A], { comment: Buffer.concat([end, Buffer.alloc(18)]) }), "zip_layout"],
+  ["another ZIP file in a comment", zipOf([A], { comment: nested }), "zip_layout"],
+  ["zip64 in the comment of an entry", zipOf([{ ...A, comment: zip64 }]), "zip_unsupported"],
   ["bytes between entries", zipOf([{ ...A, behind: Buffer.from("x") }, B]), "zip_layout"],
   ["bytes before the directory", zipOf([A, { ...B, behind: Buffer.from("x") }]), "zip_layout"],
   ["an entry that is listed twice", zipOf([A, { ...A, name: "b.txt", offset: 0 }]), "zip_mismatch"],
@@ -91,6 +107,16 @@ it.each<[string, Buffer, string]>([
   ["a line break", zipOf([{ ...A, name: "a\nb.txt" }]), "entry_name"],
   ["a bidirectional character", zipOf([{ ...A, name: "akt\u202Efdp.exe" }]), "entry_name"],
   ["an invisible character", zipOf([{ ...A, name: "akt\u200B.pdf" }]), "entry_name"],
+  ["a soft hyphen, which is not seen", zipOf([{ ...A, name: "akt\u00AD.pdf" }]), "entry_name"],
+  ["a letter without a shape", zipOf([{ ...A, name: "akt\u3164.pdf" }]), "entry_name"],
+  [
+    "names that look the same",
+    zipOf([
+      { ...A, name: "akt.pdf" },
+      { ...A, name: "akt\u200D.pdf" },
+    ]),
+    "entry_duplicate",
+  ],
   ["a name that is not UTF-8", zipOf([{ ...A, rawName: Buffer.from([0x61, 0xff]) }]), "entry_name"],
   ["a name of 256 bytes", zipOf([{ ...A, name: "õ".repeat(128) }]), "entry_name"],
   ["a name outside ASCII without the mark of UTF-8", zipOf([{ ...A, name: "õ.txt", flags: 0 }]), "entry_name"],

@@ -11,6 +11,8 @@ export interface TestEntry {
   bytes?: number;
   offset?: number;
   extra?: Buffer;
+  /** In the central directory. */
+  comment?: Buffer;
   attributes?: number;
   rawName?: Buffer;
   /** Sizes follow the data. */
@@ -57,9 +59,10 @@ function localPart(entry: TestEntry): Buffer {
 function centralRecord(entry: TestEntry, at: number): Buffer {
   const { rawName, flags, method, crc, data, bytes, extra } = facts(entry);
   const head = numbers([4, 0x02014b50], [2, 0x0314], [2, 20], [2, flags], [2, method], [4, 0]);
-  const sizes = numbers([4, crc], [4, data.length], [4, bytes], [2, rawName.length], [2, extra.length], [2, 0]);
-  const place = numbers([2, 0], [2, 0], [4, entry.attributes ?? 0], [4, entry.offset ?? at]);
-  return Buffer.concat([head, sizes, place, rawName, extra]);
+  const sizes = numbers([4, crc], [4, data.length], [4, bytes], [2, rawName.length], [2, extra.length]);
+  const comment = entry.comment ?? Buffer.alloc(0);
+  const place = numbers([2, comment.length], [2, 0], [2, 0], [4, entry.attributes ?? 0], [4, entry.offset ?? at]);
+  return Buffer.concat([head, sizes, place, rawName, extra, comment]);
 }
 
 function facts(entry: TestEntry) {

@@ -5,7 +5,7 @@ import { Refusal } from "#functions/containers/checking/refusal.ts";
  * shapes are in ordinary names of some scripts.
  */
 const HIDING =
-  /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u;
+  /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]|(?!\p{Join_Control}|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const MAX_NAME_BYTES = 255;
 

@@ -230,6 +230,11 @@ it.each([
     "invalid: entry_unexpected",
   ],
   [
+    "a number of its signature that is too large for others",
+    [mimetype, manifestOf("a.txt"), file, { ...signature, name: "META-INF/signatures9999999999.xml" }],
+    "invalid: entry_unexpected",
+  ],
+  [
     "101 files",
     [mimetype, manifestOf(), signature, ...Array.from({ length: 101 }, (_, at) => ({ ...file, name: `${at}.txt` }))],
     "invalid: too_many_files",

@@ -94,6 +94,24 @@ describe("a container of documents", () => {
     expect((await agent.call("signing.download", at(hash))).status).toBe(404);
   });
 
+  it("gives each of 100 files, the last one too", async () => {
+    const company = await newCompany("Sajamets OÜ");
+    const facts = { mediaType: "application/pdf", key: "containers/leht", size: 1, sha256: "" };
+    const files = Array.from({ length: 100 }, (_, index) => ({
+      ...facts,
+      id: index + 1,
+      name: `leht-${index + 1}.pdf`,
+    }));
+    const { hash } = await storedSigning({ company, files }, []);
+    const { href } = (await container(hash)).body.items[99];
+    const number = href.split("/").at(-2);
+    const file = await agent.call("signing.file", { params: { hash, number } });
+    expect([file.status, String(file.headers["location"])]).toEqual([303, expect.stringContaining("leht-100")]);
+    for (const other of ["101", "1000"])
+      expect([400, 404]).toContain((await agent.call("signing.file", { params: { hash, number: other } })).status);
+    await ContainerEntity.delete({ hash }).go();
+  });
+
   it("is opened again by the same choice, and refused to another", async () => {
     const company = await newCompany("Kordusmets OÜ");
     const documents = await added(company, "Üks.pdf", "Kaks.pdf", "Kolm.pdf");

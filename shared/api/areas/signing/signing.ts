@@ -78,7 +78,7 @@ export const signingRoutes = defineArea({
     summary: "Redirects to a short-lived link to one file of a container, as it is signed.",
     who: audiences.parties,
     grants: ["table:read", "files:read:containers"],
-    params: z.object({ hash: z.string().check(z.maxLength(100)), number: z.string().check(z.regex(/^\d{1,2}$/)) }),
+    params: z.object({ hash: z.string().check(z.maxLength(100)), number: z.string().check(z.regex(/^\d{1,3}$/)) }),
     reply: z.object({ location: z.string() }),
     status: 303,
     problems: ["not_found"],

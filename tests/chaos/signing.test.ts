@@ -1,7 +1,6 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { putFile, readFile } from "#functions/clients/files.ts";
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
 import { verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { SmartIdAccountEntity } from "#functions/data/eid/smartIdAccount.ts";
@@ -17,6 +16,7 @@ import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { type Countdown, processOf } from "#tests/support/chaos/mortal.ts";
+import { trustOf } from "#tests/support/eid/simulator.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
 import { signerWith } from "#tests/support/signing/signers.ts";
 
@@ -170,7 +170,7 @@ async function expectWhole(hash: string): Promise<SigningContainer> {
     signatures.length > 0,
   ]);
   if (!signed) return container;
-  const checked = verifyContainer(Buffer.from(await readFile(signed)), (await configuredTrust())!);
+  const checked = verifyContainer(Buffer.from(await readFile(signed)), trustOf(simulator));
   expect([checked.verdict, checked.signatures.map(({ signer }) => signer?.personalCode)]).toEqual([
     { state: "valid" },
     signatures.map(({ code }) => code),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { fileSize, readFile } from "#functions/clients/files.ts";
 import { storeFile } from "#functions/clients/streamedFile.ts";
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
 import { verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { type Document, DocumentEntity, storedDocument } from "#functions/data/documents/document.ts";
@@ -11,6 +10,7 @@ import { MAX_DOCUMENT_NAME_LENGTH } from "#shared/domain/documents/documentInput
 import { OPENING_REFUSALS } from "#shared/domain/signing/signingOpening.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { trustOf } from "#tests/support/eid/simulator.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { signerWith } from "#tests/support/signing/signers.ts";
 
@@ -103,7 +103,7 @@ it("signs 100 MB, not a byte more, and validates what it signed", { timeout: SLO
   const { status, signed } = (await containerByHash(hash))!;
   expect(status).toBe("SIGN_ONE");
   expect(await fileSize(signed!)).toBeGreaterThan(100 * MEGABYTE);
-  const checked = verifyContainer(Buffer.from(await readFile(signed!)), (await configuredTrust())!);
+  const checked = verifyContainer(Buffer.from(await readFile(signed!)), trustOf(simulator));
   expect([checked.verdict, checked.files.length]).toEqual([{ state: "valid" }, 4]);
 });
 

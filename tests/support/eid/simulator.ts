@@ -1,4 +1,6 @@
 import type { Patience } from "#functions/clients/eid/exchange.ts";
+import { type Trust, trustIn } from "#functions/containers/certificates/anchors.ts";
+import { readCertificate } from "#functions/containers/certificates/certificate.ts";
 import { keyFolder } from "#scripts/simulators/eid/ca/keyFolder.ts";
 import {
   type EidSimulator,
@@ -32,6 +34,12 @@ function configs(url: string) {
     ocsp: { ...common, url: `${url}/ocsp`, certIdHash: "sha256" as const },
     timestamps: { ...common, url: `${url}/tsa` },
   };
+}
+
+/** The trust of an installation that asks the simulator. */
+export function trustOf({ ca }: EidSimulator): Trust {
+  const anchors = [...ca.anchors.people, ...ca.anchors.timestamps];
+  return trustIn(anchors.map((each) => readCertificate(Buffer.from(each, "base64")))).trust;
 }
 
 /** What a card in the reader answers to `authenticate`. */

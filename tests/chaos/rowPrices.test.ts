@@ -19,7 +19,7 @@ const TRANSACTIONS = 3;
 let agent: Caller;
 
 beforeAll(async () => {
-  await seedReference(reference);
+  await seedReference({ ...reference, prices: [] });
   agent = await signedIn(superUser);
 });
 

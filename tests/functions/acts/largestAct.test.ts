@@ -17,7 +17,7 @@ const ROWS_EACH = MAX_ACT_ROWS / MAX_ACT_REPORTS;
 let agent: Caller;
 
 beforeAll(async () => {
-  await seedReference(reference);
+  await seedReference({ ...reference, prices: [] });
   agent = await signedIn(superUser);
 });
 

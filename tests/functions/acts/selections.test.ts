@@ -11,7 +11,7 @@ import { reference } from "#tests/support/site/demo.ts";
 let agent: Caller;
 
 beforeAll(async () => {
-  await seedReference(reference);
+  await seedReference({ ...reference, prices: [] });
   agent = await signedIn(superUser);
 }, 60_000);
 

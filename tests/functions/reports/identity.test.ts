@@ -23,7 +23,7 @@ vi.hoisted(() => {
 let agent: Caller;
 
 beforeAll(async () => {
-  await seedReference(reference);
+  await seedReference({ ...reference, prices: [] });
   agent = await signedIn(superUser);
 }, 60_000);
 

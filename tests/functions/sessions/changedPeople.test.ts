@@ -16,7 +16,7 @@ let act: { id: number; owner: number };
 let made = 0;
 
 beforeAll(async () => {
-  await seedReference(reference);
+  await seedReference({ ...reference, prices: [] });
   const agent = await signedIn(superUser);
   const { company, ids } = await importReports(agent, 1);
   const { body } = await agent.call("acts.create", { body: formOf(await prepare(agent, company, ids)) });

@@ -12,7 +12,7 @@ let agent: Caller;
 const quarter = { date_after: "2026-10-01", date_before: "2026-12-31" };
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 3) });
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 3), prices: [] });
   agent = await signedIn(superUser);
   await (await openImport("evr")).import([
     delivery({ waybill: "F1", date: "2026-10-01", amount: "1012.345" }),

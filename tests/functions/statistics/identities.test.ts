@@ -27,7 +27,7 @@ const statistics = async (assortment = group) =>
 const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name);
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 1) });
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });
   agent = await signedIn(superUser);
   const code = reference.buyers[0]!.regCode;
   buyer = (await companyIdsByCode([code])).get(code)!;

@@ -22,7 +22,7 @@ const quarter = { date_after: "2026-10-01", date_before: "2026-12-31" };
 const idOf = (index: number) => companies.get(ownerParty(index).code)!;
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 3) });
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 3), prices: [] });
   agent = await signedIn(superUser);
   await (await openImport("evr")).import([
     delivery({ waybill: "S1", date: "2026-10-01", amount: "12.345" }),

@@ -56,7 +56,7 @@ let deaths = 0;
 let hour = 0;
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 2) });
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 2), prices: [] });
   agent = await signedIn(superUser);
   const first = KINDS.map((kind, index) =>
     fact(`ALGUS${index}`, { ...kind, place: PLACES[index % 2]!, owner: (index % 3) + 1 }),

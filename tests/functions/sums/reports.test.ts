@@ -23,7 +23,7 @@ const platform = { code: reference.platform.regCode, name: reference.platform.na
 const ownerParty = (index: number) => ({ code: String(38_000_000_000 + index), name: `Omanik ${index}` });
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 5) });
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 5), prices: [] });
 }, 60_000);
 
 interface Measured {

@@ -26,7 +26,9 @@ async function openPopups(page: Page, within: Locator, look: (opened: Locator) =
   const seen = new Set<string>();
   for (const control of controls) {
     const kind = await control.evaluate((element) => {
-      const label = element.getAttribute("aria-label") ?? element.id;
+      // Not by its id: Mantine gives each amount of a table another one.
+      const titled = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+      const label = element.getAttribute("aria-label") ?? titled?.textContent ?? "";
       return `${element.className} ${label.replace(/[:\d].*/, "")}`;
     });
     if (seen.has(kind)) continue;

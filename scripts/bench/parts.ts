@@ -4,7 +4,7 @@ import { measureTables } from "./browser/tables.ts";
 import { measureWriters } from "./composite/sideBySide.ts";
 import { ensureData, folderOf, type Size } from "./data/tables.ts";
 import { inChild } from "./measuring/child.ts";
-import { equal, type Figure, figures } from "./measuring/figures.ts";
+import { equal, type Figure, figures, shown } from "./measuring/figures.ts";
 import { measureBundles } from "./size/bundles.ts";
 import { measureSite } from "./size/site.ts";
 
@@ -18,6 +18,7 @@ export const parts = {
   act: measureAct,
   largest: measureLargestAct,
   owners: measureOwners,
+  dashboard: measureDashboard,
   files: measureFiles,
   letters: measureLetters,
   containers: measureContainers,
@@ -83,6 +84,29 @@ async function measureLargestAct(): Promise<Figure[]> {
 /** The widest act: as many purchase acts as an act can have. */
 async function measureOwners(): Promise<Figure[]> {
   return figures.parse(await inChild("act/owners.ts"));
+}
+
+/** Owners with five acts each; an act has some ten rows. */
+const OWNERS_OF_TABLE = { "10k": 200, "1m": 20_000 } as const;
+const pageCosts = z.array(z.object({ name: z.string(), units: z.number(), milliseconds: z.number() }));
+
+/** Cost of the first pages of the acts dashboard in a small and a large table. */
+async function measureDashboard(): Promise<Figure[]> {
+  const found: ({ size: string } & z.infer<typeof pageCosts>[number])[] = [];
+  for (const [size, owners] of Object.entries(OWNERS_OF_TABLE)) {
+    const costs = pageCosts.parse(await inChild("act/dashboard.ts", [String(owners)]));
+    found.push(...costs.map((cost) => ({ ...cost, size })));
+  }
+  return [...Map.groupBy(found, ({ name }) => name)].flatMap(([name, costs]) => {
+    const title = (size: string) => `acts dashboard: first page of ${name}, ${size} rows`;
+    return [
+      ...equal(
+        costs.map(({ size, units }) => ({ name: title(size), value: units })),
+        "read units",
+      ),
+      ...costs.map(({ size, milliseconds }) => shown(`${title(size)}: median`, milliseconds, "ms")),
+    ];
+  });
 }
 
 /** Files of new acts, from the answer of the creation until all are stored. */

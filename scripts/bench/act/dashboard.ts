@@ -1,0 +1,81 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { reference } from "#scripts/bench/data/measuredReports.ts";
+import { purchaseActHead } from "#scripts/bench/data/purchaseActHead.ts";
+import { UNTIL } from "#scripts/bench/data/tables.ts";
+import { answer } from "#scripts/bench/measuring/child.ts";
+import { median, timed } from "#scripts/bench/measuring/statistics.ts";
+import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
+import { startServices } from "#scripts/embedded/services/services.ts";
+import { createTable } from "#scripts/embedded/services/table.ts";
+import { at } from "#scripts/random/random.ts";
+import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+
+/** Of each owner. */
+const ACTS_EACH = 5;
+const AT_ONCE = 1000;
+const CALLS = 100;
+/** Ids and names of one length, so that all pages weigh the same. */
+const FIRST_ID = 1_000_000;
+
+const owners = Number(process.argv[2]);
+const services = await startServices(undefined);
+await createTable(services.dynamoEndpoint, "virn");
+Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", publicUrl: "http://localhost:3000" }));
+const { ActEntity, storedActHead } = await import("#functions/data/acts/act.ts");
+const { CompanyEntity, companiesOfKind, platformCompany, storedCompany } = await import(
+  "#functions/data/companies/company.ts"
+);
+const { CounterpartEntity, storedCounterpart } = await import("#functions/data/companies/counterpart.ts");
+const { seedReference } = await import("#scripts/seeding/reference.ts");
+const { openCaller } = await import("#scripts/bench/calls/caller.ts");
+const { readUnits, recorded } = await import("#scripts/bench/lists/recording.ts");
+
+await seedReference({ ...reference, owners: reference.owners.slice(0, 1), prices: [] });
+const like = at(await companiesOfKind("owner"), 0);
+const platform = (await platformCompany()).id;
+for (let start = 0; start < owners; start += AT_ONCE) {
+  const ids = Array.from({ length: Math.min(AT_ONCE, owners - start) }, (_, index) => FIRST_ID + start + index);
+  const companies = ids.map((id) => {
+    const name = `omanik ${id}`;
+    return { ...like, id, name, sortName: name, code: `C${id}` };
+  });
+  await CompanyEntity.put(companies.map(storedCompany)).go({ concurrent: 4 });
+  const counterparts = companies.map(({ id: counterpart, sortName }) =>
+    storedCounterpart({
+      list: "purchaseActs",
+      counterpart,
+      sortName,
+      total: ACTS_EACH,
+      latest: UNTIL,
+      version: 1,
+    }),
+  );
+  await CounterpartEntity.put(counterparts).go({ concurrent: 4 });
+  const acts = ids.flatMap((seller) =>
+    Array.from({ length: ACTS_EACH }, (_, index) =>
+      purchaseActHead(seller * 10 + index, { seller, platform, salesAct: FIRST_ID - 1 }),
+    ),
+  );
+  await ActEntity.put(acts.map(storedActHead)).go({ concurrent: 4 });
+}
+
+const client = new DynamoDBClient({});
+const prepare = await openCaller();
+const type = String(PURCHASE_ACT);
+const calls = [
+  { name: "counterparts by date", call: await prepare("acts.companies", { query: { type, sort: "date" } }) },
+  { name: "counterparts by name", call: await prepare("acts.companies", { query: { type, sort: "name" } }) },
+  {
+    name: "acts of a counterpart",
+    call: await prepare("acts.list", { query: { type, company: String(FIRST_ID + Math.floor(owners / 2)) } }),
+  },
+];
+const found: { name: string; units: number; milliseconds: number }[] = [];
+for (const { name, call } of calls) {
+  const units = await readUnits(client, await recorded(call));
+  const times: number[] = [];
+  for (let round = 0; round < CALLS; round++) times.push((await timed(call)).milliseconds);
+  found.push({ name, units, milliseconds: median(times) });
+}
+await services.close();
+await answer(found);

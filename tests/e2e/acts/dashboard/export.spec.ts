@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -40,4 +40,77 @@ test("exports all purchase acts but one, and lists them on the other tab with th
   await expect(purchases.getByRole("link", { name: /^Lae alla/ })).toHaveCount(1);
   await expectAccessible(page);
   await takePictures(page, "acts-exported");
+});
+
+/** Answers a page of a group with so many acts. */
+async function listing(page: Page, acts: Readonly<Record<"O" | "M", number>>): Promise<void> {
+  await page.route("**/api/v1/acts/export/acts/?*", async (route) => {
+    const group = new URL(route.request().url()).searchParams.get("type") === "O" ? "O" : "M";
+    const results = Array.from({ length: acts[group] }, (_, index) => ({
+      id: index + (group === "O" ? 1 : 101),
+      number: `${group}-${index + 1}`,
+      client: "Haavasalu Mets OÜ",
+      export_url: null,
+      busy: false,
+      changed: false,
+      deleted: false,
+    }));
+    await route.fulfill({ json: { results, next: null } });
+  });
+}
+
+test("says what an empty list and an empty search are", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await listing(page, { O: 0, M: 0 });
+  await page.goto("/acts/export/");
+  await expect(page.getByRole("heading", { name: "Tulemusi pole" })).toHaveCount(2);
+  await expect(page.getByText("Eksportimata akte ei leitud.")).toHaveCount(2);
+  await page.getByRole("tab", { name: "Eksporditud" }).click();
+  await expect(page.getByText("Eksporditud akte ei leitud.")).toHaveCount(2);
+  await page.getByRole("searchbox").fill("puudub");
+  await expect(page.getByRole("heading", { name: "Tulemusi ei leitud" })).toHaveCount(2);
+});
+
+test("keeps a choice to one group, clears it with the search and the tab, and tells a failure", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  await listing(page, { O: 3, M: 2 });
+  let sent: unknown;
+  await page.route("**/api/v1/acts/export/", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent = route.request().postDataJSON();
+    const run = { success: false, id: 1, href: null, message: null, percent: 0, under_way: false, count: 0 };
+    await route.fulfill({ status: 201, json: run });
+  });
+  await page.goto("/acts/export/");
+  const action = page.getByRole("button", { name: "Ekspordi" });
+  const tick = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  await tick("Vali akt O-1").check();
+  await tick("Vali akt M-1").check();
+  await expect(tick("Vali akt O-1")).not.toBeChecked();
+  await tick("Vali kõik: Ostuaktid").check();
+  await expect(tick("Vali akt M-1")).not.toBeChecked();
+  await tick("Vali akt O-2").uncheck();
+  await expect(tick("Vali akt O-1")).toBeChecked();
+  await action.click();
+  await expect(page.getByText("Midagi läks valesti")).toBeVisible();
+  expect(sent).toMatchObject({ type: "O", acts: [], except: [2] });
+  await page.getByRole("searchbox").fill("O-");
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(action).toBeDisabled();
+  await tick("Vali akt O-1").check();
+  await expect(action).toBeEnabled();
+  await page.getByRole("tab", { name: "Eksporditud" }).click();
+  await expect(action).toBeDisabled();
+});
+
+test("is not a page of company users, who get to their acts", async ({ page, baseURL }) => {
+  await signIn(page, "companyUser", baseURL!);
+  for (const path of ["/acts/export/", "/reports/dashboard/", "/acts/update/1/"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/acts\/dashboard\/$/);
+  }
+  await expect(page.getByRole("link", { name: "Eksport" })).toHaveCount(0);
 });

@@ -201,8 +201,7 @@ const moments = [
   { moment: "before", isWritten: false },
   { moment: "after", isWritten: true },
 ] as const;
-const MEANS: readonly EidMeans[] = ["idCard"];
-const runs = MEANS.flatMap((means) =>
+const runs = (["idCard", "mobileId", "smartId"] as const).flatMap((means) =>
   parties.flatMap((party) => moments.map((moment) => ({ means, ...party, ...moment }))),
 );
 

@@ -6,7 +6,7 @@ import type { ContainerFacts } from "#shared/api/areas/signing/containerFacts.ts
 import type { SignContainer } from "#shared/api/areas/signing/signingFacts.ts";
 import { CONTAINER_STATUS_LABELS } from "#shared/domain/signing/containerStatus.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/domain/signing/signer.ts";
-import { isVisible, type VisibleContainer } from "./releasable.ts";
+import { isBeingSigned, isVisible, type VisibleContainer } from "./releasable.ts";
 
 /** The container when this person may see it (docs/rules/signing.md, "Who sees a container"). */
 export async function mayReadContainer(
@@ -26,11 +26,13 @@ export async function isOfCompany(viewer: Viewer, company: number): Promise<bool
 }
 
 /** What lists say of a container. */
-export function wireFacts({ hash, status, signatures }: VisibleContainer): ContainerFacts {
+export function wireFacts(container: VisibleContainer): ContainerFacts {
+  const { hash, status, signatures } = container;
   return {
     hash,
     href: `/containers/${hash}/`,
     status: { raw: status, label: CONTAINER_STATUS_LABELS[status] },
+    is_being_signed: isBeingSigned(container, new Date()),
     signatures: signatures.map(({ name, code }) => ({ name, id_code: code })),
   };
 }
@@ -72,6 +74,7 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer)
       id_code: signature.code,
       timestamp: signature.at,
     })),
+    is_being_signed: isBeingSigned(container, new Date()),
     can_agent_sign: hindrance === undefined,
     agent_sign_error: hindrance ? SIGNER_HINDRANCES[hindrance] : "",
     declined,

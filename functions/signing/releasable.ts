@@ -12,7 +12,7 @@ export async function markReleasing(hash: string, status: Unsigned, now: Date): 
   const container = await containerByHash(hash);
   if (!isVisible(container)) throw new Problem("not_found");
   if (container.status !== status) throw new Problem("container_changed");
-  if (isBeingSigned(container, now)) throw new Problem("container_busy");
+  if (isSignatureAtStake(container, now)) throw new Problem("container_busy");
   if (!(await beginRelease(container, now.getTime()))) throw new Problem("container_changed");
   return { ...container, status: "releasing" };
 }
@@ -25,7 +25,12 @@ export function isVisible(container: SigningContainer | undefined): container is
 }
 
 /** The first signature is lost only while it is put in; the second also while its signer may still enter the PIN. */
-function isBeingSigned({ status, attempt }: SigningContainer, now: Date): boolean {
-  const isLive = attempt !== undefined && attempt.endsAt * 1000 > now.getTime();
-  return isLive && (status === "SIGN_ONE" || attempt.isEmbedding === true);
+function isSignatureAtStake(container: SigningContainer, now: Date): boolean {
+  const { status, attempt } = container;
+  return isBeingSigned(container, now) && (status === "SIGN_ONE" || attempt?.isEmbedding === true);
+}
+
+/** Somebody has begun to sign it and may still finish. */
+export function isBeingSigned({ attempt }: SigningContainer, now: Date): boolean {
+  return attempt !== undefined && attempt.endsAt * 1000 > now.getTime();
 }

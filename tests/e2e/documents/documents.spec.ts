@@ -77,6 +77,7 @@ test.describe("an agent", () => {
     await panel(page, new RegExp(company)).first().click();
     await expect(row(page, "Raieleping.pdf")).toBeVisible();
     await expect(row(page, "Lisa 1.pdf")).toBeVisible();
+    await expect(page.getByText(/^Viimane dokument: \d\d\.\d\d\.\d{4}$/).first()).toBeVisible();
     await expectAccessible(page);
     await takePictures(page, "documents");
   });
@@ -181,9 +182,41 @@ test.describe("an agent", () => {
     await visitor.close();
   });
 
+  test("reads in the dialog what is wrong with a file, and what the search of companies does", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Lae üles" }).click();
+    await expect(dialog(page).getByText("Lohista failid siia või klõpsa nende üleslaadimiseks")).toBeVisible();
+    const buffer = Buffer.alloc(25 * 1_048_576 + 1);
+    await page.locator('input[type="file"]').setInputFiles({ name: "suur.bin", mimeType: "video/mp4", buffer });
+    await expect(dialog(page).getByText("See fail on liiga suur(üle 25MB)")).toBeVisible();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/v1/documents/all_companies/?company_name=**", async (route) => {
+      await asked;
+      await route.fulfill({ json: [] });
+    });
+    await page.getByRole("combobox", { name: "Vali ettevõte:" }).fill("Olematu");
+    await expect(page.getByText("Laadimine ...")).toBeVisible();
+    answer();
+    await expect(page.getByText("Tulemused puuduvad.")).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "Lae üles" })).toBeDisabled();
+  });
+
+  test("reads that there are no documents", async ({ page }) => {
+    const none = { results: [], next: null };
+    await page.route("**/api/v1/documents/companies/**", (route) => route.fulfill({ json: none }));
+    await open(page);
+    await expect(page.getByText("Tulemusi ei leitud")).toBeVisible();
+    await expect(page.getByText("Ettevõtteid ega dokumente ei leitud.")).toBeVisible();
+    await takePictures(page, "documents-none");
+  });
+
   test("is told when a search finds nothing", async ({ page }) => {
     await open(page, "?q=olematu");
-    await expect(page.getByText("Otsingule vastavaid dokumente ei leitud.")).toBeVisible();
+    const told = "Otsingule vastavaid dokumente ei leitud. Tulemuste nägemiseks muuda või tühjenda otsingu lahter.";
+    await expect(page.getByText(told, { exact: false })).toBeVisible();
     await page.getByRole("button", { name: "Tühjenda otsing" }).first().click();
     await expect(page).toHaveURL(/\/documents\/dashboard\/?$/);
   });

@@ -43,6 +43,7 @@ async function openDialog(page: Page, baseURL: string, idCode: string | null = C
   await page.goto(`/containers/${PENDING.hash}/`);
   await button(page, "Allkirjasta").click();
   await expect(dialog(page).getByRole("heading", { name: "Millega allkirjastad?" })).toBeVisible();
+  await expect(button(page, "ID-kaart")).toBeFocused();
 }
 
 test("files can be read before the means is chosen, and the code follows as soon as it is known", async ({
@@ -64,11 +65,11 @@ test("files can be read before the means is chosen, and the code follows as soon
   await expect(page.getByRole("textbox", { name: "Isikukood" })).toHaveValue(CODE);
   await takePictures(page, "signing-form");
   await button(page, "Jätka").click();
-  await expect(page.getByText("Kontrollkood on 4 7 1 1")).toBeAttached();
+  await expect(page.locator("output[aria-live=assertive]")).toHaveText("Kontrollkood on 4 7 1 1");
   await expect(page.getByText(/sisesta PIN2/)).toBeVisible();
   await page.screenshot({ path: "screenshots/signing-code.png" });
   await expect(page.getByText("Lisan allkirja ümbrikku …")).toBeVisible();
-  await expect(page.getByText("Aktid on edukalt allkirjastatud")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Aktid on edukalt allkirjastatud" })).toBeFocused();
   await takePictures(page, "signing-done");
   await button(page, "Sulge").last().click();
   await expect(dialog(page)).toHaveCount(0);
@@ -80,7 +81,7 @@ test("a failure is told, 'Tagasi' begins anew with the means of the last time fi
   await openDialog(page, baseURL!);
   await button(page, "Mobiil-ID").click();
   await page.getByRole("textbox", { name: "Telefoninumber" }).fill("00000766");
-  await button(page, "Jätka").click();
+  await button(page, "Jätka").dblclick();
   await expect(page.getByRole("heading", { name: "Allkirjastamine ebaõnnestus" })).toBeFocused();
   await expect(page.getByRole("alert")).toHaveText("Kasutaja keeldus või katkestas.");
   await expectAccessible(page);
@@ -109,6 +110,23 @@ test("without the extension the dialog says where to get it", async ({ page, bas
   await button(page, "ID-kaart").click();
   await expect(page.getByRole("alert")).toContainText("Web eID brauserilaiendust ei leitud");
   await expect(page.getByRole("link", { name: "Paigalda Web eID" })).toBeVisible();
+});
+
+test("the modal of the card opens at once, and the card is asked 200 ms later", async ({ page, baseURL }) => {
+  await openDialog(page, baseURL!);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => {
+    window.addEventListener("message", ({ data }) => {
+      document.body.dataset["asked"] = `${document.body.dataset["asked"] ?? ""} ${data.action}`;
+    });
+  });
+  await button(page, "ID-kaart").click();
+  await expect(dialog(page).getByText("Pane ID-kaart lugejasse.", { exact: false })).toBeVisible();
+  await page.clock.runFor(199);
+  await expect(page.locator("body")).not.toHaveAttribute("data-asked");
+  await page.clock.runFor(1);
+  await expect(page.locator("body")).toHaveAttribute("data-asked", /web-eid:status/);
 });
 
 /** Of a company that the list is made to have. */
@@ -154,15 +172,20 @@ for (const [said, message] of [
   });
 }
 
-test("a dialog that is closed while the container is prepared loads the page again", async ({ page, baseURL }) => {
-  await page.route("**/api/v1/acts/acts/sign/", () => {});
+test("a second press is ignored, and a dialog that is closed while the container is prepared loads the page again", async ({
+  page,
+  baseURL,
+}) => {
+  const posted: string[] = [];
+  await page.route("**/api/v1/acts/acts/sign/", (route) => void posted.push(route.request().url()));
   await chooseCompany(page, baseURL!);
-  await signChosen(page);
+  await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).dblclick();
   await expect(page.getByText("Valmistan dokumenti allkirjastamiseks...")).toBeVisible();
   await takePictures(page, "signing-preparing");
   const loaded = page.waitForEvent("load");
   await page.keyboard.press("Escape");
   await loaded;
+  expect(posted).toHaveLength(1);
 });
 
 test("a whole company is sent without acts, and what is left over is told", async ({ page, baseURL }) => {
@@ -179,4 +202,78 @@ test("a whole company is sent without acts, and what is left over is told", asyn
     page.getByText("Siia ümbrikku ei mahtunud veel 12 faili. Allkirjasta need pärast uuesti."),
   ).toBeVisible();
   expect(posted).toEqual([{ company: 7, acts: [], whole: true, type: 10 }]);
+});
+
+test("a reply of success without the facts of the dialog is a failure", async ({ page, baseURL }) => {
+  await answerSign(page, { type: "success", success: true, container_id: PENDING.hash });
+  await chooseCompany(page, baseURL!);
+  const said = page.waitForEvent("dialog");
+  const clicked = signChosen(page);
+  const alert = await said;
+  expect(alert.message()).toBe("Midagi läks valesti, palun proovige uuesti");
+  const loaded = page.waitForEvent("load");
+  await alert.accept();
+  await Promise.all([clicked, loaded]);
+});
+
+test("the same of documents", async ({ page, baseURL }) => {
+  await page.route("**/api/v1/documents/documents/sign/", (route) =>
+    route.fulfill({ json: { type: "fail", success: false, message: null, container_id: null, modal_data: null } }),
+  );
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/documents/dashboard/");
+  await page
+    .getByRole("checkbox", { name: /^Vali ettevõtte .+ dokumendid$/ })
+    .first()
+    .check();
+  const said = page.waitForEvent("dialog");
+  const clicked = signChosen(page);
+  const alert = await said;
+  expect(alert.message()).toBe("Midagi läks valesti, palun proovige uuesti");
+  const loaded = page.waitForEvent("load");
+  await alert.accept();
+  await Promise.all([clicked, loaded]);
+});
+
+test("a result without a sentence has one", async ({ page, baseURL }) => {
+  await answerAttempts(page, [{ state: "failed" }]);
+  await openDialog(page, baseURL!);
+  await button(page, "Smart-ID").click();
+  await button(page, "Jätka").click();
+  await expect(page.getByRole("alert")).toHaveText("Midagi läks valesti, palun proovige uuesti");
+});
+
+test("a container without files says so, and cannot be signed", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await answerContainer(page, { ...PENDING, items: [] });
+  await page.goto(`/containers/${PENDING.hash}/`);
+  await expect(page.getByText("Failid puuduvad")).toBeVisible();
+  await expect(page.getByText("Palun teata sellest kasutajatoele.", { exact: false })).toBeVisible();
+  await expect(button(page, "Allkirjasta")).toHaveCount(0);
+  await takePictures(page, "container-empty");
+});
+
+test("99 files of long names fit the dialog and the page", async ({ page, baseURL }) => {
+  const items = Array.from({ length: 99 }, (_, at) => ({
+    file_name: `${"Väga pika nimega leping ".repeat(8)}${at + 1}.pdf`,
+    href: `/api/v1/containers/${PENDING.hash}/files/${at + 1}/`,
+    size: 26_214_400,
+  }));
+  await signIn(page, "agent", baseURL!);
+  await answerContainer(page, { ...PENDING, items, company_name: "Pikanimelise ".repeat(9), id_code: CODE });
+  await page.goto(`/containers/${PENDING.hash}/`);
+  await takePictures(page, "container-99");
+  await button(page, "Allkirjasta").click();
+  await expect(dialog(page).getByRole("link")).toHaveCount(99);
+  await takePictures(page, "signing-99");
+  const choice = button(page, "ID-kaart");
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await choice.scrollIntoViewIfNeeded();
+    await expect(choice).toBeInViewport();
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([width, sideways]).toEqual([width, 0]);
+  }
 });

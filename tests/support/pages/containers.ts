@@ -23,6 +23,7 @@ export function containerOf(raw: ContainerStatus): SignContainer {
       size: 48_231,
     })),
     signatures,
+    is_being_signed: false,
     can_agent_sign: raw !== "SIGN_BOTH",
     agent_sign_error: raw === "SIGN_BOTH" ? "Pole vaja kaks korda allkirjastada." : "",
     declined: null,

@@ -8,6 +8,8 @@ import { violations } from "./axe.ts";
 const users = {
   agent: "mari@virn.example",
   companyUser: "peeter@virn.example",
+  /** A company user whose Smart-ID and card sign. */
+  signer: "liis@virn.example",
   priceListReader: "kadri@virn.example",
   councilMember: "toomas@virn.example",
 } as const;

@@ -24,7 +24,9 @@ export const eidText = {
   timeLeft: (seconds: number) => `Aega on ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
   failed: "Sisselogimine ebaõnnestus",
   done: "Oled sisse logitud",
+  cutOff: "Ühendus katkes. Jätkan, kui see taastub.",
   lost: "Toimingu seisu ei õnnestunud küsida. Palun proovi uuesti.",
+  wentWrong: "Midagi läks valesti, palun proovige uuesti",
   install: "Paigalda Web eID",
 } as const;
 

@@ -43,11 +43,13 @@ export const MOBILE_ID_TESTS: readonly { phone: string; code: string; result: Mo
 /** Results that have no test number of SK get codes of nobody, so that each can be tried. */
 export const SMART_ID_TESTS: readonly { code: string; document: string; result: SmartIdResult }[] = [
   { code: "40504040001", document: "PNOEE-40504040001-DEM0-Q", result: "OK" },
+  { code: "50001029996", document: "PNOEE-50001029996-MOCK-Q", result: "OK" },
   { code: "30403039917", document: "PNOEE-30403039917-MOCK-Q", result: "USER_REFUSED" },
   { code: "30403039972", document: "PNOEE-30403039972-MOCK-Q", result: "WRONG_VC" },
   { code: "30403039983", document: "PNOEE-30403039983-MOCK-Q", result: "TIMEOUT" },
   { code: "30403039928", document: "PNOEE-30403039928-MOCK-Q", result: "USER_REFUSED_INTERACTION" },
   { code: "30403039961", document: "PNOEE-30403039961-MOCK-Q", result: "USER_REFUSED_CERT_CHOICE" },
+  { code: "30403039994", document: "PNOEE-30403039994-MOCK-Q", result: "SERVER_ERROR" },
 ];
 
 /** A card that is neither listed nor valid by its code does not exist. */

@@ -6,6 +6,8 @@ export const containerFacts = z.object({
   hash: z.string(),
   href: z.string(),
   status: z.object({ raw: z.enum(CONTAINER_STATUSES), label: z.string() }),
+  /** Somebody has begun to sign it and may still finish. */
+  is_being_signed: z.boolean(),
   signatures: z.array(z.object({ name: z.string(), id_code: z.string() })),
 });
 export type ContainerFacts = z.infer<typeof containerFacts>;

@@ -9,45 +9,38 @@ import { signContainer, signReply, waitingContainer } from "./signingFacts.ts";
 
 const hash = z.object({ hash: z.string().check(z.maxLength(100)) });
 
+const chosen = z.array(id).check(z.maxLength(MAX_CONTAINER_FILES));
+const choice = z.object({
+  company: id,
+  /** All that can be signed, the oldest first, as many as fit; of one `type` or, without it, of both. Nothing else is named then. */
+  whole: z.optional(z.boolean()),
+});
+/** What the calls that sign acts and documents have in common. */
+const signRow = {
+  method: "POST",
+  who: audiences.parties,
+  reply: signReply,
+  status: 200,
+  problems: ["not_found"],
+  lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+} as const;
+
 export const signingRoutes = defineArea({
   signActs: {
-    method: "POST",
+    ...signRow,
     path: "/acts/acts/sign",
     summary:
       "Puts acts of one company into a container that a super user signs, or opens the container of acts that the company signs.",
-    who: audiences.parties,
     grants: ["table:read", "table:write", "files:read:acts", "files:write:containers"],
-    body: z.object({
-      company: id,
-      /** Empty with `whole`: all acts of the company that can be signed, the oldest first, as many as fit. */
-      acts: z.array(id).check(z.maxLength(MAX_CONTAINER_FILES)),
-      whole: z.optional(z.boolean()),
-      /** Of a whole company; both types when missing. */
-      type: z.optional(z.literal(ACT_TYPES)),
-    }),
-    reply: signReply,
-    status: 200,
-    problems: ["not_found"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    body: z.extend(choice, { acts: chosen, type: z.optional(z.literal(ACT_TYPES)) }),
   },
   signDocuments: {
-    method: "POST",
+    ...signRow,
     path: "/documents/documents/sign",
     summary:
       "Puts documents of one company into a container that a super user signs, or opens the container that the company signs.",
-    who: audiences.parties,
     grants: ["table:read", "table:write", "files:read:documents", "files:write:containers"],
-    body: z.object({
-      company: id,
-      documents: z.array(id).check(z.maxLength(MAX_CONTAINER_FILES)),
-      whole: z.optional(z.boolean()),
-      /** Of a whole company; both types when missing. */
-      type: z.optional(z.literal(DOCUMENT_TYPES)),
-    }),
-    reply: signReply,
-    status: 200,
-    problems: ["not_found"],
-    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
+    body: z.extend(choice, { documents: chosen, type: z.optional(z.literal(DOCUMENT_TYPES)) }),
   },
   container: {
     method: "GET",

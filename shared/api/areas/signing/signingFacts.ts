@@ -49,6 +49,8 @@ export const signContainer = z.object({
       timestamp: z.string(),
     }),
   ),
+  /** Somebody has begun to sign it and may still finish. */
+  is_being_signed: z.boolean(),
   can_agent_sign: z.boolean(),
   /** Why this person cannot sign it; '' where they can. */
   agent_sign_error: z.string(),

@@ -26,6 +26,8 @@ export function LoginPage() {
   useRowKeys({});
   useLoadedAhead(parts);
   const [means, setMeans] = useState<EidMeans>();
+  /** The one that 'Tagasi' left. */
+  const [tried, setTried] = useState<EidMeans>();
   // The demo has the simulator.
   const [offersEid] = useState(() => hasEid || readDemoUsers().length > 0);
   const [token, setToken] = useState(given);
@@ -35,6 +37,10 @@ export function LoginPage() {
   useEffect(() => {
     if (given !== undefined) void navigate({ to: "/login", search: { next, ended }, replace: true });
   }, [given, next, ended, navigate]);
+  const choose = (chosen: EidMeans) => {
+    setTried(chosen);
+    setMeans(chosen);
+  };
   return (
     <main className={classes.page}>
       <div className={classes.column}>
@@ -49,7 +55,7 @@ export function LoginPage() {
               <EidSignIn means={means} onBack={() => setMeans(undefined)} />
             </Suspense>
           ) : token === undefined ? (
-            <RequestLink others={offersEid && <EidMeansList onChoose={setMeans} />} />
+            <RequestLink others={offersEid && <EidMeansList tried={tried} onChoose={choose} />} />
           ) : (
             <UseLink token={token} onNewLink={() => setToken(undefined)} />
           )}
@@ -60,11 +66,11 @@ export function LoginPage() {
   );
 }
 
-function EidMeansList({ onChoose }: { onChoose: (means: EidMeans) => void }) {
+function EidMeansList({ tried, onChoose }: { tried: EidMeans | undefined; onChoose: (means: EidMeans) => void }) {
   return (
     <section className={classes.eid} aria-label={eidText.choice}>
       <span className={classes.or}>{eidText.or}</span>
-      <EidChoice onChoose={onChoose} />
+      <EidChoice onChoose={onChoose} focused={tried} />
     </section>
   );
 }

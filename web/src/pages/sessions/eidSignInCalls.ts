@@ -1,8 +1,10 @@
 import { ApiProblem } from "#web/api/problem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { eidText } from "#web/text/eid.ts";
+import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
 import type { EidCalls, EidRefused } from "#web/ui/eid/eidCalls.ts";
-import { WebEidError, webEid } from "#web/ui/eid/webEid.ts";
+import { webEid } from "#web/ui/eid/webEid.ts";
 
 /** The calls of signing in. Nothing reloads the page: that would lose the attempt. */
 export const eidSignInCalls: EidCalls = {
@@ -22,7 +24,7 @@ export const eidSignInCalls: EidCalls = {
   progress: (id) =>
     answered(async () => {
       const { state, message } = await transfer(api.eidSignIn.progress, { params: { id } });
-      return { ok: true, state, message: message ?? "" };
+      return { ok: true, state, message: message ?? eidText.wentWrong };
     }),
   async cancel(id) {
     await answered(async () => {
@@ -41,15 +43,6 @@ function begunOf(begun: { id: string; verification_code: string; ends_in: number
   return { ok: true, id: begun.id, verificationCode: begun.verification_code, endsInSeconds: begun.ends_in } as const;
 }
 
-async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof WebEidError) {
-      return { ok: false, message: error.message, lacksExtension: error.code === "ERR_WEBEID_EXTENSION_UNAVAILABLE" };
-    }
-    if (!(error instanceof ApiProblem)) throw error;
-    const fields = Object.entries(error.fields).map(([field, sentences]) => [field, sentences.join(" ")]);
-    return { ok: false, message: error.message, fields: Object.fromEntries(fields) };
-  }
+function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
+  return eidAnswer(ask, (error) => (error instanceof ApiProblem ? error : undefined));
 }

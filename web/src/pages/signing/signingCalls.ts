@@ -2,8 +2,9 @@ import { ApiProblem } from "#web/api/problem.ts";
 import { transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { signingText } from "#web/text/signing/signing.ts";
+import { eidAnswer } from "#web/ui/eid/eidAnswer.ts";
 import type { EidCalls, EidRefused } from "#web/ui/eid/eidCalls.ts";
-import { WebEidError, webEid } from "#web/ui/eid/webEid.ts";
+import { webEid } from "#web/ui/eid/webEid.ts";
 
 const CARD = { lang: "et" };
 
@@ -35,7 +36,7 @@ export function signingCalls(hash: string): EidCalls {
         return {
           ok: true,
           state: state === "signed" ? "confirmed" : state,
-          message: message ?? "",
+          message: message ?? signingText.wentWrong,
           verificationCode: code ?? undefined,
         };
       }),
@@ -55,16 +56,9 @@ function begunOf(begun: { id: string; verification_code: string | null; ends_in:
   return { ok: true, id: begun.id, verificationCode, endsInSeconds: begun.ends_in } as const;
 }
 
-async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof WebEidError) {
-      return { ok: false, message: error.message, lacksExtension: error.code === "ERR_WEBEID_EXTENSION_UNAVAILABLE" };
-    }
-    if (!(error instanceof ApiProblem)) throw error;
-    const fields = Object.entries(error.fields).map(([field, sentences]) => [field, sentences.join(" ")]);
-    const message = error.is("eid_off") ? signingText.off : error.message || signingText.wentWrong;
-    return { ok: false, message, fields: Object.fromEntries(fields) };
-  }
+function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {
+  return eidAnswer(ask, (error) => {
+    if (!(error instanceof ApiProblem)) return undefined;
+    return error.is("eid_off") ? new ApiProblem(error.status, error.code, signingText.off) : error;
+  });
 }

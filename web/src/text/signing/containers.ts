@@ -31,6 +31,7 @@ export const containerText = {
     acts: "Allkirjaga kinnitan, et aktis esitatud andmed on õiged.",
     documents: "Allkirjaga kinnitan, et dokumendis esitatud andmed on õiged.",
   } satisfies Record<SignedKind, string>,
+  beingSigned: "Ümbrikku allkirjastatakse praegu.",
   unsigned: "Keegi ei ole veel allkirjastanud.",
   code: "Isikukood",
   signedAt: "Allkirjastatud",

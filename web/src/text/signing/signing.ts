@@ -30,6 +30,7 @@ export const signaturesText = {
     SIGN_ONE: "Ootab teise poole allkirja",
     SIGN_BOTH: "Mõlemad pooled on allkirjastanud",
   } satisfies Record<ContainerStatus, string>,
+  underWay: "Allkirjastamine on pooleli",
   iconOf: (state: string, name: string) => `${state}: ${name}`,
   cancel: "Tühista allkirjastamine",
   cancelled: "Allkirjastamine on tühistatud.",

@@ -9,12 +9,14 @@ const ICONS = { idCard: IconId, mobileId: IconDeviceMobile, smartId: IconShieldC
 
 interface EidChoiceProps {
   onChoose: (means: EidMeans) => void;
-  /** Was used the last time; it stands out and has the focus. */
+  /** Was used the last time; it stands out. */
   last?: EidMeans | undefined;
+  /** Gets the focus, where the choice follows on something that had it. */
+  focused?: EidMeans | undefined;
 }
 
 /** One button for each means. */
-export function EidChoice({ onChoose, last }: EidChoiceProps) {
+export function EidChoice({ onChoose, last, focused }: EidChoiceProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -25,8 +27,8 @@ export function EidChoice({ onChoose, last }: EidChoiceProps) {
           <Button
             key={means}
             variant={means === last ? "filled" : "default"}
-            ref={means === last ? first : undefined}
-            data-autofocus={means === last || undefined}
+            ref={means === focused ? first : undefined}
+            data-autofocus={means === focused || undefined}
             leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => onChoose(means)}
           >

@@ -7,7 +7,7 @@ import { EidForm } from "./EidForm.tsx";
 import { EidEmbedding, EidWaiting } from "./EidWaiting.tsx";
 import type { EidCalls } from "./eidCalls.ts";
 import { rememberedPhone, rememberPhone } from "./remembered.ts";
-import { useEidAttempt } from "./useEidAttempt.ts";
+import { type EidStep, useEidAttempt } from "./useEidAttempt.ts";
 
 interface EidFlowProps {
   means: EidMeans;
@@ -43,6 +43,10 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
       <Heading ref={title} tabIndex={-1} className={classes.title}>
         {heading}
       </Heading>
+      {/* Always there: a screen reader announces what changes in it, not what comes with it. */}
+      <output className={kind === "embedding" ? classes.embedding : classes.spoken} aria-live="assertive">
+        {announcementOf(step)}
+      </output>
       {step.kind === "form" && means !== "idCard" && (
         <EidForm
           means={means}
@@ -63,10 +67,11 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
           pin={pin}
           verificationCode={step.verificationCode}
           endsAt={step.endsAt}
+          isCutOff={step.isCutOff}
           onStop={back}
         />
       )}
-      {step.kind === "embedding" && <EidEmbedding />}
+      {step.kind === "embedding" && <EidEmbedding isCutOff={step.isCutOff} />}
       {step.kind === "failed" && (
         <>
           <p role="alert" className={classes.lead}>
@@ -84,4 +89,9 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
       )}
     </>
   );
+}
+
+function announcementOf(step: EidStep): string {
+  if (step.kind === "embedding") return eidText.embedding;
+  return step.kind === "waiting" && step.verificationCode !== undefined ? eidText.spoken(step.verificationCode) : "";
 }

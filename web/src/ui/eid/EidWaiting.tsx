@@ -10,11 +10,12 @@ interface EidWaitingProps {
   pin: 1 | 2;
   verificationCode: string | undefined;
   endsAt: number | undefined;
+  isCutOff: boolean;
   onStop: () => void;
 }
 
-/** The verification code, large and spoken, and how long there is to confirm it. */
-export function EidWaiting({ means, pin, verificationCode, endsAt, onStop }: EidWaitingProps) {
+/** The verification code in large digits, and how long there is to confirm it. */
+export function EidWaiting({ means, pin, verificationCode, endsAt, isCutOff, onStop }: EidWaitingProps) {
   return (
     <>
       <p className={classes.lead}>{eidText.waiting[means](pin)}</p>
@@ -28,13 +29,11 @@ export function EidWaiting({ means, pin, verificationCode, endsAt, onStop }: Eid
           <span className={classes.code} aria-hidden="true">
             {verificationCode}
           </span>
-          <output className={classes.spoken} aria-live="assertive">
-            {eidText.spoken(verificationCode)}
-          </output>
           <p className={classes.warning}>{eidText.warning}</p>
         </div>
       )}
       {verificationCode !== undefined && endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
+      {isCutOff && <p className={classes.warning}>{eidText.cutOff}</p>}
       <Button variant="default" fullWidth mt={16} onClick={onStop}>
         {eidText.stop}
       </Button>
@@ -43,14 +42,13 @@ export function EidWaiting({ means, pin, verificationCode, endsAt, onStop }: Eid
 }
 
 /** After the PIN: nothing is asked of the person any more. */
-export function EidEmbedding() {
+export function EidEmbedding({ isCutOff }: { isCutOff: boolean }) {
   return (
     <>
       <div className={classes.loader}>
         <Loader size="md" aria-hidden="true" />
       </div>
-      <output className={classes.embedding}>{eidText.embedding}</output>
-      <p className={classes.warning}>{eidText.mayClose}</p>
+      <p className={classes.warning}>{isCutOff ? eidText.cutOff : eidText.mayClose}</p>
     </>
   );
 }

@@ -5,6 +5,10 @@ export interface EidRefused {
   ok: false;
   message: string;
   fields?: Readonly<Record<string, string>>;
+  /** There was no answer. */
+  isUnanswered?: boolean;
+  /** There is no such attempt for this person. */
+  isGone?: boolean;
   /** The browser lacks what reads cards. */
   lacksExtension?: boolean;
 }

@@ -6,9 +6,9 @@ import type { EidBegun, EidCalls, EidProgress, EidRefused } from "./eidCalls.ts"
 export type EidStep =
   | { kind: "form"; isBusy: boolean; refused: EidRefused | undefined }
   /** `endsAt`: milliseconds; unknown until the attempt exists. */
-  | { kind: "waiting"; verificationCode: string | undefined; endsAt: number | undefined }
+  | { kind: "waiting"; verificationCode: string | undefined; endsAt: number | undefined; isCutOff: boolean }
   /** The person has done their part. */
-  | { kind: "embedding" }
+  | { kind: "embedding"; isCutOff: boolean }
   | { kind: "failed"; refused: EidRefused }
   | { kind: "done" };
 
@@ -56,14 +56,19 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
       if (!begun.ok) return end(means === "idCard" ? { kind: "failed", refused: begun } : formWith(begun));
       attempt.current = begun.id;
       const endsAt = Date.now() + begun.endsInSeconds * 1000;
-      setStep({ kind: "waiting", verificationCode: begun.verificationCode, endsAt });
-      const watch = ({ state, verificationCode }: EidProgress) => {
-        if (state === "embedding") {
+      let { verificationCode } = begun;
+      setStep({ kind: "waiting", verificationCode, endsAt, isCutOff: false });
+      const watch = (answer: EidProgress | EidRefused) => {
+        if (!answer.ok) {
+          const isCutOff = answer.isUnanswered === true;
+          setStep((now) => (now.kind === "waiting" || now.kind === "embedding" ? { ...now, isCutOff } : now));
+        } else if (answer.state === "embedding") {
           // From now on nothing is cancelled by leaving.
           attempt.current = undefined;
-          setStep({ kind: "embedding" });
-        } else if (state === "waiting" && verificationCode !== undefined) {
-          setStep({ kind: "waiting", verificationCode, endsAt });
+          setStep({ kind: "embedding", isCutOff: false });
+        } else if (answer.state === "waiting") {
+          verificationCode = answer.verificationCode ?? verificationCode;
+          setStep({ kind: "waiting", verificationCode, endsAt, isCutOff: false });
         }
       };
       const refused = await confirmation(calls, begun.id, endsAt, signal, watch);
@@ -98,7 +103,7 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
 
 function firstStep(means: EidMeans): EidStep {
   return means === "idCard"
-    ? { kind: "waiting", verificationCode: undefined, endsAt: undefined }
+    ? { kind: "waiting", verificationCode: undefined, endsAt: undefined, isCutOff: false }
     : { kind: "form", isBusy: false, refused: undefined };
 }
 
@@ -106,19 +111,23 @@ function formWith(refused: EidRefused): EidStep {
   return { kind: "form", isBusy: false, refused };
 }
 
-/** Waits until the attempt is confirmed; returns why it is not. A call without an answer is repeated until the end. */
+/**
+ * Waits until the attempt is confirmed; returns why it is not. A call that fails is repeated until the end, except where the
+ * attempt is not this person's any more, who has signed in as somebody else in another tab.
+ */
 async function confirmation(
   calls: EidCalls,
   id: string,
   endsAt: number,
   signal: AbortSignal,
-  watch: (progress: EidProgress) => void,
+  watch: (answer: EidProgress | EidRefused) => void,
 ): Promise<EidRefused | undefined> {
   while (!signal.aborted) {
     const answer = await calls.progress(id);
-    if (answer.ok && !signal.aborted) watch(answer);
+    if (!signal.aborted) watch(answer);
     if (answer.ok && answer.state === "confirmed") return undefined;
     if (answer.ok && answer.state === "failed") return { ok: false, message: answer.message };
+    if (!answer.ok && answer.isGone === true) return { ok: false, message: eidText.lost };
     if (Date.now() > endsAt + GRACE_MS) return { ok: false, message: answer.ok ? eidText.lost : answer.message };
     await new Promise((resolve) => {
       setTimeout(resolve, POLL_MS);

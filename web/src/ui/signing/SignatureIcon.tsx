@@ -14,20 +14,21 @@ interface SignatureIconProps {
   onCancel: (() => void) | undefined;
 }
 
-/** Red while signing has failed or is unfinished, green when both have signed, yellow between. */
+/** Red where signing has failed or was left, green when both have signed, yellow between and while somebody signs. */
 export function SignatureIcon({ container, name, onCancel }: SignatureIconProps) {
   if (!container) return null;
   const { raw } = container.status;
-  const label = text.states[raw];
+  const isUnderWay = raw === "PENDING" && container.is_being_signed;
+  const label = isUnderWay ? text.underWay : text.states[raw];
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
           variant="subtle"
-          color={COLORS[raw]}
+          color={isUnderWay ? COLORS.SIGN_ONE : COLORS[raw]}
           aria-label={text.iconOf(label, name)}
           className={classes.icon}
-          data-status={raw}
+          data-status={isUnderWay ? "SIGN_ONE" : raw}
         >
           <IconSignature size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>

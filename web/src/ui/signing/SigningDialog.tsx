@@ -1,8 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import "@mantine/core/styles/Loader.layer.css";
 import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
-import { useState } from "react";
-import type { EidMeans } from "#shared/domain/eid/outcomes.ts";
+import { useEffect, useRef, useState } from "react";
+import { type EidMeans, eidMeans } from "#shared/domain/eid/outcomes.ts";
 import { formatSize } from "#web/text/formats.ts";
 import { signingText as text } from "#web/text/signing/signing.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
@@ -44,6 +44,7 @@ export function SigningDialog({ prepared, noun, onSigned, onClose }: SigningDial
             <h3 className={classes.heading}>{text.means}</h3>
             <EidChoice
               last={last}
+              focused={last ?? eidMeans[0]}
               onChoose={(chosen) => {
                 rememberMeans(chosen);
                 setLast(chosen);
@@ -95,19 +96,22 @@ function Files({ facts: { files, company_name: company, remaining } }: { facts: 
 }
 
 function Done({ noun, href, onClose }: { noun: string; href: string; onClose: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone; a screen reader reads this next.
+  useEffect(() => title.current?.focus(), []);
   return (
     <>
       <div className={classes.done}>
         <IconCircleCheck size={44} stroke={1.5} aria-hidden="true" />
-        <output className={classes.doneText}>{text.done(noun)}</output>
+        <h3 ref={title} tabIndex={-1} className={classes.doneText}>
+          {text.done(noun)}
+        </h3>
       </div>
       <DialogButtons>
         <Button variant="default" component="a" href={href}>
           {text.openContainer}
         </Button>
-        <Button onClick={onClose} data-autofocus>
-          {text.close}
-        </Button>
+        <Button onClick={onClose}>{text.close}</Button>
       </DialogButtons>
     </>
   );

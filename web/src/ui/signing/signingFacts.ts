@@ -6,6 +6,7 @@ export interface ListedContainer {
   /** Its page. */
   href: string;
   status: { raw: ContainerStatus };
+  is_being_signed: boolean;
   signatures: readonly { name: string; id_code: string }[];
 }
 

@@ -3,7 +3,9 @@ import type { CompanyOfDocuments, ListedDocument } from "#shared/api/areas/docum
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import type { DocumentTypeText } from "#shared/domain/documents/documentTypes.ts";
 import { usePages } from "#web/api/pages.ts";
+import { usePolling } from "#web/api/polling.ts";
 import { prefetchPage } from "#web/api/read.ts";
+import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/text/documents.ts";
 import { useNear } from "#web/ui/browser/useNear.ts";
@@ -108,7 +110,10 @@ interface DocumentsTableProps extends Shown {
   of: Asked | undefined;
 }
 
+/** Polls while one is being signed. */
 function DocumentsTable({ company, signing, isTyped, documents, of }: DocumentsTableProps) {
+  const pending = documents?.filter(({ container }) => container?.is_being_signed).length ?? 0;
+  usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.documents.list));
   return (
     <DataTable label={text.documentsOf(company.name)} isStacked>
       <thead>

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { SignContainer } from "#shared/api/areas/signing/signingFacts.ts";
+import { usePolling } from "#web/api/polling.ts";
 import { useRead } from "#web/api/read.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
@@ -13,6 +14,7 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
+import { PrintButton } from "#web/ui/page/PublicPage.tsx";
 import { SignButton } from "#web/ui/signing/SignButton.tsx";
 import type { PreparedSigning } from "#web/ui/signing/signingFacts.ts";
 import { ContainerActions } from "./ContainerActions.tsx";
@@ -51,7 +53,8 @@ export function ContainerPage() {
 
 function Container({ container }: { container: SignContainer }) {
   const [asked, ask] = useState<Promise<PreparedSigning>>();
-  const { name, href, kind, items } = container;
+  const { hash, name, href, kind, items, is_being_signed: isBeingSigned } = container;
+  usePolling(isBeingSigned ? hash : undefined, () => refresh(api.signing.container));
   const canSign = container.can_agent_sign && items.length > 0;
   return (
     <Page
@@ -65,13 +68,6 @@ function Container({ container }: { container: SignContainer }) {
       actions={
         <>
           <ContainerActions container={container} />
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            {text.print}
-          </Button>
           {canSign && (
             <SignButton
               shortcut="a"
@@ -84,6 +80,7 @@ function Container({ container }: { container: SignContainer }) {
     >
       <div className={classes.sections}>
         <Declined container={container} />
+        {isBeingSigned && !asked && <Notice title={text.beingSigned} />}
         {!canSign && container.agent_sign_error !== "" && container.status.raw !== "SIGN_BOTH" && (
           <Notice title={container.agent_sign_error} />
         )}
@@ -95,6 +92,7 @@ function Container({ container }: { container: SignContainer }) {
           <div className={classes.downloads} data-no-print>
             <Download href={href} label={text.asice} />
             <Download href={`${href}?format=bdoc`} label={text.bdoc} />
+            <PrintButton>{text.print}</PrintButton>
           </div>
         )}
         <Signatures container={container} />

@@ -46,9 +46,9 @@ interface ActsTableProps extends ListedCompany {
   of: Asked | undefined;
 }
 
-/** Polls while a PDF is being made. */
+/** Polls while a PDF is being made, or one is being signed. */
 function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
-  const pending = acts?.filter((act) => act.href === null).length ?? 0;
+  const pending = acts?.filter((act) => act.href === null || act.container?.is_being_signed).length ?? 0;
   usePolling(pending > 0 ? String(pending) : undefined, () => refresh(api.acts.list));
   const { isSuperUser, cancelOf } = signing;
   return (

@@ -1,0 +1,192 @@
+import { expect, type Page } from "@playwright/test";
+import {
+  addDocuments,
+  buttonOf,
+  closeDialog,
+  dialogOf,
+  expectSigned,
+  newOwnerWithSigner,
+  signByCard,
+  signByMobileId,
+  signBySmartId,
+} from "#tests/support/site/signing.ts";
+import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
+
+/** Documents of one company, signed by both parties, cancelled, declined and deleted, against the simulator. */
+
+test.describe.configure({ mode: "serial" });
+
+const AGENT = "60001019906";
+const SIGNER = "40504040001";
+/** As long as names may be: 120 and 200 letters. */
+const COMPANY = `Ümbrikumetsa ${"Pikanimelise ".repeat(8)}OÜ`.slice(0, 120);
+const LONGEST = `${"Väga pika nimega raieõiguse võõrandamise leping ".repeat(5)}`
+  .slice(0, 196)
+  .trimEnd()
+  .concat(".pdf");
+const [FIRST, SECOND, THIRD, FOURTH] = ["Leping nr 1.pdf", "Leping nr 2.pdf", "Lisa 3.pdf", "Lisa 4.pdf"] as const;
+
+let company = 0;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! });
+  await signIn(page, "agent", baseURL!);
+  company = await newOwnerWithSigner(page, COMPANY, baseURL!);
+  await addDocuments(page, company, [LONGEST, FIRST, SECOND, THIRD, FOURTH], baseURL!);
+  await page.close();
+});
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const icon = (page: Page, state: string, name: string) => page.getByRole("button", { name: `${state}: ${name}` });
+
+async function open(page: Page, who: "agent" | "signer", baseURL: string): Promise<void> {
+  await signIn(page, who, baseURL);
+  await page.goto(`/documents/dashboard/?open=${company}`);
+  await expect(row(page, FOURTH)).toBeVisible();
+}
+
+/** Ticks these and opens the dialog. */
+async function choose(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await row(page, name).getByRole("checkbox").check();
+  await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
+  for (const name of names) await expect(dialogOf(page).getByRole("link", { name })).toBeVisible();
+}
+
+/** Of the open dialog and of the page. */
+async function expectNoSideways(page: Page): Promise<void> {
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role="dialog"]')]
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .map((each) => each.tagName),
+    );
+    expect([width, wide]).toEqual([width, []]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("an agent signs one document with the card; the longest names fit", async ({ page, baseURL }) => {
+  await open(page, "agent", baseURL!);
+  await choose(page, [LONGEST]);
+  await expectNoSideways(page);
+  await takePictures(page, "signing-long-names");
+  await signByCard(page, AGENT);
+  await expectSigned(page);
+  await page.getByRole("link", { name: "Ava ümbrik" }).click();
+  await expect(page.getByText("Ootab teise poole allkirja")).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await takePictures(page, "container-long-names");
+});
+
+test("an agent signs two documents with one PIN", async ({ page, baseURL }) => {
+  await open(page, "agent", baseURL!);
+  await choose(page, [FIRST, SECOND]);
+  await signByMobileId(page);
+  await expectSigned(page);
+  await closeDialog(page);
+  for (const name of [LONGEST, FIRST, SECOND])
+    await expect(icon(page, "Ootab teise poole allkirja", name)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Valik", exact: true })).toHaveCount(0);
+  await expect(row(page, FIRST).getByRole("checkbox")).toBeDisabled();
+  await expect(row(page, FIRST)).toContainText("Ei saa valida: Pole vaja kaks korda allkirjastada.");
+});
+
+test("the company ticks one and signs both of its container", async ({ page, baseURL }) => {
+  await open(page, "signer", baseURL!);
+  await expect(row(page, THIRD)).toContainText("Ei saa valida: Ostja peab esimesena allkirjastama.");
+  await row(page, FIRST).getByRole("checkbox").check();
+  await expect(row(page, SECOND).getByRole("checkbox")).toBeChecked();
+  await expect(row(page, LONGEST).getByRole("checkbox")).not.toBeChecked();
+  await choose(page, [FIRST, SECOND]);
+  await expect(dialogOf(page).getByRole("link")).toHaveCount(2);
+  await signBySmartId(page);
+  await expectSigned(page);
+  await closeDialog(page);
+  await icon(page, "Mõlemad pooled on allkirjastanud", SECOND).click();
+  const signatures = page.getByRole("dialog", { name: "Mõlemad pooled on allkirjastanud" });
+  await expect(signatures.getByRole("listitem")).toHaveText([new RegExp(AGENT), new RegExp(SIGNER)]);
+  await expectAccessible(page);
+  await expect(row(page, FIRST).getByRole("checkbox")).toBeDisabled();
+});
+
+test("without a choice 'Allkirjasta' leads the company to what waits for it", async ({ page, baseURL }) => {
+  await open(page, "signer", baseURL!);
+  await buttonOf(page, "Allkirjasta").click();
+  await page
+    .getByRole("table", { name: "Ootab minu allkirja" })
+    .getByRole("link", { name: new RegExp(LONGEST.slice(0, 40)) })
+    .click();
+  await buttonOf(page, "Allkirjasta").click();
+  await signByCard(page, SIGNER);
+  await expectSigned(page);
+  await closeDialog(page);
+  await expect(page.getByText("Mõlemad pooled on allkirjastanud")).toBeVisible();
+  await expect(buttonOf(page, "Allkirjasta")).toHaveCount(0);
+});
+
+test("a signing that was left is red, and its icon cancels it", async ({ page, baseURL }) => {
+  await open(page, "agent", baseURL!);
+  await choose(page, [THIRD]);
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await icon(page, "Allkirjastamine on ebaõnnestunud", THIRD).click();
+  await expect(page.getByText("Allkirjastamine on ebaõnnestunud", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, "signing-pending");
+  await buttonOf(page, "Tühista allkirjastamine").click();
+  await expect(page.getByText("Allkirjastamine on tühistatud.")).toBeVisible();
+  await expect(icon(page, "Allkirjastamine on ebaõnnestunud", THIRD)).toHaveCount(0);
+  await expect(row(page, THIRD).getByRole("checkbox")).toBeEnabled();
+});
+
+test("who declines gives a reason, and the agent reads it", async ({ page, browser, baseURL }) => {
+  await open(page, "agent", baseURL!);
+  await choose(page, [THIRD, FOURTH]);
+  await signByCard(page, AGENT);
+  await expectSigned(page);
+  await page.getByRole("link", { name: "Ava ümbrik" }).click();
+  await expect(page.getByText("Ootab teise poole allkirja")).toBeVisible();
+  const theirs = await browser.newPage({ baseURL: baseURL! });
+  await signIn(theirs, "signer", baseURL!);
+  await theirs.goto(page.url());
+  await buttonOf(theirs, "Keeldu").click();
+  const asked = dialogOf(theirs);
+  await asked.getByRole("button", { name: "Keeldu" }).click();
+  await expect(asked.getByText("Kirjuta, miks sa ei allkirjasta.")).toBeVisible();
+  await asked.getByRole("textbox", { name: "Põhjus" }).fill("Kogus on vale: 12 tm, mitte 21 tm.");
+  await takePictures(theirs, "container-decline");
+  await asked.getByRole("button", { name: "Keeldu" }).click();
+  await expect(theirs.getByText("Keeldumine on agendile edastatud.")).toBeVisible();
+  await expect(buttonOf(theirs, "Keeldu")).toHaveCount(0);
+  await theirs.goto("/signing/waiting/");
+  await expect(theirs.getByRole("heading", { level: 1, name: "Ootab minu allkirja" })).toBeVisible();
+  await expect(theirs.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect(theirs.getByRole("link", { name: new RegExp(THIRD) })).toHaveCount(0);
+  await theirs.close();
+  await page.reload();
+  await expect(page.getByText("Liis Laanepere-Kuusemägi keeldus allkirjastamast", { exact: false })).toBeVisible();
+  await expect(page.getByText("Kogus on vale: 12 tm, mitte 21 tm.")).toBeVisible();
+  await expectAccessible(page);
+  await takePictures(page, "container-declined");
+});
+
+test("a document of a container is deleted after its files were shown, and the other is free", async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, "agent", baseURL!);
+  await page.getByRole("button", { name: `Kustuta: ${THIRD}` }).click();
+  const asked = dialogOf(page);
+  await expect(asked.getByRole("listitem")).toHaveText([THIRD, FOURTH]);
+  await expectAccessible(page);
+  await takePictures(page, "documents-delete-signed");
+  await asked.getByRole("button", { name: "Kustuta" }).click();
+  await expect(page.getByText("Dokument on kustutatud.")).toBeVisible();
+  await expect(row(page, THIRD)).toHaveCount(0);
+  await expect(icon(page, "Ootab teise poole allkirja", FOURTH)).toHaveCount(0);
+  await expect(row(page, FOURTH).getByRole("checkbox")).toBeEnabled();
+  await expect(page.getByRole("button", { name: `Kustuta: ${FIRST}` })).toHaveCount(0);
+});

@@ -1,0 +1,173 @@
+import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
+import { common } from "#web/text/et.ts";
+import { useDeferredFirst } from "#web/ui/browser/useDeferredFirst.ts";
+import { Filters } from "#web/ui/fields/Filters.tsx";
+import { OrderChoice } from "#web/ui/fields/OrderChoice.tsx";
+import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
+import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
+import type { Asked } from "#web/ui/messages/Refusal.tsx";
+import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { Page } from "#web/ui/page/Page.tsx";
+import { Tabs } from "#web/ui/page/Tabs.tsx";
+import { SignBar } from "./SignBar.tsx";
+import { SignButton } from "./SignButton.tsx";
+import classes from "./SigningDashboard.module.css";
+import type { SignDialogProps } from "./signingFacts.ts";
+import type { SigningFlow } from "./useSigningFlow.ts";
+
+const PANEL = "companies";
+
+/** What the address says of a dashboard; `Tab` is missing for the first tab. */
+interface DashboardSearch<Tab extends string> {
+  tab?: Tab | undefined;
+  q?: string | undefined;
+  /** Missing: newest first. */
+  sort?: "name" | undefined;
+  /** Ids of the opened companies. */
+  open?: string[] | undefined;
+}
+
+interface Shown<View, Type> {
+  filter: { query: string; type: Type };
+  views: readonly View[];
+  truncated: boolean;
+}
+
+interface SigningDashboardProps<
+  View extends { company: { id: number } },
+  Type extends string | undefined,
+  Tab extends string,
+> {
+  title: string;
+  /** The tabs of super users; company users have one list, and what waits for their signature. */
+  tabs: { label: string; first: string; second: string; secondTab: Tab } | undefined;
+  waiting: ReactNode;
+  search: DashboardSearch<Tab>;
+  onSearchChange: (change: DashboardSearch<Tab>) => void;
+  /** Asks again for what is found. */
+  onSearchAgain: () => void;
+  /** Before 'Allkirjasta'. */
+  actions: ReactNode;
+  type: Type;
+  views: Asked & {
+    data: Shown<View, Type> | undefined;
+    more: Parameters<typeof LoadMore>[0]["list"];
+  };
+  panelOf: (view: View, shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined }) => ReactNode;
+  empty: ReactNode;
+  nothingFound: (query: string, onClear: () => void) => ReactNode;
+  truncated: string;
+  signing: SigningFlow & {
+    selection: { company: number; whole: boolean; chosen: ReadonlySet<number> };
+    company: { name: string } | undefined;
+    clear: () => void;
+  };
+  /** Of the chosen company. */
+  total: number;
+  /** Why nothing can be signed without a choice; undefined where `onSignNothing` says what happens. */
+  nothingChosen: string | undefined;
+  onSignNothing?: () => void;
+  noun: string;
+  SignDialog: ComponentType<SignDialogProps>;
+}
+
+/** Panels of companies, in which acts or documents are chosen and signed. */
+export function SigningDashboard<
+  View extends { company: { id: number } },
+  Type extends string | undefined,
+  Tab extends string,
+>(props: SigningDashboardProps<View, Type, Tab>) {
+  const { tabs, search, onSearchChange: show, type, views, panelOf, signing, SignDialog } = props;
+  const { tab, sort: order = "date", q: query = "", open = [] } = search;
+  const { selection, asked } = signing;
+  const shown = useDeferredFirst(views.data);
+  useRowKeys({ isSelectable: true, isOpening: true });
+  const isChosen = selection.company !== 0;
+  const clearSearch = () => show({ q: undefined });
+  const toggle = (id: string) =>
+    show({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id] });
+  const onSearch = (q: string) => {
+    // Enter once more looks again: a new one is found some seconds after it was made.
+    if (q !== "" && q === query) props.onSearchAgain();
+    else show({ q: q === "" ? undefined : q });
+  };
+  const current = tab === undefined ? "first" : "second";
+  return (
+    <Page
+      title={props.title}
+      search={{ value: query, onSearch }}
+      actions={
+        <>
+          {props.actions}
+          <SignButton
+            shortcut="a"
+            isBusy={asked !== undefined}
+            hindrance={isChosen ? undefined : props.nothingChosen}
+            onSign={() => (isChosen ? signing.sign() : props.onSignNothing?.())}
+          />
+        </>
+      }
+      toolbar={
+        <>
+          {tabs ? (
+            <Tabs
+              label={tabs.label}
+              tabs={[
+                { value: "first", label: tabs.first },
+                { value: "second", label: tabs.second },
+              ]}
+              value={current}
+              // The same company under two tabs is two entries.
+              onChange={(next) => show({ tab: next === "second" ? tabs.secondTab : undefined, open: undefined })}
+              panelId={PANEL}
+            />
+          ) : (
+            <span>{props.waiting}</span>
+          )}
+          <Filters>
+            <OrderChoice
+              options={[
+                { value: "date", label: common.orders.date },
+                { value: "name", label: common.orders.name },
+              ]}
+              value={order}
+              onChange={(next) => show({ sort: next === "name" ? "name" : undefined })}
+            />
+          </Filters>
+        </>
+      }
+    >
+      <div
+        {...(tabs ? { id: PANEL, role: "tabpanel", "aria-labelledby": `${PANEL}-${current}` } : {})}
+        aria-busy={views.refusal === undefined && (shown?.filter.query !== query || shown.filter.type !== type)}
+      >
+        {!shown ? (
+          <PanelSkeletons of={views} count={8} />
+        ) : shown.views.length > 0 ? (
+          shown.views.map((view) => {
+            const id = String(view.company.id);
+            const isFound = shown.filter.query !== "";
+            const isOpen = isFound || open.includes(id);
+            const onToggle = isFound ? undefined : () => toggle(id);
+            return <Fragment key={id}>{panelOf(view, { type: shown.filter.type, isOpen, onToggle })}</Fragment>;
+          })
+        ) : shown.filter.query === "" ? (
+          props.empty
+        ) : (
+          !views.more.hasMore && props.nothingFound(shown.filter.query, clearSearch)
+        )}
+        {shown && <LoadMore list={views.more} />}
+        {shown?.truncated && <p className={classes.truncated}>{props.truncated}</p>}
+      </div>
+      <SignBar
+        count={selection.whole ? props.total : selection.chosen.size}
+        isWhole={selection.whole}
+        company={signing.company?.name}
+        isBusy={asked !== undefined}
+        onSign={signing.sign}
+        onClear={signing.clear}
+      />
+      <Suspense>{asked && <SignDialog asked={asked} noun={props.noun} onClose={signing.onClose} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { SigningSelection } from "#shared/domain/signing/signingSelection.ts";
+import { showToast } from "#web/ui/messages/toast.ts";
+import type { PreparedSigning } from "./signingFacts.ts";
+
+/** The dialog of a choice, and cancelling from the list. */
+export interface SigningFlow {
+  /** The call that prepares the container, while the dialog is open. */
+  asked: Promise<PreparedSigning> | undefined;
+  /** Nothing without a selection, nor while another is under way. */
+  sign: () => void;
+  onClose: (how: "signed" | "left") => void;
+  cancelOf: (hash: string) => () => void;
+}
+
+interface FlowCalls {
+  prepare: (selection: SigningSelection) => Promise<PreparedSigning>;
+  /** Answers with the sentence to show. */
+  cancel: (hash: string) => Promise<string>;
+  /** Loads again what shows containers. */
+  refresh: () => void;
+}
+
+export function useSigningFlow(
+  { selection, clear }: { selection: SigningSelection; clear: () => void },
+  { prepare, cancel, refresh }: FlowCalls,
+): SigningFlow {
+  const [asked, ask] = useState<Promise<PreparedSigning>>();
+  return {
+    asked,
+    sign: () => {
+      if (!asked && selection.company !== 0) ask(prepare(selection));
+    },
+    onClose: (how) => {
+      ask(undefined);
+      if (how === "signed") clear();
+      refresh();
+    },
+    cancelOf: (hash) => () => {
+      void cancel(hash).then((said) => {
+        showToast({ text: said });
+        refresh();
+      });
+    },
+  };
+}

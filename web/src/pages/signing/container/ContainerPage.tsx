@@ -60,11 +60,6 @@ function Container({ container }: { container: SignContainer }) {
     <Page
       title={name}
       back={{ to: kind === "acts" ? "/acts/dashboard/" : "/documents/dashboard/", label: text.backs[kind] }}
-      aside={
-        <span className={classes.status} data-status={container.status.raw}>
-          {container.status.label}
-        </span>
-      }
       actions={
         <>
           <ContainerActions container={container} />
@@ -79,14 +74,19 @@ function Container({ container }: { container: SignContainer }) {
       }
     >
       <div className={classes.sections}>
+        <p className={classes.company}>
+          <span className={classes.status} data-status={container.status.raw}>
+            {container.status.label}
+          </span>
+          <span>
+            {container.company_name} · {signingText.fileCount(items.length)}
+          </span>
+        </p>
         <Declined container={container} />
         {isBeingSigned && !asked && <Notice title={text.beingSigned} />}
         {!canSign && container.agent_sign_error !== "" && container.status.raw !== "SIGN_BOTH" && (
           <Notice title={container.agent_sign_error} />
         )}
-        <p className={classes.company}>
-          {container.company_name} · {signingText.fileCount(items.length)}
-        </p>
         <ContainerFiles items={items} />
         {href !== null && (
           <div className={classes.downloads} data-no-print>

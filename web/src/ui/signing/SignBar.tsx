@@ -1,6 +1,7 @@
 import { common } from "#web/text/et.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import { SelectionBar } from "#web/ui/lists/SelectionBar.tsx";
+import classes from "./SignBar.module.css";
 import { SignButton, type SignButtonProps } from "./SignButton.tsx";
 
 interface SignBarProps extends Pick<SignButtonProps, "isBusy" | "onSign"> {
@@ -17,7 +18,7 @@ export function SignBar({ count, isWhole, company, isBusy, onSign, onClear }: Si
     <SelectionBar
       count={count}
       {...(isWhole && { label: common.selectedUpTo(count) })}
-      details={<span>{company}</span>}
+      details={<span className={classes.company}>{company}</span>}
       onClear={onClear}
     >
       <ClearByEscape run={onClear} />

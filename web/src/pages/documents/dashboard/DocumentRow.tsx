@@ -39,7 +39,7 @@ export function DocumentRow(props: DocumentRowProps) {
         </span>
       </th>
       {isTyped && <td data-label={text.type}>{DOCUMENT_TYPE_NAMES[type]}</td>}
-      <td data-label={text.added}>
+      <td data-label={text.added} className={classes.added}>
         <time dateTime={timestamp}>{formatEstonianDateTime(timestamp)}</time>
       </td>
       <td data-plain data-no-print className={classes.links}>

@@ -75,7 +75,7 @@ function Container({ container }: { container: SignContainer }) {
     >
       <div className={classes.sections}>
         <p className={classes.company}>
-          <span className={classes.status} data-status={container.status.raw}>
+          <span className={classes.status} data-status={isBeingSigned ? "SIGN_ONE" : container.status.raw}>
             {container.status.label}
           </span>
           <span>

@@ -53,9 +53,9 @@ interface SigningDashboardProps<
     data: Shown<View, Type> | undefined;
     more: Parameters<typeof LoadMore>[0]["list"];
   };
-  panelOf: (view: View, shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined }) => ReactNode;
+  renderPanel: (view: View, shown: { type: Type; isOpen: boolean; onToggle: (() => void) | undefined }) => ReactNode;
   empty: ReactNode;
-  nothingFound: (query: string, onClear: () => void) => ReactNode;
+  renderNothing: (query: string, onClear: () => void) => ReactNode;
   truncated: string;
   signing: SigningFlow & {
     selection: { company: number; whole: boolean; chosen: ReadonlySet<number> };
@@ -77,7 +77,7 @@ export function SigningDashboard<
   Type extends string | undefined,
   Tab extends string,
 >(props: SigningDashboardProps<View, Type, Tab>) {
-  const { tabs, search, onSearchChange: show, type, views, panelOf, signing, SignDialog } = props;
+  const { tabs, search, onSearchChange: show, type, views, renderPanel, signing, SignDialog } = props;
   const { tab, sort: order = "date", q: query = "", open = [] } = search;
   const { selection, asked } = signing;
   const shown = useDeferredFirst(views.data);
@@ -149,12 +149,12 @@ export function SigningDashboard<
             const isFound = shown.filter.query !== "";
             const isOpen = isFound || open.includes(id);
             const onToggle = isFound ? undefined : () => toggle(id);
-            return <Fragment key={id}>{panelOf(view, { type: shown.filter.type, isOpen, onToggle })}</Fragment>;
+            return <Fragment key={id}>{renderPanel(view, { type: shown.filter.type, isOpen, onToggle })}</Fragment>;
           })
         ) : shown.filter.query === "" ? (
           props.empty
         ) : (
-          !views.more.hasMore && props.nothingFound(shown.filter.query, clearSearch)
+          !views.more.hasMore && props.renderNothing(shown.filter.query, clearSearch)
         )}
         {shown && <LoadMore list={views.more} />}
         {shown?.truncated && <p className={classes.truncated}>{props.truncated}</p>}

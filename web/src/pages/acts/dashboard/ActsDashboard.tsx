@@ -58,9 +58,9 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
       }
       type={type}
       views={views}
-      panelOf={(view, shown) => <CompanyPanel view={view} signing={signing} {...shown} />}
+      renderPanel={(view, shown) => <CompanyPanel view={view} signing={signing} {...shown} />}
       empty={<NoActs isSuperUser={isSuperUser} />}
-      nothingFound={(asked, onClear) => <NothingFound query={asked} onClear={onClear} />}
+      renderNothing={(asked, onClear) => <NothingFound query={asked} onClear={onClear} />}
       truncated={actsText.truncated}
       signing={signing}
       total={signing.company?.act_counts.total ?? 0}

@@ -61,9 +61,9 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
         }
         type={type}
         views={views}
-        panelOf={(view, shown) => <DocumentsPanel view={view} signing={signing} {...shown} />}
+        renderPanel={(view, shown) => <DocumentsPanel view={view} signing={signing} {...shown} />}
         empty={<NoDocuments />}
-        nothingFound={(query, onClear) => <NothingFound query={query} onClear={onClear} />}
+        renderNothing={(query, onClear) => <NothingFound query={query} onClear={onClear} />}
         truncated={text.truncated}
         signing={signing}
         total={signing.company?.document_counts.total ?? 0}

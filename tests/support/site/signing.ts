@@ -55,7 +55,7 @@ export async function newContainer(page: Page, company: number, name: string, ba
 
 /** Another agent, with a personal code of the simulator; `page` is of an agent. Returns the address. */
 export async function newAgent(page: Page, code: string, baseURL: string): Promise<string> {
-  const email = `${randomUUID()}@virn.example`;
+  const email = `agent-${code}@virn.example`;
   const person = { name: `Agent ${code}`, email, personal_code: code, roles: ["superUser"] };
   await post(page, `/api/v1/companies/${PLATFORM}/people/`, person, baseURL);
   return email;

@@ -1,4 +1,5 @@
 import type { CellNumbers } from "#functions/data/sums/sumCells.ts";
+import { NO_DESTINATION } from "#shared/domain/statistics/statisticsTable.ts";
 import type { TimberGroups } from "./timberGroups.ts";
 
 /** Delivered volumes are stored in thousandths, and compared in ten-thousandths. */
@@ -30,13 +31,17 @@ export class TimberRows {
   readonly #groups: TimberGroups;
   readonly #nameOf: (timber: Timber) => string;
   readonly #keeps: (cell: CellNumbers, group: number) => boolean;
+  readonly #hasPlaces: boolean;
   readonly #rows = new Map<string, TimberRow>();
 
   constructor(
     groups: TimberGroups,
     nameOf: (timber: Timber) => string,
     keeps: (cell: CellNumbers, group: number) => boolean,
+    /** False where no view tells destinations apart: finding them takes a third of the time. */
+    hasPlaces = true,
   ) {
+    this.#hasPlaces = hasPlaces;
     this.#groups = groups;
     this.#nameOf = nameOf;
     this.#keeps = keeps;
@@ -51,7 +56,8 @@ export class TimberRows {
       const { company, buyer, place } = cell;
       const group = this.#groups.groupOf(cell);
       if (!this.#keeps(cell, group)) continue;
-      const timber = { company, group, destination: this.#groups.deliveredTo(group, cell), buyer, place };
+      const destination = this.#hasPlaces ? this.#groups.deliveredTo(group, cell) : NO_DESTINATION;
+      const timber = { company, group, destination, buyer, place };
       this.#add(timber, cell.numbers, monthOf, (month, amount) => {
         month.delivered += amount * PER_THOUSANDTH;
       });

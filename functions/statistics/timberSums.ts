@@ -56,6 +56,7 @@ export async function companyTimber(groups: TimberGroups, period: Period, compan
     groups,
     ({ company, group }) => `${company}/${group}`,
     ({ company }) => keeps(company),
+    false,
   );
   await Promise.all([
     ...byYear(parts.whole).map(async ({ year, of }) =>

@@ -49,14 +49,14 @@ export function actSteps(
       async () => {
         const params = { hash };
         const { results } = await api.call(attachmentRoutes.waybills, { params });
-        for (const { pk } of results) {
+        for (const { pk: waybill } of results) {
           const file = new Blob(["%PDF-1.7 veoseleht"], { type: "application/pdf" });
           const upload = await api.call(attachmentRoutes.openUpload, {
             params,
-            body: { file_name: `${pk}.pdf`, size: file.size, content_type: file.type, purpose: "waybill" },
+            body: { file_name: `${waybill}.pdf`, size: file.size, content_type: file.type, purpose: "waybill" },
           });
-          await postUpload(upload, file, `${pk}.pdf`);
-          const data = { waybill: pk, upload: upload.id };
+          await postUpload(upload, file, `${waybill}.pdf`);
+          const data = { waybill, upload: upload.id };
           await api.call(attachmentRoutes.act, { params, body: { action: "waybill_add", data } });
         }
         const { results: after } = await api.call(attachmentRoutes.waybills, { params });

@@ -16,7 +16,7 @@ export async function removeDocument(hash: string, now: Date): Promise<void> {
   const { container: locked, ...free } = document;
   if (locked !== undefined) {
     if ((await containerByHash(locked))?.status !== "SIGN_ONE") throw new Problem("document_signed");
-    await releaseDocuments(await markReleasing(locked, "SIGN_ONE", now));
+    await releaseDocuments(await markReleasing(locked, "SIGN_ONE", now, "container_changed"));
   }
   const written = await deleteDocument(free);
   if (!written.ok) throw new Problem("document_changed");

@@ -19,8 +19,15 @@ interface NewPrice {
 
 const ATTEMPTS = 5;
 
-/** All or nothing, idempotent (docs/rules/prices.md, "Changing sale prices of an act"). @throws `rows_changed` */
-export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
+/**
+ * All or nothing, idempotent (docs/rules/prices.md, "Changing sale prices of an act").
+ * @param checkActs is told the acts of the rows before anything is written, and throws where they may not change
+ * @throws `rows_changed`
+ */
+export async function setRowPrices(
+  prices: readonly NewPrice[],
+  checkActs?: (acts: readonly number[]) => Promise<void>,
+): Promise<void> {
   const byReport = Map.groupBy(prices, ({ id }) => rowLocation(id).reportId);
   const written: Repricing[] = [];
   try {
@@ -29,6 +36,7 @@ export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
       if (attempt > ATTEMPTS) throw new Problem("rows_changed");
       if (attempt > 0) await pauseBefore(attempt);
       const repricings = await repricingsOf(rest, byReport);
+      await checkActs?.([...new Set(repricings.flatMap(({ acts }) => acts))]);
       const byId = new Map(repricings.map((repricing) => [repricing.change.after.id, repricing]));
       rest = [];
       for (const group of inTransactions(repricings.map(({ change }) => change))) {
@@ -46,6 +54,8 @@ export async function setRowPrices(prices: readonly NewPrice[]): Promise<void> {
 interface Repricing {
   change: ReportChange;
   rowsBefore: readonly ReportRow[];
+  /** Of the rows with new prices. */
+  acts: readonly number[];
 }
 
 async function repricingsOf(
@@ -59,6 +69,7 @@ async function repricingsOf(
   return reports.map((before) => {
     const rowsBefore = rows.get(before.id) ?? [];
     const priced = [...rowsBefore];
+    const acts: number[] = [];
     for (const seen of prices.get(before.id) ?? []) {
       const index = positionOfRow(rowsBefore, rowLocation(seen.id).number);
       const row = priced[index];
@@ -67,11 +78,14 @@ async function repricingsOf(
       const isAsSeen = row?.cents === centsFromWire(seen.originalPrice) || row?.cents === cents;
       if (!row || !isSameRow || !isAsSeen) throw new Problem("rows_changed");
       priced[index] = { ...row, cents, priceSource: "hand" };
+      const act = before.actOf[index] ?? 0;
+      if (act !== 0) acts.push(act);
     }
     if (before.claimedBy !== 0) throw new Problem("rows_changed");
     return {
       change: { before, after: { ...before, ...sumsOf(priced, before.actOf) }, rows: priced, rowsBefore },
       rowsBefore,
+      acts,
     };
   });
 }

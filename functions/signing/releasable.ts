@@ -6,11 +6,18 @@ type Unsigned = "PENDING" | "SIGN_ONE";
 
 /**
  * Marks a container as one that goes, so that no attempt can sign it any more (docs/rules/signing.md, "Cancelling and
- * deleting"). @throws Problem `not_found`, `container_changed` for another status, `container_busy` while it is being signed
+ * deleting").
+ * @param gone is thrown when somebody else was first; what is deleted together with a container still exists
+ * @throws Problem `container_changed` for another status, `container_busy` while it is being signed
  */
-export async function markReleasing(hash: string, status: Unsigned, now: Date): Promise<SigningContainer> {
+export async function markReleasing(
+  hash: string,
+  status: Unsigned,
+  now: Date,
+  gone: "not_found" | "container_changed" = "not_found",
+): Promise<SigningContainer> {
   const container = await containerByHash(hash);
-  if (!isVisible(container)) throw new Problem("not_found");
+  if (!isVisible(container)) throw new Problem(gone);
   if (container.status !== status) throw new Problem("container_changed");
   if (isSignatureAtStake(container, now)) throw new Problem("container_busy");
   if (!(await beginRelease(container, now.getTime()))) throw new Problem("container_changed");

@@ -63,7 +63,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
 /** Containers that only the platform has signed go, also for the other acts in them. */
 async function releaseContainersOf(acts: readonly Act[], viewer: Viewer, now: Date): Promise<void> {
   for (const hash of new Set(acts.flatMap(({ container }) => container ?? []))) {
-    await releaseContainer(await markReleasing(hash, "SIGN_ONE", now), viewer.name);
+    await releaseContainer(await markReleasing(hash, "SIGN_ONE", now, "container_changed"), viewer.name);
   }
 }
 

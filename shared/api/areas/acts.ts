@@ -203,7 +203,7 @@ export const actRoutes = defineArea({
       .check(z.minLength(1), z.maxLength(MAX_ACT_ROWS)),
     reply: nothing,
     status: 200,
-    problems: ["rows_changed", "not_found"],
+    problems: ["rows_changed", "not_found", "act_signed"],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   companies: {

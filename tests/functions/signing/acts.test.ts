@@ -7,7 +7,7 @@ import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { companyById } from "#functions/data/companies/company.ts";
 import { changeCompany } from "#functions/data/companies/companyWrites.ts";
-import { containerByHash } from "#functions/data/signing/container.ts";
+import { ContainerEntity, containerByHash } from "#functions/data/signing/container.ts";
 import { unfinishedContainers } from "#functions/data/signing/unfinished.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
@@ -82,6 +82,31 @@ describe("a container of acts", () => {
     expect((await save(id)).status).toBe(200);
     const { events } = await eventsOfAct(purchase.id, undefined);
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["signingBegun", "signingCanceled"]));
+  });
+
+  it("is not told to be an act that does not exist when somebody else deletes it at the same time", async () => {
+    const { id, purchase } = await madeAct();
+    const { body } = await sign(purchase.seller, [purchase.id]);
+    const hash = body.container_id;
+    await ContainerEntity.patch({ hash }).set({ status: "releasing" }).go();
+    const refused = await agent.call("actDetails.remove", { params: { id: String(id) } });
+    expect([refused.status, refused.body.code]).toEqual([409, "container_changed"]);
+    await ContainerEntity.patch({ hash }).set({ status: "PENDING" }).go();
+    await cancel(hash);
+    expect(await isFree({ id }, purchase)).toBe(true);
+  });
+
+  it("keeps the prices of the rows of a locked act", async () => {
+    const { id, purchase } = await madeAct();
+    const { body: loaded } = await agent.call("acts.load", { query: { act_id: String(id) } });
+    const { flat_price: originalPrice, report_rows } = loaded[0].act_rows[0];
+    const { id: row, amount, waybill } = report_rows[0];
+    const price = { id: row, amount, waybill, originalPrice, price: originalPrice + 1 };
+    const reprice = () => agent.call("acts.setPrices", { body: [price] });
+    const { body } = await sign(purchase.seller, [purchase.id]);
+    expect((await reprice()).body.code).toBe("act_signed");
+    await cancel(body.container_id);
+    expect((await reprice()).status).toBe(200);
   });
 
   it("holds a sales act and its purchase act in one lock when one company is on both", async () => {

@@ -38,6 +38,11 @@ const publicUrl = `http://localhost:${port}`;
 
 process.env["LOG_LEVEL"] ??= "WARN";
 
+/** Until the start is complete, the exit alone ends the database. */
+let stop = async (): Promise<void> => process.exit(0);
+process.once("SIGINT", () => void stop());
+process.once("SIGTERM", () => void stop());
+
 async function start(): Promise<void> {
   const began = performance.now();
   const report = (text: string) => console.error(text);
@@ -84,7 +89,7 @@ async function start(): Promise<void> {
     securityHeaders,
   });
   const background = startBackground(services, report);
-  const stop = async () => {
+  stop = async () => {
     server.close();
     server.closeAllConnections();
     await background.close();
@@ -94,10 +99,6 @@ async function start(): Promise<void> {
     await services.close();
     process.exit(0);
   };
-  process.once("SIGINT", () => void stop());
-  process.once("SIGTERM", () => void stop());
-
-  // Last: who reads it may stop the process at once, and without `stop` the database would be left behind.
   const mail = smtp ? smtp.host : `${publicUrl}/mailbox${mailboxKey ? `?key=${mailboxKey}` : ""}`;
   announce(mail, demoUsers, Math.round(performance.now() - began));
   warmUp().catch((error: unknown) => console.error("A handler could not be loaded:", error));

@@ -9,10 +9,16 @@ const PAGES = [
   "/reports/dashboard/",
   "/reports/imports/",
   "/acts/dashboard/",
+  "/acts/export/",
+  "/documents/dashboard/",
   "/price-lists/",
   "/companies/",
   "/companies/new/",
   "/assortments/",
+  "/forecasts/summary/",
+  "/forecasts/destination_summary/",
+  "/containers/validate/",
+  "/media/",
 ];
 
 for (const path of PAGES) {

@@ -3,13 +3,18 @@ import { common } from "#web/text/et.ts";
 import { showToast } from "#web/ui/messages/toast.ts";
 import { loadCode } from "./loadCode.ts";
 
-type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & { ahead: () => Promise<unknown> };
+type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  ahead: () => Promise<unknown>;
+  /** Loads it when the pointer comes near what opens it. A failure is told when it is opened. */
+  approach: () => void;
+};
 
 /** A component that is loaded when it is first shown; without a network it says so and appears when the network is back. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const say = () => showToast({ text: common.offlineCode });
   const part = lazy(async () => ({ default: await loadCode(load, say) }));
-  return Object.assign(part, { ahead: load });
+  const approach = () => void load().catch(() => {});
+  return Object.assign(part, { ahead: load, approach });
 }
 
 const IDLE_AT_LATEST_MS = 5_000;

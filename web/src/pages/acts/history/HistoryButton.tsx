@@ -1,11 +1,12 @@
 import { IconHistory } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { historyText as text } from "#web/text/acts/history.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 
-const HistoryDialog = lazy(() => import("./HistoryDialog.tsx").then((module) => ({ default: module.HistoryDialog })));
+const HistoryDialog = lazyPart(() => import("./HistoryDialog.tsx").then((module) => module.HistoryDialog));
 
 interface HistoryButtonProps {
   act: number;
@@ -18,7 +19,7 @@ export function HistoryButton({ act, name }: HistoryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const approach = () => {
     prefetchPage(api.acts.history, { params: { id: String(act) } });
-    void import("./HistoryDialog.tsx");
+    HistoryDialog.approach();
   };
   return (
     <>

@@ -1,12 +1,13 @@
 import { Popover } from "@mantine/core";
 import { IconMail, IconMailCheck, IconMailExclamation, IconMailFast, IconMailOff } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { letterText as text } from "#web/text/acts/letters.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import classes from "./Letters.module.css";
 import { toneOf, toneText } from "./letterTone.ts";
 
-const LetterList = lazy(() => import("./LetterList.tsx").then((module) => ({ default: module.LetterList })));
+const LetterList = lazyPart(() => import("./LetterList.tsx").then((module) => module.LetterList));
 
 const ICONS = {
   none: IconMail,
@@ -38,7 +39,7 @@ export function LetterIcon({ act, name }: LetterIconProps) {
           data-tone={tone}
           aria-label={label}
           title={toneText(tone)}
-          onPointerEnter={() => void import("./LetterList.tsx")}
+          onPointerEnter={LetterList.approach}
           onClick={() => setOpen(!isOpen)}
           data-no-print
         >

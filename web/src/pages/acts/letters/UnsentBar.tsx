@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Me } from "#shared/api/areas/session.ts";
 import { letterText as text } from "#web/text/acts/letters.ts";
 import { shell } from "#web/text/et.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import classes from "./UnsentBar.module.css";
 
-const UnsentDialog = lazy(() => import("./UnsentDialog.tsx").then((module) => ({ default: module.UnsentDialog })));
+const UnsentDialog = lazyPart(() => import("./UnsentDialog.tsx").then((module) => module.UnsentDialog));
 
 /** Warns a super user of unsent letters, and opens them (docs/rules/letters.md, "The count and the list"). */
 export function UnsentBar({ me }: { me: Me }) {
@@ -20,7 +21,7 @@ export function UnsentBar({ me }: { me: Me }) {
               type="button"
               className={classes.open}
               aria-haspopup="dialog"
-              onPointerEnter={() => void import("./UnsentDialog.tsx")}
+              onPointerEnter={UnsentDialog.approach}
               onClick={() => setOpen(true)}
             >
               {text.unsentActs}

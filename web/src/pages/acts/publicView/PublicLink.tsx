@@ -1,13 +1,12 @@
 import { IconLinkPlus, IconWorld } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { publicLinkText as text } from "#web/text/acts/publicView.ts";
+import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import classes from "./PublicLink.module.css";
 
-const PublicLinkDialog = lazy(() =>
-  import("./PublicLinkDialog.tsx").then((module) => ({ default: module.PublicLinkDialog })),
-);
+const PublicLinkDialog = lazyPart(() => import("./PublicLinkDialog.tsx").then((module) => module.PublicLinkDialog));
 
 interface PublicLinkProps {
   act: Pick<Act, "id" | "public_href">;
@@ -40,7 +39,7 @@ export function PublicLink({ act, name, isManaged }: PublicLinkProps) {
           aria-label={text.manage(name)}
           title={text.manage(name)}
           aria-haspopup="dialog"
-          onPointerEnter={() => void import("./PublicLinkDialog.tsx")}
+          onPointerEnter={PublicLinkDialog.approach}
           onClick={() => setOpen(true)}
         >
           <IconLinkPlus size={16} aria-hidden="true" />

@@ -6,15 +6,19 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { documentsText as text, uploadText } from "#web/text/documents.ts";
 import { signingText } from "#web/text/signing/signing.ts";
+import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
 import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
 import type { DocumentsSearch } from "./documentsSearch.ts";
 import { NoDocuments, NothingFound } from "./emptyStates.tsx";
-import { UploadDialog } from "./lazyParts.ts";
+import { DeleteDocument, UploadDialog } from "./lazyParts.ts";
 import { useDocumentSigning } from "./useDocumentSigning.ts";
 import { useDocumentViews } from "./useDocumentViews.ts";
+
+const AHEAD = [UploadDialog, DeleteDocument];
+const NONE: typeof AHEAD = [];
 
 interface DocumentsDashboardProps {
   /** For company users: what waits for their signature. */
@@ -30,6 +34,7 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
   const type = isSuperUser ? (search.tab === "sell" ? "10" : "30") : undefined;
   const views = useDocumentViews({ type, order: search.sort ?? "date", query: search.q ?? "" });
   const [isUploading, setUploading] = useState(false);
+  useLoadedAhead(isSuperUser ? AHEAD : NONE);
   const signing = useDocumentSigning(isSuperUser, type);
   const show = (change: DocumentsSearch) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });

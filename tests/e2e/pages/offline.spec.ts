@@ -1,0 +1,53 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "#tests/support/pages/fixtures.ts";
+import { allPlaces, openPlace } from "#tests/support/pages/places.ts";
+
+/** Only what the network would fill: its code waits for the network too, and says so. */
+const NEEDS_NETWORK = new Set<string | RegExp>(["Saatmata aktid"]);
+const WAITING = "Võrguühendus puudub. Avame selle, kui ühendus taastub.";
+
+for (const place of allPlaces.filter(({ dialogs = [] }) => dialogs.length > 0)) {
+  test(`the dialogs are there before the network goes: ${place.name}`, async ({ newPage, world }) => {
+    const page = await newPage(place.who, "desktop");
+    const atRest = restOf(page);
+    await openPlace(page, place, world);
+    await atRest();
+    const dialog = page.getByRole("dialog").filter({ has: page.getByRole("heading") });
+    for (const name of place.dialogs ?? []) {
+      await page.context().setOffline(true);
+      await page
+        .getByRole("button", { name, exact: typeof name === "string" })
+        .first()
+        .click();
+      if (NEEDS_NETWORK.has(name)) {
+        await expect(page.getByText(WAITING)).toBeVisible();
+        await page.context().setOffline(false);
+      }
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
+    await page.context().setOffline(false);
+    await page.close();
+  });
+}
+
+/** Returns a wait until the page has loaded in its idle time what it may need without a network. */
+function restOf(page: Page): () => Promise<void> {
+  const scripts = new Set<object>();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.resourceType() !== "script") return;
+    asked++;
+    scripts.add(request);
+  });
+  page.on("requestfinished", (request) => scripts.delete(request));
+  page.on("requestfailed", (request) => scripts.delete(request));
+  return async () => {
+    await expect(async () => {
+      const before = asked;
+      await page.evaluate(() => new Promise((resolve) => window.requestIdleCallback(resolve)));
+      expect({ asked, open: scripts.size }).toEqual({ asked: before, open: 0 });
+    }).toPass();
+  };
+}

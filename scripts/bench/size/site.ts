@@ -10,7 +10,7 @@ import { benchData, root } from "#scripts/bench/measuring/paths.ts";
 const output = `${benchData}/site`;
 const ENTRY = "index.html";
 /** The router loads pages from here on demand; dialogs and other lazy chunks lie elsewhere. */
-const PAGES = "src/pages/";
+const PAGES = /^src\/(?:pages|app\/dashboards)\//;
 
 const UNIT = "KiB gzip";
 
@@ -44,10 +44,10 @@ export async function measureSite(): Promise<Figure[]> {
     ...within("first load: scripts", await kilobytes(first), budget.script),
     ...within("styles of all pages", await kilobytes(styles), budget.styles),
   ];
-  const pages = (chunks[ENTRY]?.dynamicImports ?? []).filter((name) => name.startsWith(PAGES)).toSorted();
+  const pages = (chunks[ENTRY]?.dynamicImports ?? []).filter((name) => PAGES.test(name)).toSorted();
   for (const page of pages) {
     const scripts = scriptsOf(chunks, page);
-    const name = `page ${page.slice(PAGES.length).replace(/\.tsx$/, "")}`;
+    const name = `page ${page.replace(PAGES, "").replace(/\.tsx$/, "")}`;
     const further = [...scripts].filter((file) => !first.has(file));
     figures.push(
       ...within(`${name}: its chunk`, await kilobytes([chunks[page]?.file ?? ""]), budget.page),

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#functions/clients/letterText.ts";
 import { type Letter, sendLetter } from "#functions/clients/mail.ts";
 import { env } from "#functions/core/env.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
@@ -18,8 +19,4 @@ function signInLetter(person: Viewer, address: string): Letter {
     text: `Tere, ${person.name}!\n\nSisselogimiseks ava see link ${LINK_MINUTES} minuti jooksul:\n${address}\n\nKui sa ei soovinud sisse logida, jäta see kiri tähelepanuta.\n\nVirn`,
     html: `<p>Tere, ${escapeHtml(person.name)}!</p><p><a href="${address}">Logi Virna sisse</a></p><p>Link kehtib ${LINK_MINUTES} minutit ja seda saab kasutada ühe korra. Kui sa ei soovinud sisse logida, jäta see kiri tähelepanuta.</p><p>Virn</p>`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-import type { LetterWithFile } from "#functions/clients/mail.ts";
+import { type LetterText, letterText } from "#functions/clients/letterText.ts";
 import { env } from "#functions/core/env.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { ActLetters } from "#functions/data/acts/letters/actLetters.ts";
@@ -6,8 +6,6 @@ import { formatEuros } from "#functions/pdf/estonianFormat.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { letterAddress } from "#shared/domain/acts/letters/letterAddress.ts";
 import { addDays, formatEstonianDate } from "#shared/domain/dates/dates.ts";
-
-type LetterText = Pick<LetterWithFile, "subject" | "text" | "html">;
 
 /** Subject and text of the letter about an act as it is now (docs/rules/letters.md, "What a letter says"). */
 export function actLetterText(
@@ -42,20 +40,4 @@ export function voidedLetterText({ number, date }: Pick<ActLetters, "number" | "
     `Akt ${number} (${formatEstonianDate(date)}) on tühistatud.`,
     `Lugupidamisega ${platform}`,
   ]);
-}
-
-function letterText(subject: string, paragraphs: readonly string[]): LetterText {
-  return {
-    subject,
-    text: paragraphs.join("\n\n"),
-    html: paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`).join(""),
-  };
-}
-
-function linked(html: string): string {
-  return html.replaceAll(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,9 +1,7 @@
-import type { LetterWithFile } from "#functions/clients/mail.ts";
+import { type LetterText, letterText } from "#functions/clients/letterText.ts";
 import { env } from "#functions/core/env.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
 import type { SigningLetter } from "#functions/data/signing/signingLetter.ts";
-
-type LetterText = Pick<LetterWithFile, "subject" | "text" | "html">;
 
 /** What a letter about a container says (docs/rules/signingLetters.md, "What they say"). */
 export function signingLetterText(
@@ -26,20 +24,4 @@ export function signingLetterText(
         `Mõlemad pooled on allkirjastanud: ${facts}. Ümbriku saate alla laadida siit: ${link}`,
         `Lugupidamisega ${platform}`,
       ]);
-}
-
-function letterText(subject: string, paragraphs: readonly string[]): LetterText {
-  return {
-    subject,
-    text: paragraphs.join("\n\n"),
-    html: paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`).join(""),
-  };
-}
-
-function linked(html: string): string {
-  return html.replaceAll(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

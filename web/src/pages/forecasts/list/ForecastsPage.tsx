@@ -10,7 +10,6 @@ import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { CompanyForecasts } from "./CompanyForecasts.tsx";
-import classes from "./ForecastsPage.module.css";
 
 /** Companies that enter forecasts, each with its forecasts in a panel. */
 export function ForecastsPage() {
@@ -41,10 +40,10 @@ export function ForecastsPage() {
             key={id}
             title={name}
             meta={
-              <span className={classes.meta}>
-                {last_forecast && <span className={classes.last}>{text.last(last_forecast)}</span>}
+              <>
+                {last_forecast && <span>{text.last(last_forecast)}</span>}
                 <CountBadge count={forecasts_count} label={text.count(forecasts_count)} />
-              </span>
+              </>
             }
             isOpen={isOnly || open.includes(id)}
             onToggle={isOnly ? undefined : () => toggle(id)}

@@ -8,7 +8,7 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { pricesText } from "#web/text/prices.ts";
-import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { usePrintList } from "#web/ui/browser/printing.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
@@ -16,13 +16,12 @@ import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
+import { AddPrice, RemovePrice } from "./lazyParts.ts";
 import { PriceFilters } from "./PriceFilters.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import type { PricesSearch } from "./pricesSearch.ts";
 
-// Lazy: most visitors only read.
-const AddPrice = lazyPart(() => import("./AddPrice.tsx").then((module) => module.AddPrice));
-const AHEAD = [AddPrice];
+const AHEAD = [AddPrice, RemovePrice];
 
 /** Super users edit it; price-list readers see their own companies. */
 export function PriceListPage() {

@@ -5,12 +5,10 @@ import type { ListedPrice } from "#shared/api/areas/prices.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { formatMoney, unitText } from "#web/text/formats.ts";
 import { pricesText } from "#web/text/prices.ts";
-import { lazyPart } from "#web/ui/browser/lazyPart.ts";
 import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";
 import { ChangePrice } from "./ChangePrice.tsx";
+import { RemovePrice } from "./lazyParts.ts";
 import classes from "./PriceRow.module.css";
-
-const RemovePrice = lazyPart(() => import("./RemovePrice.tsx").then((module) => module.RemovePrice));
 
 /** A valid price differs visibly from past and future ones. */
 export function PriceRow({ price, isEditable }: { price: ListedPrice; isEditable: boolean }) {

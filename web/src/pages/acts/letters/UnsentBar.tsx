@@ -2,15 +2,18 @@ import { Suspense, useState } from "react";
 import type { Me } from "#shared/api/areas/session.ts";
 import { letterText as text } from "#web/text/acts/letters.ts";
 import { shell } from "#web/text/et.ts";
-import { lazyPart } from "#web/ui/browser/lazyPart.ts";
+import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import classes from "./UnsentBar.module.css";
 
 const UnsentDialog = lazyPart(() => import("./UnsentDialog.tsx").then((module) => module.UnsentDialog));
+const AHEAD = [UnsentDialog];
+const NONE: typeof AHEAD = [];
 
 /** Warns a super user of unsent letters, and opens them (docs/rules/letters.md, "The count and the list"). */
 export function UnsentBar({ me }: { me: Me }) {
   const [isOpen, setOpen] = useState(false);
   const { unsentEmailsCount: count, hasUnsentEmails } = me;
+  useLoadedAhead(hasUnsentEmails ? AHEAD : NONE);
   return (
     <>
       {me.isSuperUser && count > 0 && (

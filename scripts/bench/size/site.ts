@@ -9,8 +9,9 @@ import { benchData, root } from "#scripts/bench/measuring/paths.ts";
 
 const output = `${benchData}/site`;
 const ENTRY = "index.html";
-/** The router loads pages from here on demand; dialogs and other lazy chunks lie elsewhere. */
-const PAGES = /^src\/(?:pages|app\/dashboards)\//;
+/** The router loads pages on demand, as dialogs and other parts are. */
+const PAGES = /^src\/(?:pages|app\/dashboards)\/.*Page\.tsx$/;
+const FOLDERS = /^src\/(?:pages|app)\//;
 
 const UNIT = "KiB gzip";
 
@@ -24,7 +25,6 @@ const manifest = z.record(
     name: z.string().optional(),
     isDynamicEntry: z.boolean().default(false),
     imports: z.array(z.string()).default([]),
-    dynamicImports: z.array(z.string()).default([]),
   }),
 );
 type Manifest = z.infer<typeof manifest>;
@@ -44,10 +44,12 @@ export async function measureSite(): Promise<Figure[]> {
     ...within("first load: scripts", await kilobytes(first), budget.script),
     ...within("styles of all pages", await kilobytes(styles), budget.styles),
   ];
-  const pages = (chunks[ENTRY]?.dynamicImports ?? []).filter((name) => PAGES.test(name)).toSorted();
+  const pages = Object.keys(chunks)
+    .filter((name) => chunks[name]?.isDynamicEntry && PAGES.test(name))
+    .toSorted();
   for (const page of pages) {
     const scripts = scriptsOf(chunks, page);
-    const name = `page ${page.replace(PAGES, "").replace(/\.tsx$/, "")}`;
+    const name = `page ${page.replace(FOLDERS, "").replace(/\.tsx$/, "")}`;
     const further = [...scripts].filter((file) => !first.has(file));
     figures.push(
       ...within(`${name}: its chunk`, await kilobytes([chunks[page]?.file ?? ""]), budget.page),

@@ -1,5 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import {
+  expectAccessible,
+  get,
+  importCsv,
+  makeAct,
+  signIn,
+  takePicture,
+  takePictures,
+} from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const OWNER = "Haavasalu Mets OÜ";
@@ -115,8 +123,114 @@ test("adds files to a site, refuses another type, and removes one", async ({ pag
   await expect(site.getByRole("link", { name: "leping.pdf" })).toBeVisible();
   await expect(site.getByRole("link", { name: "kaart.pdf" })).toBeVisible();
   await expect(site.getByRole("alert")).toHaveText(/Seda failitüüpi ei saa üles laadida/);
+  await expect(site.getByRole("button", { name: "Proovi uuesti" })).toHaveCount(0);
   await site.getByRole("button", { name: "Eemalda: kaart.pdf" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Eemalda" }).click();
   await expect(site.getByRole("link", { name: "kaart.pdf" })).toBeHidden();
   await takePictures(page, "attachments-files");
+});
+
+/** Changes what the page gets of the act; `answer` has its sites. */
+async function showing(page: Page, change: (answer: AttachmentsAnswer, isFirst: boolean) => object): Promise<void> {
+  await page.route(/\/api\/v1\/acts\/attachments\/[\w-]+\/(\?.*)?$/, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const url = new URL(route.request().url());
+    const isFirst = !url.searchParams.has("cursor");
+    url.search = "";
+    const response = await route.fetch({ url: url.href });
+    const answer: AttachmentsAnswer = await response.json();
+    await route.fulfill({ response, json: { ...answer, ...change(answer, isFirst) } });
+  });
+}
+
+interface AttachmentsAnswer {
+  results: { id: string; name: string }[];
+}
+
+test("offers the act's files, and says of reports that are to come when to come back", async ({ page }) => {
+  await page.goto(address);
+  const files = page.getByRole("group", { name: "Lae akt alla" });
+  await expect(files.getByRole("link", { name: "PDF" })).toHaveAttribute("href", /\/p\/$/, { timeout: 40_000 });
+  await expect(files.getByRole("link", { name: "XLS" })).toHaveAttribute("href", /\/x\/$/);
+  await expect(page.getByRole("link", { name: "Lae koond alla" })).toHaveAttribute("href", /\?get_act_report_csv=1$/);
+  await expect(page.getByRole("link", { name: "Lae raport alla" })).toHaveAttribute("href", /\?get_report_csv=1$/);
+  await showing(page, () => ({ has_composite_report: false, has_full_report: false }));
+  await page.reload();
+  for (const name of ["Lae koond alla", "Lae raport alla"]) {
+    const button = page.getByRole("button", { name });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await button.hover();
+    await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText(
+      "Reports are compiled every 30 minutes, come back in 30 minutes",
+    );
+  }
+  await page.unrouteAll();
+  await showing(page, () => ({ buyer_type: 110 }));
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Lae koond alla" })).toBeVisible();
+  await expect(page.getByText("Lae raport alla")).toHaveCount(0);
+});
+
+test("says that nothing can be added once the act is in a container, and when an act has no sites", async ({
+  page,
+}) => {
+  await showing(page, () => ({ files_frozen: true, sites_frozen: true }));
+  await page.goto(address);
+  await expect(page.getByText("Dokumentide lisamine")).toBeVisible();
+  await expect(card(page, "Põhjalank lank").getByText("Päritolu andmed")).toBeVisible();
+  await expect(paper(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Lisa failist|Eemalda|Muuda)/ })).toHaveCount(0);
+  await page.unrouteAll();
+  await showing(page, () => ({ results: [], count: 0 }));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Langid puuduvad" })).toBeVisible();
+});
+
+test("says that an upload failed which the server could not open", async ({ page }) => {
+  await page.route("**/api/v1/acts/attachments/*/uploads/", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "" } }),
+  );
+  await page.goto(address);
+  const site = card(page, "Põhjalank lank");
+  await site.locator("input[type=file]").setInputFiles(file("mahakantud.pdf"));
+  await expect(site.getByRole("alert")).toContainText("Faili üleslaadimine ebaõnnestus");
+  await expect(site.getByRole("button", { name: "Proovi uuesti" })).toBeVisible();
+});
+
+test("shows 99 sites, the first with 99 files, and fits each width", async ({ page }) => {
+  const files = Array.from({ length: 99 }, (_, index) => ({
+    uuid: `fail-${index}`,
+    file_name: `Raieõiguse võõrandamise leping ${index + 1} ja selle lisad.pdf`,
+    size: 2000,
+    href: `/api/v1/acts/attachments/x/files/${index}/`,
+  }));
+  await showing(page, ({ results: [one] }, isFirst) => ({
+    count: 99,
+    next: isFirst ? "50" : null,
+    results: Array.from({ length: isFirst ? 50 : 49 }, (_, index) => {
+      const place = (isFirst ? 1 : 51) + index;
+      return { ...one, id: `lank-${place}`, name: `Lank ${place}`, attachments: place === 1 ? files : [] };
+    }),
+  }));
+  await page.goto(address);
+  const first = card(page, "Lank 1 lank");
+  await expect(first.getByRole("list", { name: "Failid: Lank 1 lank" }).getByRole("listitem")).toHaveCount(99);
+  await expect(first.getByText("Langil on 99 faili, rohkem lisada ei saa.")).toBeVisible();
+  await expect(first.locator("input[type=file]")).toHaveCount(0);
+  await expect(page.getByText("Näha on 50 lanki 99-st.")).toBeVisible();
+  await page.getByRole("button", { name: "Laadi rohkem" }).click();
+  await expect(card(page, "Lank 99 lank")).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(first).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await takePicture(page, `attachments-99-${width}`);
+    await card(page, "Lank 2 lank").scrollIntoViewIfNeeded();
+    await takePicture(page, `attachments-99-next-${width}`);
+    await page.evaluate(() => window.scrollTo(0, 0));
+  }
 });

@@ -86,7 +86,7 @@ function OneFile({ file: { id, name, state } }: { file: AttachingFile }) {
           />
         )}
       </div>
-      {isRefused && (
+      {isRefused && !state.isFinal && (
         <button type="button" className={rowAction.action} onClick={() => retryFile(id)}>
           {common.tryAgain}
         </button>

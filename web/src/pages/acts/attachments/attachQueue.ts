@@ -27,7 +27,8 @@ export interface AttachingFile {
     | { is: "cutOff" }
     | { is: "sending"; part: number }
     | { is: "attaching" }
-    | { is: "refused"; reason: string };
+    /** `isFinal`: sent again it would be refused again. */
+    | { is: "refused"; reason: string; isFinal: boolean };
 }
 
 interface Entry extends AttachingFile {
@@ -55,7 +56,8 @@ export function attachFiles(to: AttachTarget, files: readonly File[]): void {
   const added = files.map((file): Entry => {
     lastId += 1;
     const reason = to.whyNot?.(file);
-    const state = reason === undefined ? ({ is: "waiting" } as const) : ({ is: "refused", reason } as const);
+    const state =
+      reason === undefined ? ({ is: "waiting" } as const) : ({ is: "refused", reason, isFinal: true } as const);
     return { id: lastId, target: to.key, name: file.name, file, to, state, leaving: new AbortController() };
   });
   change([...entries, ...added]);
@@ -117,9 +119,9 @@ async function send({ id, file, to, leaving, upload }: Entry): Promise<"ended" |
     const entry = entryOf(id);
     if (entry) {
       const { upload: _used, ...again } = entry;
-      change(
-        entries.map((one) => (one.id === id ? { ...again, state: { is: "refused", reason: reasonOf(error) } } : one)),
-      );
+      const isFinal = error.is("too_large") || error.is("file_type");
+      const state = { is: "refused", reason: reasonOf(error), isFinal } as const;
+      change(entries.map((one) => (one.id === id ? { ...again, state } : one)));
     }
     return "ended";
   }

@@ -148,6 +148,54 @@ test("a lost connection is told while the phone is asked, and the signature arri
   await expectSigned(page);
 });
 
+/** Of agents by their personal codes. */
+const refusals: readonly [
+  code: string,
+  ways: readonly (readonly [means: string, phone: string | undefined, said: string])[],
+][] = [
+  [
+    "60001019950",
+    [
+      ["Mobiil-ID", "01100266", "Kasutaja keeldus või katkestas."],
+      ["Mobiil-ID", "00000367", "Kasutaja ei ole mobiil-ID klient."],
+    ],
+  ],
+  ["30403039983", [["Smart-ID", undefined, "Sinu Smart-ID toiming aegus või kontot ei leitud."]]],
+  [
+    "30403039994",
+    [["Smart-ID", undefined, "Smart-ID teenuses esinevad tehnilised tõrked. Palun proovi mõne aja pärast uuesti."]],
+  ],
+];
+
+for (const [code, ways] of refusals)
+  test(`what ${code} is refused is told, 'Tagasi' leads to the choice, and nothing is signed`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const address = await containerFor(page, `Ei õnnestu ${code}.pdf`, baseURL!);
+    const email = await newAgent(page, code, baseURL!);
+    const trying = await browser.newPage({ baseURL: baseURL! });
+    await signInByLetter(trying, email);
+    await openSigning(trying, address);
+    for (const [means, phone, said] of ways) {
+      await buttonOf(trying, means).click();
+      if (phone !== undefined) await trying.getByRole("textbox", { name: "Telefoninumber" }).fill(phone);
+      await expect(trying.getByRole("textbox", { name: "Isikukood" })).toHaveValue(code);
+      await buttonOf(trying, "Jätka").click();
+      const failed = dialogOf(trying).getByRole("heading", { name: "Allkirjastamine ebaõnnestus" });
+      await expect(failed).toBeFocused({ timeout: 60_000 });
+      await expect(dialogOf(trying).getByRole("alert")).toHaveText(said);
+      await buttonOf(trying, "Tagasi").click();
+      await expect(buttonOf(trying, means)).toBeFocused();
+    }
+    await trying.keyboard.press("Escape");
+    await expect(trying.getByText("Keegi ei ole veel allkirjastanud.")).toBeVisible();
+    await expect(trying.getByText("Allkirjastamine on pooleli", { exact: true })).toBeVisible();
+    await expect(buttonOf(trying, "Allkirjasta")).toBeVisible();
+    await trying.close();
+  });
+
 test("a window of the card that is closed is told, and another means signs", async ({ page, baseURL }) => {
   const address = await containerFor(page, "Kaart jäi lugejasse.pdf", baseURL!);
   await openSigning(page, address);

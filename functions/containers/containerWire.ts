@@ -1,8 +1,13 @@
 import type { CheckedContainerWire } from "#shared/api/areas/containers/containers.ts";
 import type { Verdict } from "#shared/domain/containers/reasons.ts";
+import type { CurrentTrust } from "./trustedLists/currentTrust.ts";
 import type { CheckedContainer } from "./verify/verifyContainer.ts";
 
-export function containerWire({ verdict, files, signatures }: CheckedContainer): CheckedContainerWire {
+export function containerWire(
+  { verdict, files, signatures }: CheckedContainer,
+  { list }: CurrentTrust,
+  now: Date,
+): CheckedContainerWire {
   return {
     verdict: verdictWire(verdict),
     files: files.map(({ name, bytes, mediaType }) => ({ name, size: bytes, media_type: mediaType })),
@@ -13,6 +18,7 @@ export function containerWire({ verdict, files, signatures }: CheckedContainer):
       signed_at: signedAt ?? null,
       roles,
     })),
+    trusted_list: list ? { issued_at: list.issuedAt, is_outdated: list.nextUpdate <= now.toISOString() } : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EidSettings } from "#functions/clients/eid/settings.ts";
 import { mobileIdClient } from "#functions/clients/mobileId/mobileIdClient.ts";
 import { interactionsOf, smartIdClient } from "#functions/clients/smartId/smartIdClient.ts";
+import { issuersOfPeople } from "#functions/containers/trustedLists/currentTrust.ts";
 import { env } from "#functions/core/env.ts";
 import { log } from "#functions/core/log.ts";
 import { attemptById, type EidAttempt, isLive, moveAttempt } from "#functions/data/eid/attempt.ts";
@@ -38,7 +39,8 @@ async function poll(
   now: Date,
 ): Promise<Checked | "running" | "unreachable"> {
   const { code = "", session = "" } = attempt;
-  const expected = { code, challenge: challengeOf(attempt), anchors: settings.anchors.people, now };
+  const anchors = await issuersOfPeople(settings, now);
+  const expected = { code, challenge: challengeOf(attempt), anchors, now };
   if (attempt.means === "smartId") {
     const answer = await smartIdClient(settings.smartId).poll(session, SLICE_MS);
     if (answer.state === "failed") return { ok: false, outcome: answer.outcome };

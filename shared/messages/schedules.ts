@@ -91,6 +91,14 @@ export const schedules = {
     timeoutSeconds: 300,
     memoryMb: 256,
   },
+  refreshTrustedList: {
+    purpose:
+      "Fetches Estonia's trusted list once a day. Without it new issuers are not trusted, and withdrawn ones still are.",
+    everyMinutes: 60,
+    grants: ["table:read", "table:write", "secret:eid"],
+    timeoutSeconds: 120,
+    memoryMb: 512,
+  },
   sweepFiles: {
     purpose: "Deletes uploaded files that no item names any more. Without it they take space, and nothing else.",
     everyMinutes: 30,

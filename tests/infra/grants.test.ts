@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { groupNames, groupOf } from "#infra/stacks/routeGroups.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
 import { type Grant, type QueueRow, queues } from "#shared/messages/queues.ts";
-import { schedules } from "#shared/messages/schedules.ts";
+import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
 import {
   actionsOf,
   listOf,
@@ -138,7 +138,8 @@ describe("the resources of statements", () => {
     const reading = ofWorkers.filter(({ Action }) => listOf(Action).includes("secretsmanager:GetSecretValue"));
     const rows = Object.values<QueueRow>(queues);
     const reaching = rows.filter(({ reaches }) => reaches?.includes("evr"));
-    const ofEid = rows.filter(({ grants }) => grants.includes("secret:eid"));
+    const scheduled = Object.values<ScheduleRow>(schedules);
+    const ofEid = [...rows, ...scheduled].filter(({ grants }) => grants.includes("secret:eid"));
     expect(reading).toHaveLength(reaching.length + ofEid.length);
     const readers = reading.filter(({ Resource }) => !JSON.stringify(Resource).includes("Eid"));
     expect(readers).toHaveLength(reaching.length);

@@ -1,6 +1,6 @@
 import { deleteFile, readFile } from "#functions/clients/files.ts";
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
 import { containerWire } from "#functions/containers/containerWire.ts";
+import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { endpoint } from "#functions/entry/http.ts";
@@ -8,12 +8,13 @@ import { useUpload } from "#functions/uploads/useUpload.ts";
 import { containerRoutes } from "#shared/api/areas/containers/containers.ts";
 
 export const handler = endpoint(containerRoutes.validate, async ({ body, viewer, now }) => {
-  const trust = await configuredTrust();
-  if (!trust) throw new Problem("trust_missing");
+  const current = await currentTrust();
+  if (!current) throw new Problem("trust_missing");
   const { key } = await useUpload(body.upload, "container", viewer, now);
   try {
     const bytes = await readFile(key);
-    return containerWire(verifyContainer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), trust));
+    const checked = verifyContainer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), current.trust);
+    return containerWire(checked, current, now);
   } finally {
     await deleteFile(key);
   }

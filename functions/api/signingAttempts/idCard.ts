@@ -1,4 +1,4 @@
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { checkOffered } from "#functions/eid/offeredMeans.ts";
 import { endpoint } from "#functions/entry/http.ts";
@@ -14,7 +14,7 @@ const NAMES = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" } as con
 
 export const handler = endpoint(signingAttemptRoutes.idCard, async ({ params, body, viewer, now }) => {
   checkOffered("idCard");
-  const trust = await configuredTrust();
+  const trust = (await currentTrust())?.trust;
   if (!trust) throw new Problem("eid_off");
   const signing = await signingToBegin(params.hash, viewer.id, now);
   const der = Buffer.from(body.certificate, "base64");

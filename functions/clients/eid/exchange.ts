@@ -28,6 +28,8 @@ export interface Service {
 export interface Patience {
   /** For the whole exchange. Default 15 seconds. */
   timeoutMs?: number | undefined;
+  /** Longest answer. Default 256 KB. */
+  maxBytes?: number | undefined;
 }
 
 interface Asked {
@@ -44,15 +46,23 @@ const PASSING_STATUSES = new Set([408, 429]);
  * One exchange with a service of SK, without redirects and retries. Details name no address with a personal code.
  * @throws ServiceFailure for every answer but 200.
  */
-export async function exchange(service: Service, asked: Asked, { timeoutMs = TIMEOUT_MS }: Patience): Promise<Buffer> {
-  const { status, body } = await answerTo(service, asked, timeoutMs);
+export async function exchange(
+  service: Service,
+  asked: Asked,
+  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BODY_BYTES }: Patience,
+): Promise<Buffer> {
+  const { status, body } = await answerTo(service, asked, { timeoutMs, maxBytes });
   if (status === 200) return body;
   if (status >= 500 || PASSING_STATUSES.has(status))
     throw new ServiceFailure("unavailable", `status ${status}`, status);
   throw new ServiceFailure("refused", `status ${status}`, status);
 }
 
-function answerTo(service: Service, asked: Asked, timeoutMs: number): Promise<{ status: number; body: Buffer }> {
+function answerTo(
+  service: Service,
+  asked: Asked,
+  { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
+): Promise<{ status: number; body: Buffer }> {
   const isSecure = asked.url.protocol === "https:";
   const headers = {
     accept: "*/*",
@@ -71,7 +81,8 @@ function answerTo(service: Service, asked: Asked, timeoutMs: number): Promise<{ 
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.byteLength;
-        if (size > MAX_BODY_BYTES) call.destroy(new ServiceFailure("malformed", "the answer is larger than 256 KB"));
+        if (size > maxBytes)
+          call.destroy(new ServiceFailure("malformed", `the answer is larger than ${maxBytes} bytes`));
         else chunks.push(chunk);
       });
       response.on("error", fail);

@@ -9,6 +9,18 @@ const service = { url: z.url(), pins };
 const party = { uuid: z.uuid(), name: text };
 const ocspResponder = z.object({ ...service, certIdHash: z._default(z.enum(["sha1", "sha256"]), "sha256") });
 
+/** Where the EU's list of trusted lists is, and whom it may lead to (docs/rules/trustedLists.md). */
+const trustedList = z.object({
+  url: z.url(),
+  /** Certificates that may sign the list of lists, base64 of DER; from the EU's Official Journal. */
+  signers: z.array(text).check(z.minLength(1)),
+  /** Country whose list is used. */
+  territory: z._default(text, "EE"),
+  /** Hosts that this list may be fetched from. */
+  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/))).check(z.minLength(1)),
+});
+export type TrustedListSettings = z.infer<typeof trustedList>;
+
 const schema = z.object({
   mobileId: z.object({ ...service, ...party }),
   smartId: z.object({ ...service, ...party, scheme: z._default(z.enum(["smart-id", "smart-id-demo"]), "smart-id") }),
@@ -18,6 +30,8 @@ const schema = z.object({
   timestamps: z.object(service),
   /** Certificates of issuers, base64 of DER: of people's certificates, and of time-stamping authorities. */
   anchors: z.object({ people: z.array(text), timestamps: z.array(text) }),
+  /** Anchors from the trusted list; without it, and until it has been read, those of `anchors` are used. */
+  trustedList: z.optional(trustedList),
   /** SK's demo is wanted here; otherwise its hosts and anchors are refused. */
   demo: z._default(z.boolean(), false),
 });

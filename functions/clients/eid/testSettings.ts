@@ -13,6 +13,7 @@ interface CheckedSettings {
   ocspByIssuer: Readonly<Record<string, Address>>;
   timestamps: Address;
   anchors: { people: readonly string[]; timestamps: readonly string[] };
+  trustedList?: { url: string; signers: readonly string[]; hosts: readonly string[] } | undefined;
   demo: boolean;
 }
 
@@ -21,7 +22,7 @@ interface CheckedSettings {
  * certificates (docs/rules/eid.md, "No test in production").
  */
 export function testSettingsIn(settings: CheckedSettings, publicUrl: string): string[] {
-  if (new URL(publicUrl).protocol !== "https:") return [];
+  if (!isProduction(publicUrl)) return [];
   const services = {
     mobileId: settings.mobileId,
     smartId: settings.smartId,
@@ -34,9 +35,30 @@ export function testSettingsIn(settings: CheckedSettings, publicUrl: string): st
     .filter(([, { url }]) => isLocal(url) || (!settings.demo && isDemo(url)))
     .map(([name]) => `${name}.url`);
   const names = Object.entries(anchors)
-    .filter(([, certificates]) => certificates.some((each) => isRefused(each, settings.demo)))
+    .filter(([, certificates]) => certificates.some((each) => isTestCertificate(each, settings.demo)))
     .map(([name]) => `anchors.${name}`);
-  return [...hosts, ...names, ...(!settings.demo && settings.smartId.scheme !== "smart-id" ? ["smartId.scheme"] : [])];
+  return [
+    ...hosts,
+    ...names,
+    ...refusedOfList(settings),
+    ...(!settings.demo && settings.smartId.scheme !== "smart-id" ? ["smartId.scheme"] : []),
+  ];
+}
+
+/** The lists decide whom to trust, so they come by https and from outside only. */
+function refusedOfList({ trustedList, demo }: CheckedSettings): string[] {
+  if (!trustedList) return [];
+  const { url, signers, hosts } = trustedList;
+  return [
+    ...(isLocal(url) || new URL(url).protocol !== "https:" ? ["trustedList.url"] : []),
+    ...(hosts.some((host) => isLocal(`https://${host}`)) ? ["trustedList.hosts"] : []),
+    ...(signers.some((each) => isTestCertificate(each, demo)) ? ["trustedList.signers"] : []),
+  ];
+}
+
+/** An installation that people reach by https. */
+export function isProduction(publicUrl: string): boolean {
+  return new URL(publicUrl).protocol === "https:";
 }
 
 /** A name of this machine or any bare address: SK's services have names. */
@@ -50,7 +72,7 @@ function isDemo(url: string): boolean {
 }
 
 /** SK's test authorities are called 'TEST of …', and so is the simulator's, which no installation may trust. */
-function isRefused(certificate: string, demo: boolean): boolean {
+export function isTestCertificate(certificate: string, demo: boolean): boolean {
   const { subject } = new X509Certificate(Buffer.from(certificate, "base64"));
   return /\bTEST of Virn\b/i.test(subject) || (!demo && /\bTEST\b/i.test(subject));
 }

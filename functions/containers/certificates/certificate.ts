@@ -28,7 +28,12 @@ export const extensionIds = {
 } as const;
 
 /** Extended purposes (RFC 5280, 4.2.1.12). */
-export const purposes = { timeStamping: "1.3.6.1.5.5.7.3.8", ocspSigning: "1.3.6.1.5.5.7.3.9" } as const;
+export const purposes = {
+  clientAuth: "1.3.6.1.5.5.7.3.2",
+  emailProtection: "1.3.6.1.5.5.7.3.4",
+  timeStamping: "1.3.6.1.5.5.7.3.8",
+  ocspSigning: "1.3.6.1.5.5.7.3.9",
+} as const;
 
 interface Extension {
   value: Buffer;

@@ -1,5 +1,5 @@
 import { CERT_ID_SHA1, digestOf, hashNamed, isSignedBy } from "#functions/containers/asn1/algorithms.ts";
-import { checkValidity, isAmong, type Trust } from "#functions/containers/certificates/anchors.ts";
+import { type Anchor, anchorOf, checkValidity, type Trust } from "#functions/containers/certificates/anchors.ts";
 import { type Certificate, has, isIssuedBy, purposes } from "#functions/containers/certificates/certificate.ts";
 import { check, Refusal } from "#functions/containers/checking/refusal.ts";
 import { type OcspResponse, readOcspResponse } from "./response.ts";
@@ -13,7 +13,7 @@ const MAX_DELAY = 24 * 60 * MINUTE;
 
 export interface RevocationQuestion {
   certificate: Certificate;
-  issuer: Certificate;
+  issuer: Anchor;
   /** Time of the signature's time-stamp. */
   stampedAt: Date;
   /** Of our own request, for an answer just received; a stored response is checked without it. */
@@ -51,12 +51,12 @@ function isAbout({ certificateId }: OcspResponse, { certificate, issuer }: Revoc
  * Who answers is the issuer itself, or has a certificate for OCSP signing from this very issuer (RFC 6960, 4.2.2.2). A
  * responder that an anchor names needs that as well: it must not answer for other issuers.
  */
-function checkResponder(response: OcspResponse, issuer: Certificate, trust: Trust): void {
+function checkResponder(response: OcspResponse, issuer: Anchor, trust: Trust): void {
   const known = [...response.certificates, issuer, ...trust.ocspResponders];
   const responder = known.find((certificate) => isNamed(certificate, response.responder));
   check(responder !== undefined, "ocsp_responder", "no certificate");
   check(isSignedBy(responder.key, response.signed), "ocsp_signature");
-  if (isAmong(responder, [issuer])) return;
+  if (anchorOf(responder, [issuer])) return;
   const isForOcsp = responder.extendedKeyUsage?.purposes.includes(purposes.ocspSigning) ?? false;
   const isForSigning = responder.keyUsage.length === 0 || has(responder, "digitalSignature");
   check(isForOcsp && isForSigning && !responder.isCa, "ocsp_responder", "not for OCSP");

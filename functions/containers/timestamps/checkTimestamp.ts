@@ -1,5 +1,12 @@
 import { digestOf, isSignedBy } from "#functions/containers/asn1/algorithms.ts";
-import { checkValidity, isAmong, isFor, issuerOf, type Trust } from "#functions/containers/certificates/anchors.ts";
+import {
+  anchorOf,
+  checkGranted,
+  checkValidity,
+  isFor,
+  issuerOf,
+  type Trust,
+} from "#functions/containers/certificates/anchors.ts";
 import { check } from "#functions/containers/checking/refusal.ts";
 import { readToken } from "./token.ts";
 
@@ -23,7 +30,9 @@ export function checkTimestamp(der: Uint8Array, stamped: Uint8Array, trust: Trus
   const isCritical = token.signer.extendedKeyUsage?.isCritical ?? false;
   check(isFor(token.signer, "timeStamping") && isCritical && !token.signer.isCa, "timestamp_purpose");
   const issuer = issuerOf(token.signer, trust.timeStampIssuers);
-  check(issuer !== undefined || isAmong(token.signer, trust.timeStampers), "timestamp_untrusted");
+  const named = anchorOf(token.signer, trust.timeStampers);
+  check(issuer !== undefined || named !== undefined, "timestamp_untrusted");
   checkValidity(token.signer, issuer, token.time);
+  checkGranted(named, token.time);
   return token.time;
 }

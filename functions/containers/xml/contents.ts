@@ -6,6 +6,7 @@ export const namespaces = {
   asic: "http://uri.etsi.org/02918/v1.2.1#",
   ds: "http://www.w3.org/2000/09/xmldsig#",
   xades: "http://uri.etsi.org/01903/v1.3.2#",
+  tsl: "http://uri.etsi.org/02231/v2#",
   manifest: "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0",
 } as const;
 export type ElementName = `${keyof typeof namespaces}:${string}`;

@@ -2,9 +2,17 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 import { check, Refusal } from "#functions/containers/checking/refusal.ts";
 
 const MAX_DEPTH = 32;
-const MAX_ELEMENTS = 5000;
 const MAX_ATTRIBUTES = 32;
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+
+/** What a document may be, beside well-formed. */
+interface XmlLimits {
+  elements: number;
+  /** Whether `xml:lang` may be there. Exclusive canonicalization does not copy it from element to element. */
+  hasLanguages: boolean;
+}
+
+const SIGNATURE_FILE: XmlLimits = { elements: 5000, hasLanguages: false };
 
 export interface XmlAttribute {
   prefix: string;
@@ -32,7 +40,7 @@ export interface XmlElement {
  * saxes, and not a DOM: it reports every fault of well-formedness, knows no entities but the five, and lets us count.
  * @throws Refusal
  */
-export function parseXml(bytes: Uint8Array): XmlElement {
+export function parseXml(bytes: Uint8Array, limits: XmlLimits = SIGNATURE_FILE): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   let root: XmlElement | undefined;
   let open: XmlElement | undefined;
@@ -54,8 +62,8 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on("opentag", (tag) => {
     depth += 1;
     elements += 1;
-    check(depth <= MAX_DEPTH && elements <= MAX_ELEMENTS, "xml_limits");
-    const element = elementOf(tag, open);
+    check(depth <= MAX_DEPTH && elements <= limits.elements, "xml_limits");
+    const element = elementOf(tag, open, limits);
     open?.children.push(element);
     root ??= element;
     open = element;
@@ -70,12 +78,13 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   return root;
 }
 
-function elementOf(tag: SaxesTagNS, parent: XmlElement | undefined): XmlElement {
+function elementOf(tag: SaxesTagNS, parent: XmlElement | undefined, { hasLanguages }: XmlLimits): XmlElement {
   const all = Object.values(tag.attributes);
   check(all.length <= MAX_ATTRIBUTES, "xml_limits");
   const attributes = all.filter(({ prefix, name }) => prefix !== "xmlns" && name !== "xmlns");
   // Inclusive canonicalization copies xml: attributes of ancestors; without them 1.0 and 1.1 are the same.
-  check(!attributes.some(({ uri }) => uri === XML_NAMESPACE), "xml_unsupported", "xml: attribute");
+  const foreign = attributes.some(({ uri, local }) => uri === XML_NAMESPACE && !(hasLanguages && local === "lang"));
+  check(!foreign, "xml_unsupported", "xml: attribute");
   return {
     prefix: tag.prefix,
     local: tag.local,

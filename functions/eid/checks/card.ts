@@ -5,6 +5,7 @@ import { askOcsp } from "#functions/clients/ocsp/ocspClient.ts";
 import { Refusal } from "#functions/containers/checking/refusal.ts";
 import { checkRevocation } from "#functions/containers/revocation/checkRevocation.ts";
 import { readOcspResponse } from "#functions/containers/revocation/response.ts";
+import { issuersOfPeople } from "#functions/containers/trustedLists/currentTrust.ts";
 import type { ReasonCode } from "#shared/domain/containers/reasons.ts";
 import type { IdCardOutcome } from "#shared/domain/eid/outcomes.ts";
 import type { Checked } from "./answers.ts";
@@ -45,7 +46,8 @@ export async function checkCard(
   if (!read.success || !/^web-eid:1(\.\d+)?$/.test(read.data.format)) return { ok: false, outcome: "untrusted" };
   const { unverifiedCertificate, algorithm, signature } = read.data;
   try {
-    const identity = identityIn(Buffer.from(unverifiedCertificate, "base64"), settings.anchors.people, now);
+    const anchors = await issuersOfPeople(settings, now);
+    const identity = identityIn(Buffer.from(unverifiedCertificate, "base64"), anchors, now);
     if (isOfMobileId(identity.certificate)) return { ok: false, outcome: "wrong_certificate" };
     const isSigned = isSignedBy(identity.certificate.key, algorithm, Buffer.from(signature, "base64"), sent);
     if (!isSigned) return { ok: false, outcome: "untrusted" };

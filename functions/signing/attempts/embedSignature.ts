@@ -5,7 +5,7 @@ import { storeFile } from "#functions/clients/streamedFile.ts";
 import { newContainer, withSignature } from "#functions/containers/building/container.ts";
 import { bytesToStamp, finishSignature } from "#functions/containers/building/finishSignature.ts";
 import type { Trust } from "#functions/containers/certificates/anchors.ts";
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { CONTAINER_TYPE } from "#functions/containers/verify/layout.ts";
 import { type CheckedContainer, verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
 import { log } from "#functions/core/log.ts";
@@ -29,9 +29,10 @@ const FILES_AT_ONCE = 8;
  * to run again: a container gets it once.
  */
 export async function embedSignature(attempt: EidAttempt, now: Date): Promise<void> {
-  const [settings, trust] = await Promise.all([eidSettings(), configuredTrust()]);
+  const [settings, current] = await Promise.all([eidSettings(), currentTrust()]);
   const { signing, value: given } = attempt;
-  if (!settings || !trust || !signing || !given) return failSigning(attempt, "interrupted");
+  if (!settings || !current || !signing || !given) return failSigning(attempt, "interrupted");
+  const { trust } = current;
   if (now.getTime() / 1000 >= attempt.endsAt) return failSigning(attempt, "proofs_unavailable");
   const found = await signingOf(signing.container, signing.person);
   if (!found) return failSigning(attempt, await absenceOf(signing.container));

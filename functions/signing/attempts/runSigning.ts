@@ -2,7 +2,7 @@ import type { EidSettings } from "#functions/clients/eid/settings.ts";
 import { mobileIdCode } from "#functions/clients/eid/verificationCode.ts";
 import { mobileIdClient } from "#functions/clients/mobileId/mobileIdClient.ts";
 import { interactionsOf, smartIdClient } from "#functions/clients/smartId/smartIdClient.ts";
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { log } from "#functions/core/log.ts";
 import {
   type AttemptChanges,
@@ -92,7 +92,7 @@ async function preparedWith(
 ): Promise<{ ok: true; hash: Buffer; text: string; notes: AttemptChanges } | Refused> {
   const container = await containerOf(attempt);
   if (!container.ok) return container;
-  const trust = await configuredTrust();
+  const trust = (await currentTrust())?.trust;
   if (!trust) return { ok: false, outcome: "interrupted" };
   const read = readSigningCertificate(der, trust, now);
   if (!read.ok) return read;

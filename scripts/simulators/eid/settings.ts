@@ -8,6 +8,11 @@ export function eidSettingsOf({ url, ca }: Pick<EidSimulator, "url" | "ca">): st
     ocsp: { url: `${url}/ocsp` },
     timestamps: { url: `${url}/tsa` },
     anchors: ca.anchors,
+    trustedList: {
+      url: `${url}/lists/lotl.xml`,
+      signers: [ca.listOperators.ofLists.certificate.toString("base64")],
+      hosts: ["127.0.0.1"],
+    },
     demo: true,
   });
 }

@@ -9,8 +9,9 @@ import { ocspAnswer } from "./services/ocsp.ts";
 import { json, type Reply } from "./services/reply.ts";
 import { smartIdService } from "./services/smartId.ts";
 import { timestampAnswer } from "./services/timestamps.ts";
+import { trustedListAnswer } from "./services/trustedLists.ts";
 
-/** Mobile-ID, Smart-ID, OCSP, time-stamps and a reader with test cards, with the protocols of the real ones (docs/rules/eid.md). */
+/** Mobile-ID, Smart-ID, OCSP, time-stamps, trusted lists and a reader with test cards, with the protocols of the real ones (docs/rules/eid.md). */
 export interface EidSimulator {
   url: string;
   ca: TestCa;
@@ -49,10 +50,11 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
   const smartId = smartIdService(ca, SMART_ID_PARTY, () => thinkMs, new Map());
   const card = cardService(ca);
 
-  const replyTo = async (method: string, { pathname, searchParams }: URL, body: Buffer): Promise<Reply> => {
+  const replyTo = async (method: string, { host, pathname, searchParams }: URL, body: Buffer): Promise<Reply> => {
     const [, service = "", path = ""] = /^\/([\w-]+)\/?(.*)$/.exec(pathname) ?? [];
     if (service === "ocsp") return der("application/ocsp-response", ocspAnswer(ca, body));
     if (service === "tsa") return der("application/timestamp-reply", timestampAnswer(ca.timestamps, body));
+    if (service === "lists") return list(trustedListAnswer(ca, path, `http://${host}`));
     if (service === "card") return card(path, body);
     if (service === "sid") return smartId.answer(method, path.replace(/^v3\//, ""), searchParams, body);
     if (service !== "mid") return json(404, {});
@@ -62,7 +64,7 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
     return path === "authentication" || path === "signature" ? mobileId.start(purposeOf(path), body) : json(404, {});
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? "/", "http://simulator");
+    const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "simulator"}`);
     requests.push(`${request.method} ${url.pathname}`);
     if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
     const body = await bodyOf(request);
@@ -97,6 +99,10 @@ export async function startEidSimulator(options: EidSimulatorOptions = {}): Prom
 
 function purposeOf(work: string): "identity" | "signature" {
   return work === "authentication" ? "identity" : "signature";
+}
+
+function list(body: Buffer | undefined): Reply {
+  return body ? { status: 200, contentType: "application/vnd.etsi.tsl+xml", body } : json(404, {});
 }
 
 function der(contentType: string, body: Buffer): Reply {

@@ -45,6 +45,7 @@ export const reasons = {
   certificate_expired: "the certificate was not valid at the time-stamp",
   issuer_unknown: "the issuer of the certificate is not trusted",
   issuer_forged: "the certificate names an issuer that did not sign it",
+  anchor_withdrawn: "the trusted list did not grant the service its status at that time",
   timestamp_missing: "no time-stamp",
   timestamp_broken: "a time-stamp that cannot be read",
   timestamp_other: "the time-stamp is over other data",

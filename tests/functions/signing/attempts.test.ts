@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readFile } from "#functions/clients/files.ts";
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { addCompany, newOwner } from "#functions/data/companies/companyWrites.ts";
@@ -98,7 +98,7 @@ async function expectUnsigned({ hash }: SigningContainer) {
 
 async function verified({ hash }: SigningContainer) {
   const stored = await containerByHash(hash);
-  const checked = verifyContainer(Buffer.from(await readFile(stored!.signed!)), (await configuredTrust())!);
+  const checked = verifyContainer(Buffer.from(await readFile(stored!.signed!)), (await currentTrust())!.trust);
   return { stored: stored!, checked };
 }
 

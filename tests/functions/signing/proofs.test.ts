@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { fetchProofs } from "#functions/signing/attempts/proofs.ts";
 import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
 import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
@@ -45,7 +45,7 @@ it.each<[string, (settings: EidSettings) => EidSettings]>([
   ["time-stamp", (settings) => ({ ...settings, timestamps: { ...settings.timestamps, url: `${replaying.url}/tsa` } })],
 ])("refuses the %s of an earlier request", async (_, replayed) => {
   const settings = replayed((await eidSettings())!);
-  const trust = (await configuredTrust())!;
+  const trust = (await currentTrust())!.trust;
   const der = simulator.ca.personal("card", "60001019906", "signature").certificate;
   const read = readSigningCertificate(der, trust, new Date());
   if (!read.ok) throw new Error(read.outcome);

@@ -38,6 +38,8 @@ export const containersText = {
   },
   notAll: "Ümbrik kehtib ainult siis, kui kehtivad kõik selle allkirjad.",
   hint: "Mida Virn täielikult ei kontrolli, seda ta kehtivaks ei nimeta. Vaata ümbrikku ka DigiDoc4 programmiga.",
+  trustedList: (day: string, isOutdated: boolean) =>
+    `Usaldusnimekiri seisuga ${day}${isOutdated ? ". Uuemat ei ole õnnestunud lugeda." : ""}`,
   fileCount: (count: number) => `${count} ${plural(count, "fail", "faili")}`,
 } as const;
 
@@ -88,6 +90,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   certificate_expired: "Sertifikaat ei kehtinud allkirjastamise ajal",
   issuer_unknown: "Sertifikaadi väljaandja ei ole usaldatute seas",
   issuer_forged: "Sertifikaat on võltsitud: nimetatud väljaandja ei ole seda andnud",
+  anchor_withdrawn: "Teenusel ei olnud siis usaldusnimekirja järgi kvalifitseeritud staatust",
   timestamp_missing: "Ajatempel puudub",
   timestamp_broken: "Ajatempel on rikutud",
   timestamp_other: "Ajatempel on teise allkirja oma",

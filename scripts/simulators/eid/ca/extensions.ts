@@ -6,6 +6,7 @@ export type CertificateUse =
   | { kind: "authority" }
   | { kind: "ocspResponder" }
   | { kind: "timestamps" }
+  | { kind: "trustedList" }
   | { kind: "identity" | "signature"; policies: readonly string[] };
 
 const KEY_USAGE = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, cRLSign: 6 } as const;
@@ -42,6 +43,8 @@ export function extensionsOf(use: CertificateUse, keyId: Buffer, issuerKeyId: Bu
       ];
     case "timestamps":
       return [...common, keyUsage(["digitalSignature"]), purpose("timeStamping", true)];
+    case "trustedList":
+      return [...common, keyUsage(["digitalSignature"])];
     case "identity":
       return [...common, keyUsage(["digitalSignature"]), purpose("clientAuth", false), policies(use.policies)];
     default:

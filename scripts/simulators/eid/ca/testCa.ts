@@ -27,6 +27,8 @@ export interface TestCa {
   personal(means: Means, code: string, purpose: Purpose): Authority;
   ocspResponder(means: Means): Authority;
   timestamps: Authority;
+  /** Who signs the list of trusted lists, and Estonia's list. */
+  listOperators: { ofLists: Authority; ofCountry: Authority };
   /** All certificates of people that were made, also at earlier starts. */
   people(): Iterable<{ means: Means; code: string; purpose: Purpose; certificate: Buffer }>;
 }
@@ -75,6 +77,10 @@ export function testCa(keys: KeyFolder): TestCa {
         certificate: makeCertificate({ subject, key, issuer: stamper, use: { kind: "timestamps" }, years: 5 }),
       };
     }),
+    listOperators: {
+      ofLists: listOperator(keys, "list-lists", "TEST of Virn List of Lists"),
+      ofCountry: listOperator(keys, "list-country", "TEST of Virn Trusted List"),
+    },
     *people() {
       for (const [name, { certificate }] of keys.all()) {
         const [kind, means, code, purpose] = name.split("-");
@@ -100,6 +106,14 @@ function authority(keys: KeyFolder, name: string, title: string, issuer: Authori
       key,
       certificate: makeCertificate({ subject: named(title), key, issuer, use: { kind: "authority" }, years: 20 }),
     };
+  });
+}
+
+function listOperator(keys: KeyFolder, name: string, title: string): Authority {
+  return keys.pair(name, () => {
+    const key = curveKey("P-256");
+    const use = { kind: "trustedList" } as const;
+    return { key, certificate: makeCertificate({ subject: named(title), key, issuer: undefined, use, years: 20 }) };
   });
 }
 

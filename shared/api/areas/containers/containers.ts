@@ -27,6 +27,8 @@ const checkedContainer = z.object({
   /** Size in bytes. */
   files: z.array(z.object({ name: z.string(), size: z.int(), media_type: z.string() })),
   signatures: z.array(checkedSignature),
+  /** The trusted list that the anchors are from; null when they are those of the settings. */
+  trusted_list: z.nullable(z.object({ issued_at: z.string(), is_outdated: z.boolean() })),
 });
 export type CheckedContainerWire = z.infer<typeof checkedContainer>;
 

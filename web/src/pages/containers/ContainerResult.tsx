@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { CheckedContainerWire } from "#shared/api/areas/containers/containers.ts";
+import { formatEstonianDateTime } from "#shared/domain/dates/tallinnClock.ts";
 import { containersText as text } from "#web/text/containers.ts";
 import { formatSize } from "#web/text/formats.ts";
 import { Card } from "#web/ui/page/Card.tsx";
@@ -12,7 +13,7 @@ const ICONS = { valid: IconCircleCheck, invalid: IconCircleX, cannot_tell: IconH
 
 /** The verdict on a container, its signatures and its files; the verdict gets the focus, so that it is read out. */
 export function ContainerResult({ name, result }: { name: string; result: CheckedContainerWire }) {
-  const { verdict, signatures, files } = result;
+  const { verdict, signatures, files, trusted_list: list } = result;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const Icon = ICONS[verdict.state];
@@ -55,6 +56,9 @@ export function ContainerResult({ name, result }: { name: string; result: Checke
             ))}
           </ul>
         </Card>
+      )}
+      {list && (
+        <p className={classes.quiet}>{text.trustedList(formatEstonianDateTime(list.issued_at), list.is_outdated)}</p>
       )}
     </div>
   );

@@ -1,0 +1,70 @@
+import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
+import { type Anchor, isWithin, type Period, type Trust, trustIn } from "#functions/containers/certificates/anchors.ts";
+import { readCertificate } from "#functions/containers/certificates/certificate.ts";
+import { type StoredAnchor, type StoredTrustedList, trustedListOf } from "#functions/data/containers/trustedList.ts";
+import type { AnchorRole } from "./services.ts";
+
+/** Whom this installation trusts now, and since when by which list. */
+export interface CurrentTrust {
+  trust: Trust;
+  /** undefined: the anchors are those of the settings. Times are ISO instants. */
+  list: { issuedAt: string; nextUpdate: string } | undefined;
+}
+
+/**
+ * The trust anchors of this installation: those of the last trusted list that was right, else those of the settings
+ * (docs/rules/trustedLists.md, "Which anchors are used"). undefined where none are set.
+ * @throws Error for a test anchor on https, and for one that cannot be read
+ */
+export async function currentTrust(): Promise<CurrentTrust | undefined> {
+  const settings = await eidSettings();
+  if (!settings) return undefined;
+  const list = await storedList(settings);
+  return list ? { trust: trustOfList(list), list } : { trust: configuredTrust(settings), list: undefined };
+}
+
+/** Issuers that people may sign in with a certificate of, at this time; base64 of DER. */
+export async function issuersOfPeople(settings: EidSettings, now: Date): Promise<readonly string[]> {
+  const list = await storedList(settings);
+  if (!list) return settings.anchors.people;
+  return list.anchors
+    .filter(({ role, granted }) => role === "issuer" && granted.some((each) => isWithin(periodOf(each), now)))
+    .map(({ certificate }) => certificate);
+}
+
+async function storedList({ trustedList }: EidSettings): Promise<StoredTrustedList | undefined> {
+  return trustedList && trustedListOf(trustedList.url, trustedList.territory);
+}
+
+function configuredTrust({ anchors }: EidSettings): Trust {
+  const read = (certificates: readonly string[]) =>
+    trustIn(certificates.map((each) => readCertificate(Buffer.from(each, "base64")))).trust;
+  const { timeStampers, timeStampIssuers } = read(anchors.timestamps);
+  return { ...read(anchors.people), timeStampers, timeStampIssuers };
+}
+
+let last: { list: StoredTrustedList; trust: Trust } | undefined;
+
+/** Reading fifty certificates takes a while, so the last list stays read. */
+function trustOfList(list: StoredTrustedList): Trust {
+  if (last && JSON.stringify(last.list) === JSON.stringify(list)) return last.trust;
+  const inRole = (wanted: AnchorRole) =>
+    trustIn(list.anchors.filter(({ role }) => role === wanted).map(anchorIn)).trust;
+  const { timeStampers, timeStampIssuers } = inRole("timeStamper");
+  const trust = {
+    issuers: inRole("issuer").issuers,
+    ocspResponders: inRole("ocspResponder").ocspResponders,
+    timeStampers,
+    timeStampIssuers,
+  };
+  last = { list, trust };
+  return trust;
+}
+
+function anchorIn({ certificate, granted }: StoredAnchor): Anchor {
+  return { ...readCertificate(Buffer.from(certificate, "base64")), granted: granted.map(periodOf) };
+}
+
+function periodOf({ from, until }: StoredAnchor["granted"][number]): Period {
+  return { from: new Date(from), until: until === undefined ? undefined : new Date(until) };
+}

@@ -19,7 +19,6 @@ const trustedList = z.object({
   /** Hosts that this list may be fetched from. */
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/))).check(z.minLength(1)),
 });
-export type TrustedListSettings = z.infer<typeof trustedList>;
 
 const schema = z.object({
   mobileId: z.object({ ...service, ...party }),

@@ -36,7 +36,7 @@ const GRANTED_SINCE = new Date("2016-07-01T00:00:00Z");
 
 const PURPOSES = "http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt";
 const FOR_SIGNATURES = `${PURPOSES}/ForeSignatures`;
-const FOR_OTHERS: readonly string[] = [`${PURPOSES}/ForeSeals`, `${PURPOSES}/ForWebSiteAuthentication`];
+const FOR_OTHERS: ReadonlySet<string> = new Set([`${PURPOSES}/ForeSeals`, `${PURPOSES}/ForWebSiteAuthentication`]);
 
 /**
  * The anchors of a country's list, each once for each role (docs/rules/trustedLists.md, "Which services become anchors").
@@ -97,7 +97,7 @@ function isForSignatures(state: XmlElement): boolean {
     "tsl:AdditionalServiceInformation",
     "tsl:URI",
   ).map((purpose) => textOf(purpose).trim());
-  return purposes.includes(FOR_SIGNATURES) || !purposes.some((purpose) => FOR_OTHERS.includes(purpose));
+  return purposes.includes(FOR_SIGNATURES) || !purposes.some((purpose) => FOR_OTHERS.has(purpose));
 }
 
 function certificatesOf(service: XmlElement): Certificate[] {

@@ -87,9 +87,9 @@ export const schedules = {
     purpose:
       "Tells companies that it is their turn to sign, and both parties that they have. Without it nobody is told.",
     everyMinutes: 1,
-    grants: ["table:read", "table:write", "mail:send"],
+    grants: ["table:read", "table:write", "mail:send", "files:read:containers"],
     timeoutSeconds: 300,
-    memoryMb: 256,
+    memoryMb: 512,
   },
   refreshTrustedList: {
     purpose:

@@ -43,22 +43,15 @@ function configuredTrust({ anchors }: EidSettings): Trust {
   return { ...read(anchors.people), timeStampers, timeStampIssuers };
 }
 
-let last: { list: StoredTrustedList; trust: Trust } | undefined;
-
-/** Reading fifty certificates takes a while, so the last list stays read. */
-function trustOfList(list: StoredTrustedList): Trust {
-  if (last && JSON.stringify(last.list) === JSON.stringify(list)) return last.trust;
-  const inRole = (wanted: AnchorRole) =>
-    trustIn(list.anchors.filter(({ role }) => role === wanted).map(anchorIn)).trust;
+function trustOfList({ anchors }: StoredTrustedList): Trust {
+  const inRole = (wanted: AnchorRole) => trustIn(anchors.filter(({ role }) => role === wanted).map(anchorIn)).trust;
   const { timeStampers, timeStampIssuers } = inRole("timeStamper");
-  const trust = {
+  return {
     issuers: inRole("issuer").issuers,
     ocspResponders: inRole("ocspResponder").ocspResponders,
     timeStampers,
     timeStampIssuers,
   };
-  last = { list, trust };
-  return trust;
 }
 
 function anchorIn({ certificate, granted }: StoredAnchor): Anchor {

@@ -1,4 +1,6 @@
-import { sendLetterOnce } from "#functions/clients/mail.ts";
+import { readFirstBytes } from "#functions/clients/files.ts";
+import { type LetterWithFile, sendLetterOnce } from "#functions/clients/mail.ts";
+import { CONTAINER_TYPE } from "#functions/containers/verify/layout.ts";
 import { log } from "#functions/core/log.ts";
 import { companyById, platformCompany } from "#functions/data/companies/company.ts";
 import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
@@ -8,6 +10,7 @@ import {
   type SigningLetter,
   takeSigningLetter,
 } from "#functions/data/signing/signingLetter.ts";
+import { containerFileName } from "#shared/domain/names/fileNames.ts";
 import { signingLetterText } from "./signingLetterText.ts";
 
 const LETTERS_A_RUN = 50;
@@ -15,6 +18,8 @@ const LETTERS_A_RUN = 50;
 const MAX_TURN_LETTERS = 4;
 const REMIND_AFTER_MS = 7 * 24 * 60 * 60_000;
 const AGAIN_AFTER_MS = 5 * 60_000;
+/** A larger container is a link only: mail servers refuse large letters. */
+const MAX_ATTACHED_BYTES = 5 * 1024 * 1024;
 
 export function dueSigningLetters(now: Date): Promise<SigningLetter[]> {
   return lettersDueAt(now, LETTERS_A_RUN);
@@ -26,11 +31,13 @@ export function dueSigningLetters(now: Date): Promise<SigningLetter[]> {
  */
 export async function sendSigningLetter(letter: SigningLetter, now: Date): Promise<void> {
   const container = await containerByHash(letter.container);
+  // Read first: a fault of the storage must not cost the letter.
+  const attachment = letter.kind === "signed" && container ? await attached(container) : undefined;
   if (!(await takeSigningLetter(letter)) || !container || !isStillTrue(letter, container)) return;
   const isReminded = letter.kind === "turn" && letter.sent + 1 < MAX_TURN_LETTERS;
   const next = { ...letter, sent: letter.sent + 1, dueAt: later(now, REMIND_AFTER_MS) };
   if (isReminded) await putSigningLetter(next);
-  if ((await mail(letter, container)) !== "busy") return;
+  if ((await mail(letter, container, attachment)) !== "busy") return;
   await putSigningLetter({ ...letter, dueAt: later(now, AGAIN_AFTER_MS) });
   if (isReminded) await takeSigningLetter(next);
 }
@@ -39,13 +46,21 @@ function isStillTrue({ kind }: SigningLetter, { status, declined }: SigningConta
   return kind === "turn" ? status === "SIGN_ONE" && !declined : status === "SIGN_BOTH";
 }
 
-async function mail({ kind }: SigningLetter, container: SigningContainer) {
+/** The container as a file of the letter, unless it is too large (docs/rules/signingLetters.md, "What they say"). */
+async function attached({ signed, name }: SigningContainer): Promise<LetterWithFile["attachment"]> {
+  if (!signed) return undefined;
+  const bytes = await readFirstBytes(signed, MAX_ATTACHED_BYTES + 1);
+  if (bytes.length > MAX_ATTACHED_BYTES) return undefined;
+  return { name: containerFileName(name), bytes, contentType: CONTAINER_TYPE };
+}
+
+async function mail({ kind }: SigningLetter, container: SigningContainer, attachment: LetterWithFile["attachment"]) {
   const [company, platform] = await Promise.all([companyById(container.company), platformCompany()]);
   const parties = kind === "signed" ? [company, platform] : [company];
   const to = [...new Set(parties.flatMap((party) => party?.emails ?? []))];
   if (to.length === 0) return "refused";
-  const text = signingLetterText(kind, container, platform.name);
-  const { outcome } = await sendLetterOnce({ ...text, to, tag: `signing-${kind}` });
+  const text = signingLetterText(attachment ? "attached" : kind, container, platform.name);
+  const { outcome } = await sendLetterOnce({ ...text, to, attachment, tag: `signing-${kind}` });
   if (outcome !== "taken") log.warn("signing letter not sent", { kind, outcome });
   return outcome;
 }

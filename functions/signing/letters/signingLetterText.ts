@@ -5,7 +5,7 @@ import type { SigningLetter } from "#functions/data/signing/signingLetter.ts";
 
 /** What a letter about a container says (docs/rules/signingLetters.md, "What they say"). */
 export function signingLetterText(
-  kind: SigningLetter["kind"],
+  kind: SigningLetter["kind"] | "attached",
   { hash, name, files }: Pick<SigningContainer, "hash" | "name" | "files">,
   platform: string,
 ): LetterText {
@@ -21,7 +21,7 @@ export function signingLetterText(
       ])
     : letterText(`Mõlemad pooled on allkirjastanud: ${name} – ${platform}`, [
         "Tere!",
-        `Mõlemad pooled on allkirjastanud: ${facts}. Ümbriku saate alla laadida siit: ${link}`,
+        `Mõlemad pooled on allkirjastanud: ${facts}. ${kind === "attached" ? "Ümbrik on kirjale lisatud; selle leiate ka siit" : "Ümbriku saate alla laadida siit"}: ${link}`,
         `Lugupidamisega ${platform}`,
       ]);
 }

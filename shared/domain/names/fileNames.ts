@@ -14,6 +14,11 @@ export function actFileNameWith(number: string, ending: string): string {
   return safeName(`${number}${ending}`);
 }
 
+/** `name` has no ending. */
+export function containerFileName(name: string): string {
+  return safeName(`${name}.asice`);
+}
+
 /** RFC 6266 and RFC 5987, with ASCII for old clients. The name can neither end the header nor add a parameter. */
 export function attachmentDisposition(fileName: string): string {
   const name = safeName(fileName);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { putFile } from "#functions/clients/files.ts";
 import { addCompany, newOwner } from "#functions/data/companies/companyWrites.ts";
 import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/data/signing/container.ts";
 import {
@@ -68,6 +69,28 @@ it("tells both parties once that both have signed", async () => {
   expect(letter).toMatchObject({ subject: "Mõlemad pooled on allkirjastanud: Ostuaktid – Põhjamännik TÜ" });
   for (const address of ["virn@virn.example", "mets@virn.example"]) expect(JSON.stringify(letter)).toContain(address);
   expect(await run(after(60))).toHaveLength(0);
+});
+
+const LIMIT = 5 * 1024 * 1024;
+
+it.each([
+  ["of 5 MB", LIMIT, [{ name: "Ostuakt -1.asice", bytes: LIMIT }], "on kirjale lisatud"],
+  ["of more", LIMIT + 1, [], "saate alla laadida siit"],
+])("attaches a finished container %s, or links to it", async (_, size, files, words) => {
+  const key = `containers/letters/${size}.asice`;
+  await putFile(key, Buffer.alloc(size, 7), "application/vnd.etsi.asic-e+zip");
+  await due("signed", { status: "SIGN_BOTH", signed: key, name: "Ostuakt /1" });
+  const [letter] = await run(NOW);
+  expect(letter?.text).toContain(words);
+  expect(letter?.files).toEqual(files);
+});
+
+it("sends the letter later when the container cannot be read now", async () => {
+  const key = "containers/letters/late.asice";
+  await due("signed", { status: "SIGN_BOTH", signed: key });
+  await expect(run(NOW)).rejects.toThrow();
+  await putFile(key, Buffer.from("ümbrik"), "application/vnd.etsi.asic-e+zip");
+  expect(await run(NOW)).toHaveLength(1);
 });
 
 it.each<[string, Partial<SigningContainer>]>([

@@ -12,8 +12,8 @@ const began = performance.now();
 const { counts, unchecked, files, containers, ...verified } = await verify();
 const { fileDifferences } = await import("./verifying/basis/fileCheck.ts");
 const { verifyContainers } = await import("./verifying/signing/storedContainers.ts");
-const { configuredTrust } = await import("#functions/containers/configuredTrust.ts");
-const trust = await configuredTrust();
+const { currentTrust } = await import("#functions/containers/trustedLists/currentTrust.ts");
+const trust = (await currentTrust())?.trust;
 const signed = table.hasFiles ? await verifyContainers(containers, trust) : undefined;
 const differences = [
   ...verified.differences,

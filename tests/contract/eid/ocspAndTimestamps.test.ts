@@ -44,6 +44,7 @@ describe("an OCSP answer", () => {
     ["good", "mobile", "60001019906", "sha256", 0],
     ["good", "smart", "40504040001", "sha256", 0],
     ["revoked", "card", "60001019928", "sha256", 1],
+    ["suspended", "card", "60001019961", "sha256", 1],
     ["unknown", "card", "60001019983", "sha256", 2],
   ] as const)("says %s of the %s of %s (%s)", async (_, means, code, hash, expected) => {
     const { status } = await asked(await opened(), means, code, hash);

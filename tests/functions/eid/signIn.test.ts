@@ -180,8 +180,9 @@ describe("signing in by ID card", () => {
     expect((await page.finish(body.id)).body).toEqual({ name: "Mari Mets" });
   });
 
-  it("is refused for a revoked card, and for one that OCSP does not know", async () => {
-    expect(await messageFor((nonce) => signedToken("60001019928", nonce))).toContain("tühistatud");
+  it("is refused for a revoked card, a suspended one, and one that OCSP does not know", async () => {
+    expect(await messageFor((nonce) => signedToken("60001019928", nonce))).toContain("tühistatud või peatatud");
+    expect(await messageFor((nonce) => signedToken("60001019961", nonce))).toContain("tühistatud või peatatud");
     expect(await messageFor((nonce) => signedToken("60001019983", nonce))).toContain("ei õnnestunud kinnitada");
   });
 

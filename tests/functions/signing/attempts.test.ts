@@ -189,6 +189,7 @@ describe("signing by ID card", () => {
 
   it.each([
     ["revoked", "60001019928", signingTexts.signing_certificate_revoked],
+    ["suspended", "60001019961", signingTexts.signing_certificate_revoked],
     ["unknown to OCSP", "60001019983", signingTexts.signing_certificate_unknown],
   ])("ends with a certificate that is %s", async (_, code, message) => {
     const { agent } = await people(code);

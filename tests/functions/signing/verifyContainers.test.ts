@@ -1,7 +1,7 @@
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { deleteFile, putFile, readFile } from "#functions/clients/files.ts";
-import { configuredTrust } from "#functions/containers/configuredTrust.ts";
+import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { CONTAINER_TYPE } from "#functions/containers/verify/layout.ts";
 import { addCompany, newOwner } from "#functions/data/companies/companyWrites.ts";
 import {
@@ -54,7 +54,8 @@ beforeAll(async () => {
 
 afterAll(() => simulator.close());
 
-const found = async () => (await verifyContainers((await verify()).containers, await configuredTrust())).differences;
+const found = async () =>
+  (await verifyContainers((await verify()).containers, (await currentTrust())?.trust)).differences;
 const putSigned = (bytes: Buffer) => putFile(one!.signed!, bytes, CONTAINER_TYPE);
 const mendSigned = () => putSigned(signed);
 const putItem = (container: SigningContainer) => ContainerEntity.put(storedContainer(container)).go();
@@ -72,7 +73,7 @@ function damagedValue(): Buffer {
 }
 
 it("counts files and signed containers, and finds nothing where they are as the table says", async () => {
-  expect(await verifyContainers((await verify()).containers, await configuredTrust())).toEqual({
+  expect(await verifyContainers((await verify()).containers, (await currentTrust())?.trust)).toEqual({
     files: 8,
     signed: 2,
     differences: [],

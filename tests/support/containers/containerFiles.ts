@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { curveKey, pairOf, profiles } from "./certificates.ts";
+import { flowContainers } from "./flowContainers.ts";
 import { AT, type Forgery, signed, world } from "./signing.ts";
 
 /** Writes containers for digidoc4j (.ci/run): node tests/support/containers/containerFiles.ts folder. */
@@ -29,7 +30,16 @@ const invalid: Record<string, Forgery[]> = {
   ],
 };
 
-const parts = { trust: pems(), valid: containers(valid), invalid: containers(invalid) };
+const flow = await flowContainers([
+  ["card", "mobile"],
+  ["mobile", "smart"],
+  ["smart", "card"],
+]);
+const parts = {
+  trust: [...pems(), ...flow.anchors.map(([name, der]): [string, string] => [`${name}.crt`, pemOf(der)])],
+  valid: [...containers(valid), ...flow.containers],
+  invalid: containers(invalid),
+};
 for (const [part, files] of Object.entries(parts)) {
   mkdirSync(join(folder, part), { recursive: true });
   for (const [name, content] of files) writeFileSync(join(folder, part, name), content);
@@ -37,7 +47,11 @@ for (const [part, files] of Object.entries(parts)) {
 
 function pems(): [string, string][] {
   const anchors = Object.entries({ ca, stamper, responder });
-  return anchors.map(([name, { certificate }]) => [`${name}.crt`, new X509Certificate(certificate).toString()]);
+  return anchors.map(([name, { certificate }]) => [`${name}.crt`, pemOf(certificate)]);
+}
+
+function pemOf(der: Buffer): string {
+  return new X509Certificate(der).toString();
 }
 
 function containers(kinds: Record<string, Forgery[]>): [string, Buffer][] {

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, randomBytes, sign } from "node:crypto";
 import { BitString, Integer, Null, PrintableString, Utf8String } from "asn1js";
 import * as pkijs from "pkijs";
+import { oid, sequence, setOf } from "./der.ts";
 import { type CertificateUse, extensionsOf } from "./extensions.ts";
 
 export interface Authority {
@@ -75,12 +76,13 @@ export function keyIdentifier(certificate: pkijs.Certificate): Buffer {
   return createHash("sha1").update(valueHexView).digest();
 }
 
+/** Each attribute is in a set of its own. pkijs would put them all into one set, which Java sorts and so changes. */
 function nameOf(parts: Name): pkijs.RelativeDistinguishedNames {
-  const typesAndValues = parts.map(([type, value]) => {
+  const attributes = parts.map(([type, value]) => {
     const text = type === "C" || type === "serialNumber" ? new PrintableString({ value }) : new Utf8String({ value });
-    return new pkijs.AttributeTypeAndValue({ type: NAME_TYPES[type], value: text });
+    return setOf(sequence(oid(NAME_TYPES[type]), Buffer.from(text.toBER())));
   });
-  return new pkijs.RelativeDistinguishedNames({ typesAndValues });
+  return pkijs.RelativeDistinguishedNames.fromBER(bytesOf(sequence(...attributes)));
 }
 
 /** Positive, 16 bytes (RFC 5280 §4.1.2.2). */

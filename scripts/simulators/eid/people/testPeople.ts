@@ -26,7 +26,7 @@ export const SMART_ID_RESULTS = [
 ] as const;
 export type SmartIdResult = (typeof SMART_ID_RESULTS)[number];
 
-export type CardState = "good" | "revoked" | "unknown";
+export type CardState = "good" | "revoked" | "suspended" | "unknown";
 
 /** Test numbers that SK publishes for its own demo (docs/rules/eid.md, "Simulator"). */
 export const MOBILE_ID_TESTS: readonly { phone: string; code: string; result: MobileIdResult }[] = [
@@ -53,7 +53,11 @@ export const SMART_ID_TESTS: readonly { code: string; document: string; result: 
 ];
 
 /** A card that is neither listed nor valid by its code does not exist. */
-const CARD_STATES: Readonly<Record<string, CardState>> = { "60001019928": "revoked", "60001019983": "unknown" };
+const CARD_STATES: Readonly<Record<string, CardState>> = {
+  "60001019928": "revoked",
+  "60001019961": "suspended",
+  "60001019983": "unknown",
+};
 
 export function cardState(code: string): CardState {
   return CARD_STATES[code] ?? "good";

@@ -25,6 +25,8 @@ const BASIC = "1.3.6.1.5.5.7.48.1.1";
 const HASHES: Readonly<Record<string, string>> = { "1.3.14.3.2.26": "sha1", "2.16.840.1.101.3.4.2.1": "sha256" };
 const MALFORMED = 1;
 const UNAUTHORIZED = 6;
+/** CRLReason (RFC 5280 §5.3.1). */
+const CERTIFICATE_HOLD = 6;
 
 /** Answers an OCSP request about one certificate (RFC 6960 §4.2). */
 export function ocspAnswer(ca: TestCa, body: Buffer): Buffer {
@@ -90,8 +92,9 @@ function answerOf(
   return sequence(enumerated(0), context(0, sequence(oid(BASIC), octets(basic))));
 }
 
-/** CertStatus: good [0], revoked [1] with its time, unknown [2]. */
+/** CertStatus: good [0], revoked [1] with its time and, when it is suspended, the reason certificateHold; unknown [2]. */
 function statusOf(state: CardState, now: Date): Buffer {
   if (state === "revoked") return context(1, generalizedTime(now));
+  if (state === "suspended") return context(1, generalizedTime(now), context(0, enumerated(CERTIFICATE_HOLD)));
   return tlv(state === "good" ? 0x80 : 0x82);
 }

@@ -2,6 +2,8 @@ import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import type { Document } from "#functions/data/documents/document.ts";
 import { eventsOfDocument } from "#functions/data/documents/documentEvent.ts";
+import { signingEventsOfDocument } from "#functions/data/documents/signing/documentSigningEvent.ts";
+import type { SigningContainer } from "#functions/data/signing/container.ts";
 import { wireFacts } from "#functions/signing/containerView.ts";
 import type { ListedDocument, OpenDocument } from "#shared/api/areas/documents.ts";
 import { publicDocumentAddress } from "#shared/domain/documents/documentAddress.ts";
@@ -39,8 +41,9 @@ function wireDocument(
 
 /** With its history, for the form that changes it. */
 export async function wireOpenDocument(document: Document, viewer: Viewer): Promise<OpenDocument> {
-  const [events, companies, beside] = await Promise.all([
+  const [events, locks, companies, beside] = await Promise.all([
     eventsOfDocument(document.id),
+    signingEventsOfDocument(document.id),
     companiesById([document.company]),
     documentsBeside([document]),
   ]);
@@ -48,6 +51,32 @@ export async function wireOpenDocument(document: Document, viewer: Viewer): Prom
     ...wireDocument(document, beside.get(document.id), viewer),
     company_name: companies.get(document.company)?.name ?? "",
     version: document.version,
-    history: events.map(({ at, kind, by, changes }) => ({ at, kind, by, changes: [...changes] })),
+    history: newestFirst([
+      ...signingOf(beside.get(document.id)?.container),
+      ...locks.map(({ at, kind, by }) => ({ at, kind, by, changes: [] })),
+      ...events.map(({ at, kind, by, changes }) => ({ at, kind, by, changes: [...changes] })),
+    ]),
   };
+}
+
+type DocumentHistory = OpenDocument["history"];
+
+/** Told by the container itself, while it exists. */
+function signingOf(container: SigningContainer | undefined): DocumentHistory {
+  if (!container) return [];
+  const { signatures, declined } = container;
+  const signed = signatures.map(({ at, name }): DocumentHistory[number] => ({
+    at,
+    kind: "signed",
+    by: name,
+    changes: [],
+  }));
+  if (!declined) return signed;
+  const { at, by, reason } = declined;
+  return [...signed, { at, kind: "declined", by, changes: [{ field: "reason", from: "", to: reason }] }];
+}
+
+/** Events of one time stay in their order. */
+function newestFirst(events: DocumentHistory): DocumentHistory {
+  return events.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }

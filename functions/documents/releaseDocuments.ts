@@ -2,8 +2,12 @@ import { unlockDocuments } from "#functions/data/documents/signing/documentLocks
 import type { SigningContainer } from "#functions/data/signing/container.ts";
 import { endRelease } from "#functions/data/signing/containerMoves.ts";
 
-/** Frees the documents of a container in the state `releasing`, and deletes it. Safe to run twice at once. */
-export async function releaseDocuments(container: SigningContainer): Promise<void> {
-  await unlockDocuments(container);
+/**
+ * Frees the documents of a container in the state `releasing`, and deletes it. Safe to run twice at once. `by`: name of the person;
+ * '' for the sweeper.
+ */
+export async function releaseDocuments(container: SigningContainer, by: string): Promise<void> {
+  const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
+  await unlockDocuments(container, { kind, at: new Date().toISOString(), by });
   await endRelease(container, Date.now());
 }

@@ -42,8 +42,9 @@ export async function signDocuments(choice: Choice, viewer: Viewer, now: Date): 
       read: fileOf,
       labelOf: ({ fileName }) => fileName,
       locking: (documents) => ({
-        lock: (container) => lockDocuments(container, documents),
-        release: releaseDocuments,
+        lock: (container) =>
+          lockDocuments(container, documents, { kind: "signingBegun", at: now.toISOString(), by: viewer.name }),
+        release: (container) => releaseDocuments(container, viewer.name),
       }),
     },
     viewer,

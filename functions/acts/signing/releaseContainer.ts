@@ -8,7 +8,7 @@ import { releaseDocuments } from "#functions/documents/releaseDocuments.ts";
  * deleting"). Safe to run twice at once. `by`: name of the person; '' for the sweeper.
  */
 export async function releaseContainer(container: SigningContainer, by: string): Promise<void> {
-  if (container.kind === "documents") return releaseDocuments(container);
+  if (container.kind === "documents") return releaseDocuments(container, by);
   const kind = container.signatures.length > 0 ? "containerDeleted" : "signingCanceled";
   await unlockActs(container, { kind, at: new Date().toISOString(), by });
   await endRelease(container, Date.now());

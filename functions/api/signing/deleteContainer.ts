@@ -5,10 +5,10 @@ import { endpoint } from "#functions/entry/http.ts";
 import { markReleasing } from "#functions/signing/releasable.ts";
 import { signingRoutes } from "#shared/api/areas/signing/signing.ts";
 
-export const handler = endpoint(signingRoutes.deleteContainer, async ({ params, now }) => {
+export const handler = endpoint(signingRoutes.deleteContainer, async ({ params, viewer, now }) => {
   const document = await documentOfHash(params.hash);
   if (document?.container === undefined) throw new Problem("not_found");
   const container = await markReleasing(document.container, "SIGN_ONE", now);
-  await releaseDocuments(container);
+  await releaseDocuments(container, viewer.name);
   return { ids: container.files.map(({ id }) => id) };
 });

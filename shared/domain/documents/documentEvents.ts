@@ -1,9 +1,17 @@
 /** What happens to a document (docs/rules/documents.md, "History of a document"). */
-export const DOCUMENT_EVENT_KINDS = ["added", "changed"] as const;
+export const DOCUMENT_EVENT_KINDS = [
+  "added",
+  "changed",
+  "signingBegun",
+  "signed",
+  "declined",
+  "signingCanceled",
+  "containerDeleted",
+] as const;
 export type DocumentEventKind = (typeof DOCUMENT_EVENT_KINDS)[number];
 
-/** What a change can change. */
-export const DOCUMENT_FIELDS = ["fileName", "company", "type"] as const;
+/** What a change can change, and the reason of declining. */
+export const DOCUMENT_FIELDS = ["fileName", "company", "type", "reason"] as const;
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
 /** Both as people read them. */

@@ -112,6 +112,33 @@ describe("a container of documents", () => {
     await ContainerEntity.delete({ hash }).go();
   });
 
+  it("is told in the history of its documents, with who signed, declined, cancelled and deleted", async () => {
+    const company = await newCompany("Ajaloomets OÜ");
+    const [document] = await added(company, "Leping.pdf");
+    const id = document!.id;
+    const history = async () =>
+      (await agent.call("documents.open", { params: { id: String(id) } })).body.history.map(
+        ({ kind, by, changes }: { kind: string; by: string; changes: object[] }) => [kind, by, changes],
+      );
+    const begun = ["signingBegun", superUser.name, []];
+    const made = ["added", superUser.name, []];
+    const { body: first } = await sign(company, [id]);
+    expect(await history()).toEqual([begun, made]);
+    await agent.call("signing.cancel", at(first.container_id));
+    const cancelled = ["signingCanceled", superUser.name, []];
+    expect(await history()).toEqual([cancelled, begun, made]);
+    const { body: second } = await sign(company, [id]);
+    await signWithoutBytes(second.container_id);
+    const reason = { reason: "Vale summa" };
+    const owner = await employeeOf(company);
+    expect((await owner.call("signing.decline", { ...at(second.container_id), body: reason })).status).toBe(204);
+    const told = await history();
+    expect(told[0]).toEqual(["declined", superUser.name, [{ field: "reason", from: "", to: "Vale summa" }]]);
+    expect(told).toContainEqual(["signed", "MÄNNIK,MARI-LIIS", []]);
+    expect((await agent.call("signing.deleteContainer", at(document!.hash))).status).toBe(200);
+    expect(await history()).toEqual([["containerDeleted", superUser.name, []], begun, cancelled, begun, made]);
+  });
+
   it("is opened again by the same choice, and refused to another", async () => {
     const company = await newCompany("Kordusmets OÜ");
     const documents = await added(company, "Üks.pdf", "Kaks.pdf", "Kolm.pdf");

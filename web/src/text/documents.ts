@@ -80,11 +80,21 @@ export const documentText = {
   history: "Ajalugu",
   notFoundTitle: "Dokumenti ei leitud",
   notFound: "See dokument on kustutatud või pole seda kunagi olnud.",
-  events: { added: "Lisatud", changed: "Muudetud" } satisfies Record<DocumentEventKind, string>,
-  fields: { fileName: "Failinimi", company: "Ettevõte", type: "Dokumendi tüüp" } satisfies Record<
-    DocumentField,
-    string
-  >,
+  events: {
+    added: "Lisatud",
+    changed: "Muudetud",
+    signingBegun: "Pandi allkirjastamisele",
+    signed: "Allkirjastati",
+    declined: "Allkirjastamisest keelduti",
+    signingCanceled: "Allkirjastamine tühistati",
+    containerDeleted: "Allkirjastatud ümbrik kustutati",
+  } satisfies Record<DocumentEventKind, string>,
+  fields: {
+    fileName: "Failinimi",
+    company: "Ettevõte",
+    type: "Dokumendi tüüp",
+    reason: "Põhjus",
+  } satisfies Record<DocumentField, string>,
   insteadOf: "varasema asemel:",
   takeTheirs: "Võta uued andmed",
   changedElsewhere: "Keegi teine salvestas vahepeal selle dokumendi.",

@@ -6,17 +6,27 @@ import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
+import { type DocumentSigningEvent, DocumentSigningEventEntity } from "./documentSigningEvent.ts";
 
-const service = /* @__PURE__ */ new Service({ document: DocumentEntity, container: ContainerEntity }, table);
+const entities = { document: DocumentEntity, container: ContainerEntity, event: DocumentSigningEventEntity };
+const service = /* @__PURE__ */ new Service(entities, table);
 const ATTEMPTS = 10;
 
-const costOf = (document: Document) => ({ items: 1, bytes: itemBytes(document) });
+const EVENT_BYTES = 1000;
+const costOf = (document: Document) => ({ items: 2, bytes: itemBytes(document) + EVENT_BYTES });
+
+/** What happened, for the history of each document. */
+export type DocumentLockEvent = Omit<DocumentSigningEvent, "document">;
 
 /**
  * Locks documents for a container in the state `claiming` (docs/rules/signing.md, "Locks of a container"). False when one has
  * changed since it was read or is in another container, or when the claim was rolled back; documents may be locked by then.
  */
-export async function lockDocuments(container: SigningContainer, documents: readonly Document[]): Promise<boolean> {
+export async function lockDocuments(
+  container: SigningContainer,
+  documents: readonly Document[],
+  event: DocumentLockEvent,
+): Promise<boolean> {
   const { hash } = container;
   const reserved = { items: 1, bytes: itemBytes(storedContainer(container)) };
   for (const group of transactionGroups(documents, costOf, reserved)) {
@@ -31,6 +41,7 @@ export async function lockDocuments(container: SigningContainer, documents: read
               .where((stored, { eq, notExists }) => `${eq(stored.version, read)} AND ${notExists(stored.container)}`)
               .commit(),
           ),
+          ...group.map(({ id }) => all.event.put({ ...event, document: id }).commit()),
         ])
         .go(),
     );
@@ -40,7 +51,7 @@ export async function lockDocuments(container: SigningContainer, documents: read
 }
 
 /** Frees those documents of a container that it has locked. Safe to run twice at once. */
-export async function unlockDocuments({ hash, files }: SigningContainer): Promise<void> {
+export async function unlockDocuments({ hash, files }: SigningContainer, event: DocumentLockEvent): Promise<void> {
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const found = await documentsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
@@ -48,15 +59,16 @@ export async function unlockDocuments({ hash, files }: SigningContainer): Promis
     for (const group of transactionGroups(locked, costOf)) {
       const { ok } = await commit(() =>
         service.transaction
-          .write(({ document }) =>
-            group.map(({ id }) =>
-              document
+          .write((all) => [
+            ...group.map(({ id }) =>
+              all.document
                 .patch({ id })
                 .remove(["container"])
                 .where(({ container }, { eq }) => eq(container, hash))
                 .commit(),
             ),
-          )
+            ...group.map(({ id }) => all.event.put({ ...event, document: id }).commit()),
+          ])
           .go(),
       );
       isDone &&= ok;

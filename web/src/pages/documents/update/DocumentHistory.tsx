@@ -10,7 +10,7 @@ export function DocumentHistory({ events }: { events: OpenDocument["history"] })
   return (
     <ol className={classes.events}>
       {events.map(({ at, kind, by, changes }) => (
-        <li key={at} className={classes.event}>
+        <li key={`${at} ${kind}`} className={classes.event}>
           <p className={classes.head}>
             <span className={classes.what}>{text.events[kind]}</span>
             <span>{by}</span>
@@ -21,8 +21,12 @@ export function DocumentHistory({ events }: { events: OpenDocument["history"] })
           {changes.map(({ field, from, to }) => (
             <p key={field} className={classes.change}>
               <span className={classes.quiet}>{text.fields[field]}</span> {from}
-              <VisuallyHidden>{` ${text.insteadOf} `}</VisuallyHidden>
-              <IconArrowRight size={13} aria-hidden="true" className={classes.arrow} />
+              {from !== "" && (
+                <>
+                  <VisuallyHidden>{` ${text.insteadOf} `}</VisuallyHidden>
+                  <IconArrowRight size={13} aria-hidden="true" className={classes.arrow} />
+                </>
+              )}
               {to}
             </p>
           ))}

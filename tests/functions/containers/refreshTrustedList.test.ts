@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { eidSettings } from "#functions/clients/eid/settings.ts";
 import { currentTrust, issuersOfPeople } from "#functions/containers/trustedLists/currentTrust.ts";
@@ -14,20 +14,43 @@ import {
   servicesOf,
   signedList,
 } from "#scripts/simulators/eid/services/trustedLists.ts";
-import { testEidSettings } from "#tests/support/eid/testSettings.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 
-const ca = testCa(keyFolder(undefined));
+/** What the two addresses answer; a function takes the response over. */
+type Answer = Buffer | ((response: ServerResponse) => void);
+
+const { ca, server, answers, requests, url, withoutList } = await vi.hoisted(async () => {
+  const { createServer } = await import("node:http");
+  const { keyFolder } = await import("#scripts/simulators/eid/ca/keyFolder.ts");
+  const { testCa } = await import("#scripts/simulators/eid/ca/testCa.ts");
+  const { testEidSettings } = await import("#tests/support/eid/testSettings.ts");
+  const ca = testCa(keyFolder(undefined));
+  const answers = new Map<string, Answer>();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? "");
+    const answer = answers.get(request.url ?? "");
+    if (!answer) response.writeHead(404).end();
+    else if (typeof answer === "function") answer(response);
+    else response.end(answer);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const withoutList: object = JSON.parse(testEidSettings());
+  const pinned = [ca.listOperators.ofLists.certificate.toString("base64")];
+  const trustedList = { url: `${url}/lotl.xml`, signers: pinned, hosts: ["127.0.0.1"] };
+  // Before anything reads the environment.
+  process.env["EID_SETTINGS"] = JSON.stringify({ ...withoutList, trustedList });
+  return { ca, server, answers, requests, url, withoutList };
+});
 const { ofLists, ofCountry } = ca.listOperators;
 const NOW = new Date("2026-11-23T06:00:00Z");
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-
-/** What the two addresses answer; a function takes the response over. */
-type Answer = Buffer | ((response: ServerResponse) => void);
-const answers: Record<"/lotl.xml" | "/ee.xml", Answer> = { "/lotl.xml": Buffer.alloc(0), "/ee.xml": Buffer.alloc(0) };
-const requests: string[] = [];
 
 interface Lists {
   lists?: Partial<ListFacts>;
@@ -40,35 +63,23 @@ interface Lists {
 function publish({ lists = {}, country = {}, pointer = {}, services = servicesOf(ca), signers = {} }: Lists = {}) {
   const facts = { sequence: 5, issuedAt: later(-DAY_MS), nextUpdate: later(100 * DAY_MS) };
   const named = { territory: "EE", address: `${url}/ee.xml`, signers: [ofCountry.certificate], ...pointer };
-  answers["/lotl.xml"] = signedList(
-    { ...facts, type: "EUlistofthelists", territory: "EU", ...lists },
-    { pointers: [named] },
-    signers.lists ?? ofLists,
+  answers.set(
+    "/lotl.xml",
+    signedList(
+      { ...facts, type: "EUlistofthelists", territory: "EU", ...lists },
+      { pointers: [named] },
+      signers.lists ?? ofLists,
+    ),
   );
-  answers["/ee.xml"] = signedList(
-    { ...facts, type: "EUgeneric", territory: "EE", ...country },
-    { services },
-    signers.country ?? ofCountry,
+  answers.set(
+    "/ee.xml",
+    signedList(
+      { ...facts, type: "EUgeneric", territory: "EE", ...country },
+      { services },
+      signers.country ?? ofCountry,
+    ),
   );
 }
-
-const server = createServer((request, response) => {
-  const path = request.url === "/lotl.xml" || request.url === "/ee.xml" ? request.url : undefined;
-  requests.push(request.url ?? "");
-  const answer = path && answers[path];
-  if (!answer) response.writeHead(404).end();
-  else if (typeof answer === "function") answer(response);
-  else response.end(answer);
-});
-await new Promise<void>((resolve) => {
-  server.listen(0, "127.0.0.1", resolve);
-});
-const address = server.address();
-const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-const withoutList: object = JSON.parse(testEidSettings());
-const pinned = [ofLists.certificate.toString("base64")];
-const withList = { ...withoutList, trustedList: { url: `${url}/lotl.xml`, signers: pinned, hosts: ["127.0.0.1"] } };
-process.env["EID_SETTINGS"] = JSON.stringify(withList);
 
 afterEach(async () => {
   requests.length = 0;
@@ -136,7 +147,7 @@ describe("refreshing the trusted list", () => {
   });
 
   it("fails when its schedule meets a fault, so that the alarm rings", async () => {
-    answers["/lotl.xml"] = Buffer.from("<html>Hooldus</html>");
+    answers.set("/lotl.xml", Buffer.from("<html>Hooldus</html>"));
     await expect((await scheduleHandler("refreshTrustedList"))()).rejects.toThrow("html");
   });
 });
@@ -173,19 +184,19 @@ describe("the last good list stays", () => {
     ["the pointer is no address", () => publish({ pointer: { address: "ee.xml" } }), "address:"],
     ["there is no pointer", () => publish({ pointer: { territory: "LV" } }), "one pointer"],
     ["the list names no services", () => publish({ services: [] }), "a service"],
-    ["the list has a document type", () => (answers["/ee.xml"] = Buffer.from("<!DOCTYPE a><a/>")), "document type"],
-    ["the server answers 500", () => (answers["/ee.xml"] = (response) => response.writeHead(500).end()), "status 500"],
+    ["the list has a document type", () => answers.set("/ee.xml", Buffer.from("<!DOCTYPE a><a/>")), "document type"],
+    ["the server answers 500", () => answers.set("/ee.xml", (response) => response.writeHead(500).end()), "status 500"],
     [
       "the server leads elsewhere",
-      () => (answers["/lotl.xml"] = (response) => response.writeHead(302, { location: `${url}/ee.xml` }).end()),
+      () => answers.set("/lotl.xml", (response) => response.writeHead(302, { location: `${url}/ee.xml` }).end()),
       "status 302",
     ],
     [
       "the connection breaks",
-      () => (answers["/ee.xml"] = (response) => response.socket?.resetAndDestroy()),
+      () => answers.set("/ee.xml", (response) => response.socket?.resetAndDestroy()),
       "no answer",
     ],
-    ["the answer does not end", () => (answers["/ee.xml"] = pour), "larger than"],
+    ["the answer does not end", () => answers.set("/ee.xml", pour), "larger than"],
   ])("when %s", async (_, change, message) => {
     publish();
     await refreshTrustedList(NOW);
@@ -198,13 +209,13 @@ describe("the last good list stays", () => {
 
   it("when a refresh that began earlier ends later", async () => {
     publish();
-    const { "/ee.xml": older } = answers;
+    const older = answers.get("/ee.xml");
     let release = () => {};
     const isAsked = new Promise<void>((resolve) => {
-      answers["/ee.xml"] = (response) => {
+      answers.set("/ee.xml", (response) => {
         release = () => response.end(older);
         resolve();
-      };
+      });
     });
     const slow = refreshTrustedList(NOW);
     await isAsked;

@@ -42,6 +42,7 @@ it.skipIf(!hasSamples)("tells any signed-in person who signed what and when", as
         roles: [],
       },
     ],
+    trusted_list: null,
   });
 });
 
@@ -56,7 +57,12 @@ it.skipIf(!hasSamples)("answers for a file that is no container", async () => {
   const { status, body } = await validate(await uploaded("no container"));
   expect([status, body]).toEqual([
     200,
-    { verdict: { state: "invalid", reason: "zip_broken", detail: "no end record" }, files: [], signatures: [] },
+    {
+      verdict: { state: "invalid", reason: "zip_broken", detail: "no end record" },
+      files: [],
+      signatures: [],
+      trusted_list: null,
+    },
   ]);
 });
 

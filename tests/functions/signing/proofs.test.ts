@@ -1,14 +1,18 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { fetchProofs } from "#functions/signing/attempts/proofs.ts";
 import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
-import { eidSettingsOf } from "#scripts/simulators/eid/settings.ts";
-import { eidServices } from "#tests/support/eid/simulator.ts";
 
-const { simulator } = await eidServices();
-process.env["EID_SETTINGS"] = eidSettingsOf(simulator);
+const simulator = await vi.hoisted(async () => {
+  const { eidServices } = await import("#tests/support/eid/simulator.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { simulator } = await eidServices();
+  // Before anything reads the environment.
+  process.env["EID_SETTINGS"] = eidSettingsOf(simulator);
+  return simulator;
+});
 const STAMPED = Buffer.from("<ds:SignatureValue/>");
 
 /** Gives each later request the answer of the first one. */

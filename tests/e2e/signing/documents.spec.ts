@@ -21,10 +21,7 @@ const AGENT = "60001019906";
 const SIGNER = "40504040001";
 /** As long as names may be: 120 and 200 letters. */
 const COMPANY = `Ümbrikumetsa ${"Pikanimelise ".repeat(8)}OÜ`.slice(0, 120);
-const LONGEST = `${"Väga pika nimega raieõiguse võõrandamise leping ".repeat(5)}`
-  .slice(0, 196)
-  .trimEnd()
-  .concat(".pdf");
+const LONGEST = "Väga pika nimega raieõiguse võõrandamise leping ".repeat(5).slice(0, 196).trimEnd().concat(".pdf");
 const [FIRST, SECOND, THIRD, FOURTH] = ["Leping nr 1.pdf", "Leping nr 2.pdf", "Lisa 3.pdf", "Lisa 4.pdf"] as const;
 
 let company = 0;

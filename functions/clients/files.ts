@@ -11,6 +11,7 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { env } from "#functions/core/env.ts";
 import { attachmentDisposition } from "#shared/domain/names/fileNames.ts";
+import { FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";
 
 const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
 const s3 = new S3Client(pathStyle);
@@ -112,8 +113,11 @@ export async function readFile(key: string): Promise<Uint8Array> {
   return object.Body.transformToByteArray();
 }
 
-/** Undefined where there is no such file. */
+/** Undefined where there is no such file. @throws Error for a folder in which S3 does not tell that (`FOLDERS_WITH_GAPS`) */
 export async function readFileIfStored(key: string): Promise<Uint8Array | undefined> {
+  const [folder] = key.split("/");
+  if (!FOLDERS_WITH_GAPS.some((each) => each === folder))
+    throw new Error(`Missing files of ${folder} are forbidden ones`);
   try {
     return await readFile(key);
   } catch (error) {

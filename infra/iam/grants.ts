@@ -1,20 +1,18 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { tableShape } from "#functions/data/table/tableShape.ts";
-import type { FileFolder } from "#shared/messages/grants.ts";
+import { type FileFolder, FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";
 import { type Grant, type QueueName, queueNames } from "#shared/messages/queues.ts";
 import { queueVariable } from "#shared/messages/variables.ts";
 
 interface Folder {
   expiresAfterDays?: number;
-  /** Without s3:ListBucket S3 answers 403 instead of 404 for a missing file. */
-  mayBeMissing?: true;
   /** Its files are stored in parts: while they are made, or since they are large. */
   isStreamed?: true;
 }
 
 /** No function reads or writes outside of these folders of the files bucket. */
 export const folders: Record<FileFolder, Folder> = {
-  uploads: { expiresAfterDays: 1, mayBeMissing: true },
+  uploads: { expiresAfterDays: 1 },
   previews: { expiresAfterDays: 1 },
   acts: {},
   waybills: {},
@@ -74,7 +72,8 @@ function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: 
   const reads = grants.includes(`files:read:${folder}`);
   return [
     ...(reads ? [allow(["s3:GetObject"], objects)] : []),
-    ...(reads && folders[folder].mayBeMissing ? [allow(["s3:ListBucket"], [bucket])] : []),
+    // Without it S3 answers 403 instead of 404 for a missing file.
+    ...(reads && FOLDERS_WITH_GAPS.includes(folder) ? [allow(["s3:ListBucket"], [bucket])] : []),
     ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject"], objects)] : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
     ...(folders[folder].isStreamed && grants.includes(`files:write:${folder}`)

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readFile } from "#functions/clients/files.ts";
+import { deleteFile, readFile, readFileIfStored } from "#functions/clients/files.ts";
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { DocumentEntity, documentById } from "#functions/data/documents/document.ts";
 import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
 import { unfinishedContainers } from "#functions/data/signing/unfinished.ts";
 import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
 import { verify } from "#scripts/verifying/verify.ts";
+import { FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
@@ -44,6 +45,24 @@ const idsOf = (documents: readonly { id: number }[]) => documents.map(({ id }) =
 beforeAll(async () => {
   agent = await signedIn(superUser);
   await addCompany({ ...newBuyer(freeCode(7_000), "Põhjamännik TÜ", "Männiku tee 1, Paide"), kind: "platform" });
+});
+
+describe("a document whose file is no longer stored", () => {
+  it("is refused, and not locked", async () => {
+    const company = await newCompany("Kadunud fail OÜ");
+    const [document] = await added(company, "Kadunud.pdf");
+    await deleteFile((await documentById(document!.id))!.key);
+    const { body } = await sign(company, [document!.id]);
+    expect([body.type, body.message]).toEqual(["fail", "Valitud failid on vahepeal muutunud. Palun proovi uuesti."]);
+    expect((await documentById(document!.id))!.container).toBeUndefined();
+  });
+
+  it("is asked for only in folders whose readers S3 tells that a file is missing", async () => {
+    expect(FOLDERS_WITH_GAPS).toEqual(expect.arrayContaining(["acts", "documents"]));
+    for (const folder of FOLDERS_WITH_GAPS) expect(await readFileIfStored(`${folder}/none`)).toBeUndefined();
+    await expect(readFileIfStored("containers/none")).rejects.toThrow("forbidden");
+    await expect(readFileIfStored("")).rejects.toThrow("forbidden");
+  });
 });
 
 describe("a container of documents", () => {

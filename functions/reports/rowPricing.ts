@@ -2,7 +2,7 @@ import { Problem } from "#functions/core/problem.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
-import { writeReports } from "#functions/data/reports/reportWrites.ts";
+import { type SendReports, writeReports } from "#functions/data/reports/reportWrites.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { sumsOf } from "./reportSums.ts";
@@ -17,17 +17,18 @@ interface NewPrice {
   waybill: string;
 }
 
+/** Keeps rows of some acts from changes. */
+export interface ActsGuard {
+  /** Returns the bytes of each item that `send` checks. @throws where an act may not change */
+  check: (acts: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** On the condition that they may still change when the transaction is written. */
+  send: (acts: readonly number[]) => SendReports;
+}
+
 const ATTEMPTS = 5;
 
-/**
- * All or nothing, idempotent (docs/rules/prices.md, "Changing sale prices of an act").
- * @param checkActs is told the acts of the rows before anything is written, and throws where they may not change
- * @throws `rows_changed`
- */
-export async function setRowPrices(
-  prices: readonly NewPrice[],
-  checkActs?: (acts: readonly number[]) => Promise<void>,
-): Promise<void> {
+/** All or nothing, idempotent (docs/rules/prices.md, "Changing sale prices of an act"). @throws `rows_changed` */
+export async function setRowPrices(prices: readonly NewPrice[], guard?: ActsGuard): Promise<void> {
   const byReport = Map.groupBy(prices, ({ id }) => rowLocation(id).reportId);
   const written: Repricing[] = [];
   try {
@@ -36,13 +37,16 @@ export async function setRowPrices(
       if (attempt > ATTEMPTS) throw new Problem("rows_changed");
       if (attempt > 0) await pauseBefore(attempt);
       const repricings = await repricingsOf(rest, byReport);
-      await checkActs?.([...new Set(repricings.flatMap(({ acts }) => acts))]);
+      const bytes = await guard?.check(actsOf(repricings));
       const byId = new Map(repricings.map((repricing) => [repricing.change.after.id, repricing]));
+      const changes = repricings.map(({ change, acts }) =>
+        bytes ? { ...change, checkedActs: new Map(acts.map((act) => [act, bytes.get(act) ?? 0])) } : change,
+      );
       rest = [];
-      for (const group of inTransactions(repricings.map(({ change }) => change))) {
-        const ids = group.map(({ after }) => after.id);
-        if ((await writeReports(group)).ok) written.push(...ids.flatMap((id) => byId.get(id) ?? []));
-        else rest.push(...ids);
+      for (const group of inTransactions(changes)) {
+        const own = group.flatMap(({ after }) => byId.get(after.id) ?? []);
+        if ((await writeReports(group, guard?.send(actsOf(own)))).ok) written.push(...own);
+        else rest.push(...group.map(({ after }) => after.id));
       }
     }
   } catch (error) {
@@ -56,6 +60,10 @@ interface Repricing {
   rowsBefore: readonly ReportRow[];
   /** Of the rows with new prices. */
   acts: readonly number[];
+}
+
+function actsOf(repricings: readonly Repricing[]): number[] {
+  return [...new Set(repricings.flatMap(({ acts }) => acts))];
 }
 
 async function repricingsOf(

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { unlockedActs } from "#functions/acts/signing/unlockedActs.ts";
+import { ActEntity } from "#functions/data/acts/act.ts";
 import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { setRowPrices } from "#functions/reports/rowPricing.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
-import { importReports, prepare } from "#tests/support/acts/acts.ts";
+import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
@@ -34,7 +36,7 @@ async function rows() {
     const stored = await rowsOfReports(ids);
     return prices.map(({ id }) => stored.get(rowLocation(id).reportId)![0]!.cents);
   };
-  return { ids, prices, cents };
+  return { company, ids, prices, cents };
 }
 
 describe("prices of more rows than fit in one transaction", () => {
@@ -60,6 +62,19 @@ describe("prices of more rows than fit in one transaction", () => {
       expect(await recount()).toEqual([]);
     },
   );
+
+  it.each([1, TRANSACTIONS])("are rolled back when a container locks their act before write %i", async (write) => {
+    const { company, prices, cents, ids } = await rows();
+    const made = await agent.call("acts.create", {
+      body: formOf(await prepare(agent, company, ids), { number: `RIDU-${write}` }),
+    });
+    const lock = () => ActEntity.patch({ id: made.body.id }).set({ purchasesInContainers: 1 }).go();
+    const { reached, result } = await pausing({ write }, () => setRowPrices(prices, unlockedActs), lock);
+    expect([reached, result]).toMatchObject([true, { status: "rejected", reason: { code: "act_signed" } }]);
+    expect(new Set(await cents())).toEqual(new Set([10_000]));
+    await ActEntity.patch({ id: made.body.id }).set({ purchasesInContainers: 0 }).go();
+    expect(await recount()).toEqual([]);
+  });
 
   it("are all set when the call is repeated after a crash between two transactions", async () => {
     const { prices, cents } = await rows();

@@ -3,6 +3,7 @@ import { fromCursor } from "#functions/data/table/cursor.ts";
 import { Entity } from "#functions/data/table/entity.ts";
 import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { idInKey, PAGE_SIZE, table } from "#functions/data/table/table.ts";
+import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import { ACT_FILES, type ActFileKind, type InvoiceGap } from "#shared/domain/acts/files/actFiles.ts";
 import type { Cents, Thousandths } from "#shared/domain/quantities/amounts.ts";
@@ -141,6 +142,15 @@ export const ActEntity = /* @__PURE__ */ new Entity(
   },
   table,
 );
+
+type Check = InTransaction<{ act: typeof ActEntity }>["act"]["check"];
+type Where = Parameters<Parameters<ReturnType<Check>["where"]>[0]>;
+
+/** The opposite of `isLocked`, as a condition. */
+export function isUnlocked(stored: Where[0], { eq, notExists }: Where[1]): string {
+  const none = `(${notExists(stored.purchasesInContainers)} OR ${eq(stored.purchasesInContainers, 0)})`;
+  return `${notExists(stored.container)} AND ${none}`;
+}
 
 export async function actById(id: number): Promise<Act | undefined> {
   const { data } = await ActEntity.get({ id }).go({ consistent: true });

@@ -2,7 +2,7 @@ import { Service } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { ActEntity, type ActHead, actById, isLocked, storedActHead } from "./act.ts";
+import { ActEntity, type ActHead, actById, isLocked, isUnlocked, storedActHead } from "./act.ts";
 import { type ActJob, ActJobEntity } from "./actJob.ts";
 import { type ActJobPart, ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
 import { ActNumberEntity } from "./actNumber.ts";
@@ -49,10 +49,9 @@ export async function beginUpdate(job: ActJob, before: Pick<ActHead, "id" | "ver
       .write((entities) => [
         entities.act
           .check({ id: before.id })
-          .where((stored, { eq, notExists }) => {
-            const none = `(${notExists(stored.purchasesInContainers)} OR ${eq(stored.purchasesInContainers, 0)})`;
-            return [eq(stored.version, before.version), notExists(stored.container), none].join(" AND ");
-          })
+          .where((stored, operations) =>
+            [operations.eq(stored.version, before.version), isUnlocked(stored, operations)].join(" AND "),
+          )
           .commit(),
         entities.job.create(job).commit(),
         ...(job.isNumberNew

@@ -15,6 +15,8 @@ export interface ReportChange {
   /** Stored rows, read after `before`; where they are absent, the write reads them. */
   rowsBefore?: readonly ReportRow[];
   waybills?: readonly WaybillChange[];
+  /** Acts that the transaction checks beside it (`SendReports`), with the bytes of their items. */
+  checkedActs?: ReadonlyMap<number, number>;
   /** Nothing is measured in it any more: it is deleted. */
   isGone?: true;
 }
@@ -50,7 +52,8 @@ function costOf(change: ReportChange) {
   const bytes = [storedReport(after), ...parts.puts].map(itemBytes).reduce((sum, size) => sum + size, 0);
   const sums = sumBytes(change);
   const items = reportItems(change) + parts.puts.length + parts.deletes.length + sums / MAX_DELTA_BYTES;
-  return { items, bytes: bytes + tokens + sums };
+  const checked = [...(change.checkedActs?.values() ?? [])].reduce((sum, size) => sum + size, 0);
+  return { items, bytes: bytes + tokens + sums + checked };
 }
 
 /** At most what the sums of a change take: each row leaves and comes as one number. */
@@ -74,8 +77,9 @@ export function rowItems({ before, after, rows, isGone }: ReportChange) {
   };
 }
 
-function sharedItems({ waybills = [], ...change }: ReportChange): string[] {
-  return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${number}`)];
+function sharedItems({ waybills = [], checkedActs = new Map(), ...change }: ReportChange): string[] {
+  const acts = [...checkedActs.keys()].map((id) => `act#${id}`);
+  return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${number}`), ...acts];
 }
 
 /** Its head, and its number where that comes or goes. */

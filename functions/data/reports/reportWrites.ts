@@ -1,7 +1,7 @@
 import { Service } from "electrodb";
 import { SumDeltaEntity, sumDeltas } from "#functions/data/sums/sumDelta.ts";
 import { table } from "#functions/data/table/table.ts";
-import { commit, pauseBefore } from "#functions/data/table/transaction.ts";
+import { commit, type InTransaction, pauseBefore, type TransactionResult } from "#functions/data/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
 import { deliveredChanges } from "./deliveredChanges.ts";
 import { MeasuredWaybillEntity, waybillWrites } from "./measuredWaybill.ts";
@@ -15,87 +15,112 @@ import { type ReportChange, rowItems } from "./reportTransactions.ts";
 /** `tokens`: the backlog to announce, where search tokens change. */
 export type WriteOutcome = { ok: true; tokens?: BacklogKey } | { ok: false; refused: number[] };
 
-const service = /* @__PURE__ */ new Service(
-  {
-    report: ReportEntity,
-    rows: ReportRowsEntity,
-    number: ReportNumberEntity,
-    waybill: MeasuredWaybillEntity,
-    backlog: TokenBacklogEntity,
-    delta: SumDeltaEntity,
-    ...derivedEntities,
-  },
-  table,
-);
+export const reportEntities = {
+  report: ReportEntity,
+  rows: ReportRowsEntity,
+  number: ReportNumberEntity,
+  waybill: MeasuredWaybillEntity,
+  backlog: TokenBacklogEntity,
+  delta: SumDeltaEntity,
+  ...derivedEntities,
+};
+const service = /* @__PURE__ */ new Service(reportEntities, table);
+
+type Entities = InTransaction<typeof reportEntities>;
+
+/** Sends a transaction of these items, and after them conditions of its own, such as on acts. */
+export type SendReports = (
+  itemsOf: (entities: Entities) => ReturnType<typeof transactionItems>,
+) => Promise<TransactionResult>;
+
+const sendReports: SendReports = (itemsOf) => service.transaction.write(itemsOf).go();
 
 const DERIVATION_ATTEMPTS = 10;
 
 /**
  * Writes reports and all that is derived from them in one transaction, with a backlog of their search tokens
  * (docs/rules/tokens.md, "Tokens follow their report") and the changes of sums. `refused`: ids with a version conflict, whose identity is taken,
- * or a waybill of which came into another report meanwhile.
+ * or a waybill of which came into another report meanwhile; all of them when a condition of `send` failed.
  * @throws when reports need more than a transaction takes; split them by `inTransactions`.
  */
-export async function writeReports(changes: readonly ReportChange[]): Promise<WriteOutcome> {
+export async function writeReports(
+  changes: readonly ReportChange[],
+  send: SendReports = sendReports,
+): Promise<WriteOutcome> {
   const backlog = tokenBacklogOfReports(changes);
-  const created = changes.filter((change) => !change.before);
-  const gone = changes.filter((change) => change.isGone);
-  const parts = changes.map(rowItems);
   const deltas = sumDeltas(await deliveredChanges(changes));
-  const heads = changes.map(({ after, ...change }, index) => {
-    const rowParts = parts[index]?.puts.length || after.rowParts;
-    return { ...change, after: { ...after, rowParts } };
-  });
   for (let attempt = 0; ; attempt++) {
     const waybills = await waybillWrites(changes.flatMap((change) => change.waybills ?? []));
     if (waybills.stale.length > 0) return { ok: false, refused: waybills.stale };
     const facts = changes.map(({ before, after, isGone }) => (isGone ? { before } : { before, after }));
     const derived = [...(await derivedWrites(facts)), ...waybills.writes];
+    let own = 0;
     const outcome = await commit(() =>
-      service.transaction
-        .write((entities) => [
-          ...derived.map((write) => write(entities)),
-          ...heads.map(({ before, after, isGone }) =>
-            isGone
-              ? entities.report
-                  .delete({ id: after.id })
-                  .where(({ version }, { eq }) => eq(version, after.version))
-                  .commit()
-              : before
-                ? entities.report
-                    .put(storedReport({ ...after, version: before.version + 1 }))
-                    .where(({ version }, { eq }) => eq(version, before.version))
-                    .commit()
-                : entities.report.create(storedReport(after)).commit(),
-          ),
-          ...created.map(({ after }) => entities.number.create(reportNumberOf(after)).commit()),
-          ...gone.map(({ after }) => entities.number.delete(reportNumberOf(after)).commit()),
-          ...parts.flatMap(({ puts, deletes }) => [
-            ...puts.map((item) => entities.rows.put(item).commit()),
-            ...deletes.map((key) => entities.rows.delete(key).commit()),
-          ]),
-          ...deltas.map((delta) => entities.delta.put(delta).commit()),
-          ...(backlog ? [entities.backlog.put(storedBacklog(backlog)).commit()] : []),
-        ])
-        .go(),
+      send((entities) => {
+        const items = transactionItems(entities, { changes, derived, deltas, backlog });
+        own = items.length;
+        return items;
+      }),
     );
     if (outcome.ok) return { ok: true, ...(backlog ? { tokens: backlog } : {}) };
-    const refused = refusedReports(changes, created, derived.length, outcome.refused);
+    if (outcome.refused.some((index) => index >= own))
+      return { ok: false, refused: changes.map(({ after }) => after.id) };
+    const refused = refusedReports(changes, derived.length, outcome.refused);
     if (refused.length > 0) return { ok: false, refused };
     if (attempt === DERIVATION_ATTEMPTS)
       throw new Error("Statistics of reports were changed by others at every attempt");
     await pauseBefore(attempt);
   }
 }
+interface Writes {
+  changes: readonly ReportChange[];
+  /** Statistics and waybills. */
+  derived: readonly (
+    | Awaited<ReturnType<typeof derivedWrites>>[number]
+    | Awaited<ReturnType<typeof waybillWrites>>["writes"][number]
+  )[];
+  deltas: ReturnType<typeof sumDeltas>;
+  backlog: ReturnType<typeof tokenBacklogOfReports>;
+}
 
-/** The items of a transaction are statistics and waybills, reports, numbers of new reports, then what has no condition. */
-function refusedReports(
-  changes: readonly ReportChange[],
-  created: readonly ReportChange[],
-  derivedItems: number,
-  refused: readonly number[],
-): number[] {
-  const conditioned = [...changes, ...created];
+/** Statistics and waybills, reports, numbers of new reports, then what has no condition. */
+function transactionItems(entities: Entities, { changes, derived, deltas, backlog }: Writes) {
+  const created = changes.filter(({ before }) => !before);
+  const gone = changes.filter(({ isGone }) => isGone);
+  const parts = changes.map(rowItems);
+  const heads = changes.map(({ after, ...change }, index) => {
+    const rowParts = parts[index]?.puts.length || after.rowParts;
+    return { ...change, after: { ...after, rowParts } };
+  });
+  return [
+    ...derived.map((write) => write(entities)),
+    ...heads.map(({ before, after, isGone }) =>
+      isGone
+        ? entities.report
+            .delete({ id: after.id })
+            .where(({ version }, { eq }) => eq(version, after.version))
+            .commit()
+        : before
+          ? entities.report
+              .put(storedReport({ ...after, version: before.version + 1 }))
+              .where(({ version }, { eq }) => eq(version, before.version))
+              .commit()
+          : entities.report.create(storedReport(after)).commit(),
+    ),
+    ...created.map(({ after }) => entities.number.create(reportNumberOf(after)).commit()),
+    ...gone.map(({ after }) => entities.number.delete(reportNumberOf(after)).commit()),
+    ...parts.flatMap(({ puts, deletes }) => [
+      ...puts.map((item) => entities.rows.put(item).commit()),
+      ...deletes.map((key) => entities.rows.delete(key).commit()),
+    ]),
+    ...deltas.map((delta) => entities.delta.put(delta).commit()),
+    ...(backlog ? [entities.backlog.put(storedBacklog(backlog)).commit()] : []),
+  ];
+}
+
+/** By the order of `transactionItems`. */
+function refusedReports(changes: readonly ReportChange[], derivedItems: number, refused: readonly number[]): number[] {
+  const conditioned = [...changes, ...changes.filter(({ before }) => !before)];
   const ids = refused.flatMap((index) => conditioned[index - derivedItems]?.after.id ?? []);
   return [...new Set(ids)];
 }

@@ -4,7 +4,8 @@ export type InTransaction<Entities extends ConstructorParameters<typeof Service>
   Parameters<Service<Entities>["transaction"]["write"]>[0]
 >[0];
 
-interface TransactionResult {
+/** Of an ElectroDB transaction. */
+export interface TransactionResult {
   canceled: boolean;
   data: readonly ({ rejected?: boolean; code?: string } | null)[];
 }

@@ -7,6 +7,8 @@ import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { companyById } from "#functions/data/companies/company.ts";
 import { changeCompany } from "#functions/data/companies/companyWrites.ts";
+import { reportsById } from "#functions/data/reports/report.ts";
+import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
 import { unfinishedContainers } from "#functions/data/signing/unfinished.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -44,6 +46,14 @@ async function madeAct(waybillFiles = true) {
   if (waybillFiles)
     for (const id of [body.id, purchase!.id]) await ActEntity.patch({ id }).remove(["missingWaybill"]).go();
   return { id: body.id as number, number, company: Number(company), purchase: (await actById(purchase!.id))! };
+}
+
+/** Of a row of the act, one euro above the present one. */
+async function newPrice(act: number) {
+  const { body } = await agent.call("acts.load", { query: { act_id: String(act) } });
+  const { flat_price: originalPrice, report_rows } = body[0].act_rows[0];
+  const { id, amount, waybill } = report_rows[0];
+  return { id: id as number, amount, waybill, originalPrice, price: originalPrice + 1 };
 }
 
 async function isFree(...acts: { id: number }[]): Promise<boolean> {
@@ -99,15 +109,30 @@ describe("a container of acts", () => {
 
   it("keeps the prices of the rows of a locked act", async () => {
     const { id, purchase } = await madeAct();
-    const { body: loaded } = await agent.call("acts.load", { query: { act_id: String(id) } });
-    const { flat_price: originalPrice, report_rows } = loaded[0].act_rows[0];
-    const { id: row, amount, waybill } = report_rows[0];
-    const price = { id: row, amount, waybill, originalPrice, price: originalPrice + 1 };
+    const price = await newPrice(id);
     const reprice = () => agent.call("acts.setPrices", { body: [price] });
     const { body } = await sign(purchase.seller, [purchase.id]);
     expect((await reprice()).body.code).toBe("act_signed");
     await cancel(body.container_id);
     expect((await reprice()).status).toBe(200);
+  });
+
+  it("keeps prices also when it locks the act between the read and the write of a new price", async () => {
+    const { id, purchase } = await madeAct();
+    const price = await newPrice(id);
+    const { reportId } = rowLocation(price.id);
+    const stored = async () => [await reportsById([reportId]), await rowsOfReports([reportId])];
+    const before = await stored();
+    const signed: string[] = [];
+    const { reached, result } = await pausing(
+      { write: 1 },
+      () => agent.call("acts.setPrices", { body: [price] }),
+      async () => signed.push((await sign(purchase.seller, [purchase.id])).body.container_id),
+    );
+    expect(reached).toBe(true);
+    expect(result).toMatchObject({ status: "fulfilled", value: { status: 409, body: { code: "act_signed" } } });
+    expect((await actById(purchase.id))!.container).toBe(signed[0]);
+    expect(await stored()).toEqual(before);
   });
 
   it("holds a sales act and its purchase act in one lock when one company is on both", async () => {

@@ -2,7 +2,7 @@ import type { Act } from "#functions/data/acts/act.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import type { Assortment } from "#functions/data/assortments/assortment.ts";
 import type { Company, TimberCertificate } from "#functions/data/companies/company.ts";
-import type { ActDocument, ActParty } from "#functions/pdf/actDocument.ts";
+import type { ActAttachment, ActDocument, ActParty } from "#functions/pdf/actDocument.ts";
 import { compareTexts, inActOrder } from "#shared/domain/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
@@ -22,6 +22,8 @@ export interface PaperFacts {
   certificate: TimberCertificate | undefined;
   rows: readonly ActRowItem[];
   assortments: ReadonlyMap<number, Assortment>;
+  /** In the order of the paper. */
+  attachments: readonly ActAttachment[];
   isPreview: boolean;
 }
 
@@ -59,6 +61,7 @@ export function actPaper(facts: PaperFacts): ActDocument {
       withVat: act.withVat,
     },
     notes: eudrNotes(rows),
+    attachments: facts.attachments,
     sawmillActNumbers: act.sawmillActs.map(({ number }) => number),
   };
 }

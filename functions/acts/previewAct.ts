@@ -32,6 +32,7 @@ export async function previewAct(body: BodyOf<typeof actRoutes.preview>): Promis
     certificate: certificatesFor(buyer, platform).find((one) => one.id === form.timber_certificate),
     rows,
     assortments,
+    attachments: [],
     isPreview: true,
   });
   const key = `previews/${randomUUID()}.pdf`;

@@ -9,6 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { createHash } from "node:crypto";
 import { env } from "#functions/core/env.ts";
 import { attachmentDisposition } from "#shared/domain/names/fileNames.ts";
 import { FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";
@@ -105,6 +106,15 @@ export async function readFirstBytes(key: string, count: number): Promise<Uint8A
   const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Range }));
   if (!object.Body) throw new Error("A stored file came without a body");
   return object.Body.transformToByteArray();
+}
+
+/** SHA-256 in hex, of a file of any size in little memory. */
+export async function hashOfFile(key: string): Promise<string> {
+  const object = await s3.send(new GetObjectCommand({ Bucket: env().FILES_BUCKET, Key: key }));
+  if (!object.Body) throw new Error("A stored file came without a body");
+  const digest = createHash("sha256");
+  for await (const bytes of object.Body.transformToWebStream()) digest.update(bytes);
+  return digest.digest("hex");
 }
 
 export async function readFile(key: string): Promise<Uint8Array> {

@@ -21,8 +21,18 @@ export interface ActDocument {
   lines: ActDocumentLine[];
   totals: ActDocumentTotals;
   notes: string[];
+  attachments: readonly ActAttachment[];
   /** Sales acts only. */
   sawmillActNumbers: string[];
+}
+
+/** A file that belongs to the act (docs/rules/attachments.md, "Files on paper"). */
+export interface ActAttachment {
+  fileName: string;
+  /** What it belongs to, as `Veoseleht W-2` or `Lank Haavasalu`. */
+  place: string;
+  /** In hex; '' for one that was attached before hashes were kept. */
+  sha256: string;
 }
 
 export interface ActParty {

@@ -27,6 +27,7 @@ export interface ActView {
   grandTotal: Labelled;
   payment: { heading: string; details: Labelled[]; due: Labelled[] };
   notes: { heading: string; paragraphs: string[] } | null;
+  attachments: { heading: string; columns: string[]; rows: string[][] } | null;
   signatures: { heading: string; parties: Labelled[]; lines: string[] } | null;
   footer: string;
   page: string;
@@ -62,6 +63,7 @@ export function actView(act: ActDocument): ActView {
     grandTotal: { label: isUntaxed(act) ? "Summa" : "Summa käibemaksuga", value: formatEuros(act.totals.withVat) },
     payment: payment(act),
     notes: notes(act),
+    attachments: attachments(act),
     signatures: sales
       ? null
       : {
@@ -164,6 +166,12 @@ function notes(act: ActDocument): ActView["notes"] {
   const paragraphs = act.notes.filter((note) => note.trim() !== "");
   if (act.sawmillActNumbers.length > 0) paragraphs.unshift(`Saeveski ostuaktid: ${act.sawmillActNumbers.join(", ")}`);
   return paragraphs.length === 0 ? null : { heading: "Märkused", paragraphs };
+}
+
+function attachments({ attachments: files }: ActDocument): ActView["attachments"] {
+  if (files.length === 0) return null;
+  const rows = files.map(({ fileName, place, sha256 }) => [fileName, place, sha256]);
+  return { heading: "Lisad", columns: ["Fail", "Kuulub", "SHA-256"], rows };
 }
 
 function present(pairs: readonly (readonly [label: string, value: string])[]): Labelled[] {

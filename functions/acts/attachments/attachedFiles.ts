@@ -1,7 +1,9 @@
 import { missingWaybillOf, paperWaybillsOf } from "#functions/acts/attachments/missingWaybill.ts";
 import { rowsOfVersion } from "#functions/acts/reading/rowsNow.ts";
-import { readFirstBytes } from "#functions/clients/files.ts";
+import { hashOfFile, readFirstBytes } from "#functions/clients/files.ts";
+import { enqueue } from "#functions/clients/queues.ts";
 import { Problem } from "#functions/core/problem.ts";
+import { editionOf } from "#functions/data/acts/act.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import {
   type Attachment,
@@ -12,8 +14,9 @@ import {
   waybillSubject,
 } from "#functions/data/acts/attachments/attachment.ts";
 import {
-  type CountedAct,
   type FileChange,
+  hasNewPaper,
+  type ListingAct,
   writeAttachment,
 } from "#functions/data/acts/attachments/attachmentWrites.ts";
 import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
@@ -41,10 +44,10 @@ export interface Changer {
 
 /**
  * Attaches an upload to an act (docs/rules/attachments.md). Idempotent: a call that is repeated after its answer was lost
- * does nothing. @throws Problem
+ * does nothing. The acts whose paper lists it get new files ("Files on paper"). @throws Problem
  */
 export async function attachFile(act: number, target: Target, upload: string, who: Changer, now: Date): Promise<void> {
-  let file: StoredFile | undefined;
+  let stored: HashedFile | undefined;
   await changeOpenActs(act, "files", async (acts) => {
     const place = placeOf(acts, target);
     const rows = await rowsOfVersion(acts.act);
@@ -52,9 +55,9 @@ export async function attachFile(act: number, target: Target, upload: string, wh
     const files = await filesAt(place);
     if (files.some(({ nonce }) => nonce === upload)) return true;
     const slot = freeSlot(place, files);
-    file ??= await storedFile(upload, place.kind, who.owner, now);
+    stored ??= await hashedFile(upload, place.kind, who.owner, now);
     const waybill = "waybill" in target ? target.waybill : "";
-    return write(acts, rows, who.by, name, { add: { ...place, file, slot, nonce: upload, waybill }, upload });
+    return write(acts, rows, who.by, name, { add: { ...place, ...stored, slot, nonce: upload, waybill }, upload });
   });
 }
 
@@ -70,10 +73,17 @@ export async function removeFile(act: number, target: Target, nonce: string | un
   });
 }
 
-async function storedFile(upload: string, kind: AttachmentKind, owner: UploadOwner, now: Date): Promise<StoredFile> {
+interface HashedFile {
+  file: StoredFile;
+  sha256: string;
+}
+
+/** The hash is that of the copy: the upload can be sent again for 15 minutes. */
+async function hashedFile(upload: string, kind: AttachmentKind, owner: UploadOwner, now: Date): Promise<HashedFile> {
   const purpose =
     kind === "site" ? { purpose: "siteFile" as const, check: refuseDisguised } : { purpose: "waybill" as const };
-  return (await storeUpload(upload, { ...purpose, folder: "attachments" }, owner, now)).file;
+  const { file } = await storeUpload(upload, { ...purpose, folder: "attachments" }, owner, now);
+  return { file, sha256: await hashOfFile(file.key) };
 }
 
 /** @throws Problem `file_type` for a file that is not what its name says */
@@ -93,20 +103,28 @@ async function write(
   const isAdded = "add" in change;
   const { kind, file } = isAdded ? change.add : change.remove;
   const [from, to] = isAdded ? [null, file.name] : [file.name, null];
+  const listing: readonly [ListingAct, ...ListingAct[]] =
+    kind === "waybill" ? await countedActs(acts, rows, change) : [{ act }];
   const written = await writeAttachment({
-    act,
-    counted: kind === "waybill" ? await countedActs(acts, rows, change) : [],
+    listing,
     file: change,
     event: {
       act: act.id,
       at: new Date().toISOString(),
       kind: EVENTS[kind][isAdded ? "added" : "removed"],
-      version: act.version,
+      version: editionOf(act) + 1,
       by,
       changes: { ...NO_CHANGES, fields: [subject, { field: "file", from, to }] },
     },
   });
-  if (written.ok) return true;
+  if (written.ok) {
+    const papers = listing.filter((one) => hasNewPaper(one.act));
+    await enqueue(
+      "actFiles",
+      papers.map((one) => ({ act: one.act.id })),
+    );
+    return true;
+  }
   if (written.reason === "busy") throw new Problem("act_busy");
   if (written.reason === "upload") throw new Problem("upload_missing");
   return undefined;
@@ -117,14 +135,14 @@ async function countedActs(
   { act, sales }: OpenActs,
   rows: readonly ActRowItem[],
   change: FileChange,
-): Promise<CountedAct[]> {
+): Promise<[ListingAct, ...ListingAct[]]> {
   const [files, salesRows] = await Promise.all([
     filesOfWaybills(sales?.id ?? act.id),
     sales ? rowsOfVersion(sales) : rows,
   ]);
   const after = filesAfter(files, change);
-  const own = { act, missingWaybill: missingWaybillOf(rows, after, sales ? act.seller : undefined) };
-  return sales ? [own, { act: sales, missingWaybill: missingWaybillOf(salesRows, after) }] : [own];
+  const own = { act, counted: { missingWaybill: missingWaybillOf(rows, after, sales ? act.seller : undefined) } };
+  return sales ? [own, { act: sales, counted: { missingWaybill: missingWaybillOf(salesRows, after) } }] : [own];
 }
 
 function filesAfter(files: readonly Attachment[], change: FileChange): Attachment[] {

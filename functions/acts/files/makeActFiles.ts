@@ -1,4 +1,5 @@
 import { actPaper } from "#functions/acts/actPaper.ts";
+import { listedFiles } from "#functions/acts/attachments/listedFiles.ts";
 import { eArveFile, eArveFileId, eArveGaps } from "#functions/acts/invoices/eArve.ts";
 import { invoiceOf } from "#functions/acts/invoices/invoice.ts";
 import { ublGaps, ublInvoice } from "#functions/acts/invoices/ubl.ts";
@@ -18,7 +19,8 @@ const LARGE_ROWS = 2000;
 type Made = Uint8Array | readonly InvoiceGap[];
 
 const makers: Record<ActFileKind, (facts: FileFacts) => Made | Promise<Made>> = {
-  pdf: (facts) => renderActPdf(actPaper({ ...facts, isPreview: false })),
+  pdf: async (facts) =>
+    renderActPdf(actPaper({ ...facts, attachments: await listedFiles(facts.act), isPreview: false })),
   xlsx: actXlsx,
   actReport: (facts) => bytesOf(actReportCsv(facts)),
   report: (facts) => bytesOf(measuredReportCsv(facts)),
@@ -47,7 +49,9 @@ export async function makeActFiles(id: number): Promise<void> {
   if (earlier.isComplete) return deleteEarlierEditions(act);
   const facts = await loadFileFacts(act);
   const wanted = filesOf(act.type, facts.seller.vatNumber !== "");
-  const files = await makeMissing(facts, wanted, await makeBeforePaper(facts, wanted, earlier));
+  const beforePaper = await makeBeforePaper(facts, wanted, earlier);
+  if (!beforePaper) return deleteEdition(act);
+  const files = await makeMissing(facts, wanted, beforePaper);
   const failed = wanted.filter((kind) => !isDone(files, kind));
   if (failed.length === 0) await noteAll(act, { ...files, isComplete: true });
   else {
@@ -56,14 +60,20 @@ export async function makeActFiles(id: number): Promise<void> {
   }
 }
 
-/** The paper of a large act takes a minute and gigabytes: what is made in seconds is offered before, and kept if that fails. */
-async function makeBeforePaper(facts: FileFacts, wanted: readonly ActFileKind[], earlier: ActFiles): Promise<ActFiles> {
+/**
+ * The paper of a large act takes a minute and gigabytes: what is made in seconds is offered before, and kept if that fails.
+ * Undefined when the act was changed meanwhile, so that of many changes in a row few make paper.
+ */
+async function makeBeforePaper(
+  facts: FileFacts,
+  wanted: readonly ActFileKind[],
+  earlier: ActFiles,
+): Promise<ActFiles | undefined> {
   if (facts.rows.length < LARGE_ROWS) return earlier;
   const others = wanted.filter((kind) => kind !== "pdf");
   if (others.every((kind) => isDone(earlier, kind))) return earlier;
   const files = await makeMissing(facts, others, earlier);
-  await noteSomeActFiles(facts.act, files);
-  return files;
+  return (await noteSomeActFiles(facts.act, files)) ? files : undefined;
 }
 
 function isDone({ stored, gaps }: Pick<ActFiles, "stored" | "gaps">, kind: ActFileKind): boolean {

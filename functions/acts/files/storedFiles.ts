@@ -2,8 +2,8 @@ import { deleteFiles, putFile } from "#functions/clients/files.ts";
 import { type Act, editionOf, fileKey } from "#functions/data/acts/act.ts";
 import { ACT_FILE_KINDS, ACT_FILES, type ActFileKind } from "#shared/domain/acts/files/actFiles.ts";
 
-/** Editions back from the current one whose files are looked for; a burst of changes makes a handful. */
-const EDITIONS_BACK = 25;
+/** Editions back from the current one whose files are looked for: the 99 files of a site can come while one edition is made. */
+const EDITIONS_BACK = 150;
 
 type Edition = Pick<Act, "hash" | "version" | "edits">;
 

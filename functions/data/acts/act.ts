@@ -65,12 +65,14 @@ export interface Act extends ActHead {
   files?: ActFiles | undefined;
   /** Of its public view; missing while the link is revoked. */
   publicHash?: string | undefined;
-  /** Times that its sites were changed after a save (docs/rules/attachments.md, "Changed sites"). Missing: 0. */
+  /** Times that its sites or listed files were changed after a save (docs/rules/attachments.md, "Files on paper"). Missing: 0. */
   edits?: number | undefined;
   /** First paper waybill without a file, in natural order; missing when none lacks one. */
   missingWaybill?: string | undefined;
   /** Times that `missingWaybill` was counted again. Missing: 0. */
   waybillChanges?: number | undefined;
+  /** Of a sales act: a file of a purchase act was changed while it was in a container, so it gets a new edition when it leaves. */
+  paperOutdated?: boolean | undefined;
   /** Hash of the container that the act is in, set by the transaction that makes the container. */
   container?: string | undefined;
   /** Of a sales act: how many of its purchase acts are in containers; missing or 0 for none. */
@@ -90,6 +92,7 @@ export function headOf(act: Act): ActHead {
     edits: _edits,
     missingWaybill: _missingWaybill,
     waybillChanges: _waybillChanges,
+    paperOutdated: _paperOutdated,
     container: _container,
     purchasesInContainers: _purchasesInContainers,
     ...head
@@ -97,7 +100,7 @@ export function headOf(act: Act): ActHead {
   return head;
 }
 
-/** Grows by one with each change of what the files of an act show, by a save or of a site. */
+/** Grows by one with each change of what the files of an act show, by a save, of a site or of a listed file. */
 export function editionOf({ version, edits = 0 }: Pick<Act, "version" | "edits">): number {
   return version + edits;
 }
@@ -126,6 +129,7 @@ export const ActEntity = /* @__PURE__ */ new Entity(
       edits: { type: "number" },
       missingWaybill: { type: "string" },
       waybillChanges: { type: "number" },
+      paperOutdated: { type: "boolean" },
       container: { type: "string" },
       purchasesInContainers: { type: "number" },
       version: { type: "number", required: true },

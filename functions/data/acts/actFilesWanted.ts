@@ -78,7 +78,7 @@ type ReadAct = Pick<Act, "id" | "version" | "edits">;
 type Check = InTransaction<{ act: typeof ActEntity }>["act"]["check"];
 type Where = Parameters<Parameters<ReturnType<Check>["where"]>[0]>;
 
-/** A condition that fails after a save or a change of a site, which makes another edition. */
+/** A condition that fails after a save or a change of a site or of a listed file, which makes another edition. */
 function isSameEdition({ version, edits }: ReadAct) {
   return (stored: Where[0], { eq, notExists }: Where[1]) => {
     const isUnedited = edits === undefined ? notExists(stored.edits) : eq(stored.edits, edits);
@@ -111,12 +111,14 @@ export async function noteActFiles(act: ReadAct, files: ActFiles): Promise<boole
   return ok;
 }
 
-/** Notes those of a version that are stored already, while others are still to come. */
-export async function noteSomeActFiles(act: ReadAct, files: ActFiles): Promise<void> {
+/** Notes those of a version that are stored already, while others are still to come. False for a version that is no longer current. */
+export async function noteSomeActFiles(act: ReadAct, files: ActFiles): Promise<boolean> {
   try {
     await ActEntity.patch({ id: act.id }).set({ files }).where(isSameEdition(act)).go();
+    return true;
   } catch (error) {
     if (!isRefusedCondition(error)) throw error;
+    return false;
   }
 }
 

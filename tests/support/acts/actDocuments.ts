@@ -77,6 +77,7 @@ export const salesAct: ActDocument = {
     withVat: centsFromText("152224.97"),
   },
   notes: [],
+  attachments: [],
   sawmillActNumbers: ["SV-881", "SV-882"],
 };
 

@@ -25,6 +25,8 @@ export interface Attachment extends AttachmentPlace {
   waybill: string;
   /** In the folder `attachments` of the storage. */
   file: StoredFile;
+  /** Of the content, in hex; missing where it was attached before hashes were kept. */
+  sha256?: string | undefined;
 }
 
 export function storedAttachment({ salesAct, owner, kind, subject, slot, nonce, ...facts }: Attachment) {

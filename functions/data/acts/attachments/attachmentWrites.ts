@@ -1,5 +1,6 @@
 import { Service } from "electrodb";
-import { type Act, ActEntity } from "#functions/data/acts/act.ts";
+import { type Act, ActEntity, editionOf } from "#functions/data/acts/act.ts";
+import { ActFilesWantedEntity, wantedKey } from "#functions/data/acts/actFilesWanted.ts";
 import { ActJobEntity } from "#functions/data/acts/actJob.ts";
 import { type ActEvent, ActEventEntity, storedActEvent } from "#functions/data/acts/history/actEvent.ts";
 import { table } from "#functions/data/table/table.ts";
@@ -16,22 +17,22 @@ const entitiesOfFiles = {
   job: ActJobEntity,
   unused: UnusedFileEntity,
   upload: UploadEntity,
+  wanted: ActFilesWantedEntity,
 };
 const service = /* @__PURE__ */ new Service(entitiesOfFiles, table);
 
-/** An act with the first paper waybill that has no file after the change. */
-export interface CountedAct {
+/** An act whose paper lists the file. `counted`: with the first paper waybill that has no file after a change of one. */
+export interface ListingAct {
   act: Act;
-  missingWaybill: string | undefined;
+  counted?: { missingWaybill: string | undefined };
 }
 
 /** A file that comes with its upload, or that goes. */
 export type FileChange = { add: Attachment; upload: string } | { remove: Attachment };
 
-/** What an attachment changes: of a file of a site nothing on the act, of a waybill the count of the act and its sales act. */
+/** The act of the file comes first in `listing`, then its sales act where that lists the file as well. */
 export interface AttachmentChange {
-  act: Act;
-  counted: readonly CountedAct[];
+  listing: readonly [ListingAct, ...ListingAct[]];
   file: FileChange;
   event: ActEvent;
 }
@@ -39,11 +40,18 @@ export interface AttachmentChange {
 /** `busy`: a save is at work. `act`: changed since it was read, or frozen. `file`: its slot was taken, or it is gone. */
 export type AttachmentRefusal = "act" | "busy" | "file" | "upload";
 
-/** Writes a file, what it changes of the acts, and its event: all or nothing. */
+/** Whether the paper of an act is made anew: what both sign in a container stays as it is. */
+export function hasNewPaper({ container }: Act): boolean {
+  return container === undefined;
+}
+
+/** Writes a file, its event, what it changes of the acts and the wish for new files of them: all or nothing. */
 export async function writeAttachment(
   change: AttachmentChange,
 ): Promise<{ ok: true } | { ok: false; reason: AttachmentRefusal }> {
-  const { act, counted, file, event } = change;
+  const { listing, file, event } = change;
+  const [{ act }] = listing;
+  const papers = listing.filter((one) => hasNewPaper(one.act));
   const salesAct = act.salesAct === 0 ? act.id : act.salesAct;
   const outcome = await commit(() =>
     service.transaction
@@ -51,15 +59,18 @@ export async function writeAttachment(
         noJob(entities, salesAct),
         fileWrite(entities, file),
         entities.event.create(storedActEvent(event)).commit(),
-        ...(counted.length === 0
-          ? [entities.act.check({ id: act.id }).where(isOpen(act)).commit()]
-          : counted.map((one) => countWrite(entities, one, one.act.id !== act.id))),
+        ...listing.map((one) => actWrite(entities, one, one.act.id !== act.id)),
+        ...papers.map((one) =>
+          entities.wanted
+            .put({ ...wantedKey(one.act.id), version: editionOf(one.act) + 1, queuedAt: event.at })
+            .commit(),
+        ),
         ...storageWrites(entities, file, Date.parse(event.at)),
       ])
       .go(),
   );
   if (outcome.ok) return outcome;
-  const acts = Math.max(1, counted.length);
+  const acts = listing.length + papers.length;
   const reasonOf = (index: number): AttachmentRefusal => {
     if (index === 0) return "busy";
     if (index === 1) return "file";
@@ -80,18 +91,18 @@ function fileWrite({ attachment }: InTransaction<Pick<typeof entitiesOfFiles, "a
     .commit();
 }
 
-function countWrite(
+function actWrite(
   { act: acts }: InTransaction<Pick<typeof entitiesOfFiles, "act">>,
-  { act, missingWaybill }: CountedAct,
+  { act, counted }: ListingAct,
   mayBeSigned: boolean,
 ) {
-  const waybillChanges = (act.waybillChanges ?? 0) + 1;
-  const patch = acts.patch({ id: act.id });
-  return (
-    missingWaybill === undefined
-      ? patch.set({ waybillChanges }).remove(["missingWaybill"])
-      : patch.set({ waybillChanges, missingWaybill })
-  )
+  const missingWaybill = counted?.missingWaybill;
+  const patch = acts.patch({ id: act.id }).set({
+    ...(hasNewPaper(act) ? { edits: (act.edits ?? 0) + 1 } : { paperOutdated: true }),
+    ...(counted && { waybillChanges: (act.waybillChanges ?? 0) + 1 }),
+    ...(missingWaybill !== undefined && { missingWaybill }),
+  });
+  return (counted && missingWaybill === undefined ? patch.remove(["missingWaybill"]) : patch)
     .where(isOpen(act, mayBeSigned))
     .commit();
 }

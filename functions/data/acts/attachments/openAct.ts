@@ -7,18 +7,19 @@ type Where = Parameters<Parameters<ReturnType<Check>["where"]>[0]>;
 
 /**
  * A condition on an act whose attachments change: it is as it was read, and in no container (docs/rules/attachments.md,
- * "Frozen in a container"). `mayBeSigned`: of a sales act when only a file of its purchase act changes.
+ * "Frozen in a container"). `mayBeSigned`: of a sales act when only a file of its purchase act changes; it is in the container that
+ * it was in when it was read.
  */
-export function isOpen({ version, edits, waybillChanges }: Act, mayBeSigned = false) {
+export function isOpen({ version, edits, waybillChanges, container }: Act, mayBeSigned = false) {
   return (stored: Where[0], { eq, notExists }: Where[1]) => {
-    const same = (attribute: Where[0]["edits" | "waybillChanges"], read: number | undefined) =>
+    const same = (attribute: Where[0]["edits" | "waybillChanges" | "container"], read: number | string | undefined) =>
       read === undefined ? notExists(attribute) : eq(attribute, read);
     return [
       eq(stored.state, "ready"),
       eq(stored.version, version),
       same(stored.edits, edits),
       same(stored.waybillChanges, waybillChanges),
-      ...(mayBeSigned ? [] : [notExists(stored.container)]),
+      same(stored.container, mayBeSigned ? container : undefined),
     ].join(" AND ");
   };
 }

@@ -1,5 +1,6 @@
 import { Service } from "electrodb";
-import { type Act, ActEntity, actsById } from "#functions/data/acts/act.ts";
+import { type Act, ActEntity, actsById, editionOf } from "#functions/data/acts/act.ts";
+import { ActFilesWantedEntity, wantedKey } from "#functions/data/acts/actFilesWanted.ts";
 import { ActJobEntity } from "#functions/data/acts/actJob.ts";
 import { isOpen, noJob } from "#functions/data/acts/attachments/openAct.ts";
 import { type ActEvent, ActEventEntity, NO_CHANGES, storedActEvent } from "#functions/data/acts/history/actEvent.ts";
@@ -11,12 +12,20 @@ import { commit, type InTransaction } from "#functions/data/table/transaction.ts
 import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 
-const entities = { act: ActEntity, container: ContainerEntity, event: ActEventEntity, job: ActJobEntity };
+const entities = {
+  act: ActEntity,
+  container: ContainerEntity,
+  event: ActEventEntity,
+  job: ActJobEntity,
+  wanted: ActFilesWantedEntity,
+};
 const service = /* @__PURE__ */ new Service(entities, table);
 type Acts = InTransaction<Pick<typeof entities, "act">>["act"];
 
 const ATTEMPTS = 10;
 const EVENT_BYTES = 2000;
+/** The next run of `sweepActs` queues what was queued so long ago. */
+const LONG_AGO = new Date(0).toISOString();
 
 /** What happened, for the history of each act. */
 export type LockEvent = Pick<ActEvent, "at" | "kind" | "by">;
@@ -45,7 +54,10 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
   return true;
 }
 
-/** Frees those acts of a container that it has locked. Safe to run twice at once. */
+/**
+ * Frees those acts of a container that it has locked, and lets the paper of those be made anew whose files were changed
+ * meanwhile (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once.
+ */
 export async function unlockActs({ hash, files }: SigningContainer, event: LockEvent): Promise<void> {
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const found = await actsById(files.map(({ id }) => id));
@@ -57,6 +69,7 @@ export async function unlockActs({ hash, files }: SigningContainer, event: LockE
           .write((all) => [
             ...group.map((act) => unlockWrite(all.act, act, purchasesOf(act, group))),
             ...countWrites(all.act, group, -1),
+            ...group.filter(({ paperOutdated }) => paperOutdated).map((act) => paperWrite(all.wanted, act)),
             ...group.map((act) => all.event.put(storedActEvent(eventOf(act, event))).commit()),
           ])
           .go(),
@@ -71,7 +84,7 @@ export async function unlockActs({ hash, files }: SigningContainer, event: LockE
 /** The sales act of each act is in its transaction as well: it is checked for a job, and counts its purchase acts. */
 function groupsOf(acts: readonly Act[], reserved = { items: 0, bytes: 0 }): Act[][] {
   const costOf = (act: Act) => ({
-    items: 2,
+    items: act.paperOutdated ? 3 : 2,
     bytes: 2 * itemBytes(act) + EVENT_BYTES,
     shared: [`act${salesActOf(act)}`, `job${salesActOf(act)}`],
   });
@@ -92,11 +105,19 @@ function lockWrite(acts: Acts, act: Act, hash: string, purchases: number) {
     .commit();
 }
 
-function unlockWrite(acts: Acts, { id, container: read = "" }: Act, purchases: number) {
-  const patch = acts.patch({ id }).remove(["container"]);
-  return (purchases > 0 ? patch.add({ purchasesInContainers: -purchases }) : patch)
-    .where(({ container }, { eq }) => eq(container, read))
+function unlockWrite(acts: Acts, { id, container: read = "", edits = 0, paperOutdated }: Act, purchases: number) {
+  const patch = acts.patch({ id }).remove(["container", "paperOutdated"]);
+  const counted = purchases > 0 ? patch.add({ purchasesInContainers: -purchases }) : patch;
+  return (paperOutdated ? counted.set({ edits: edits + 1 }) : counted)
+    .where((stored, { eq, exists, notExists }) => {
+      const isAsRead = paperOutdated ? exists(stored.paperOutdated) : notExists(stored.paperOutdated);
+      return `${eq(stored.container, read)} AND ${isAsRead}`;
+    })
     .commit();
+}
+
+function paperWrite(wanted: InTransaction<Pick<typeof entities, "wanted">>["wanted"], act: Act) {
+  return wanted.put({ ...wantedKey(act.id), version: editionOf(act) + 1, queuedAt: LONG_AGO }).commit();
 }
 
 /** On sales acts that are not in the group themselves. */

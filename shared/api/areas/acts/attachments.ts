@@ -131,7 +131,14 @@ export const attachmentRoutes = defineArea({
     path: "/acts/attachments/{hash}",
     summary: "Adds an uploaded file to a paper waybill or a site of a purchase act, or removes it.",
     who: "anyone",
-    grants: ["table:read", "table:write", "files:read:uploads", "files:write:attachments"],
+    grants: [
+      "table:read",
+      "table:write",
+      "files:read:uploads",
+      "files:read:attachments",
+      "files:write:attachments",
+      "queue:actFiles",
+    ],
     params: ofLetter,
     body: z.discriminatedUnion("action", [
       z.object({ action: z.literal("waybill_add"), data: z.object({ waybill: waybillPk, upload: uploadId }) }),

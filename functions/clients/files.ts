@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -9,7 +10,6 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { createHash } from "node:crypto";
 import { env } from "#functions/core/env.ts";
 import { attachmentDisposition } from "#shared/domain/names/fileNames.ts";
 import { FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";

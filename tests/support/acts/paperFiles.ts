@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ActDocument } from "#functions/pdf/actDocument.ts";
+import type { ActAttachment, ActDocument } from "#functions/pdf/actDocument.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
 import { cents } from "#shared/domain/quantities/amounts.ts";
 import { actOfLines, buyer, line, salesAct, seller } from "./actDocuments.ts";
@@ -24,10 +24,19 @@ const longNames: ActDocument = {
   notes: [longName, "<script> 漢字 😀 \u0000"],
 };
 
+const attachments: ActAttachment[] = [
+  { fileName: "Veoseleht VL-1.pdf", place: "Veoseleht VL-1", sha256: "0123456789abcdef".repeat(4) },
+  { fileName: "Raieõiguse leping.pdf", place: "Lank Haavasalu", sha256: "d".repeat(64) },
+  { fileName: `${"x".repeat(251)}.pdf`, place: `Lank ${longName}`, sha256: "8".repeat(64) },
+  { fileName: `${longName}.zip`, place: `Veoseleht ${"W".repeat(64)}`, sha256: "" },
+  { fileName: "#panic() <b> 漢字 😀 \u0000.jpg", place: "Nimeta lank", sha256: "4".repeat(64) },
+];
+
 const acts: Record<string, ActDocument> = {
   sales: salesAct,
   purchase: {
     ...salesAct,
+    attachments,
     kind: "purchase",
     seller: { ...buyer, name: "Õie Öpik", regCode: "60001019906", vatNumber: "" },
     buyer: seller,

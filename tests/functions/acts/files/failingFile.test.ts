@@ -6,7 +6,10 @@ import { renderActsBy } from "#functions/pdf/actPdf.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { storedFilesOf } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import { PDF } from "#tests/support/acts/attachments.ts";
+import { pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { upload } from "#tests/support/reports/uploads.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 vi.hoisted(() => {
@@ -48,3 +51,26 @@ it("stores no empty file", async () => {
   await expect(makeActFiles(made.id)).rejects.toThrow("Files pdf of act");
   expect(currentFiles((await actById(made.id))!)!.stored).not.toContain("pdf");
 });
+
+it("makes no paper of a large act that was changed while its other files were made", async () => {
+  const { company, ids, reports } = await importReports(agent, 1, 2000);
+  const body = formOf(await prepare(agent, company, ids), { number: "SUUR-1" });
+  const { body: made } = await agent.call("acts.create", { body });
+  let papers = 0;
+  renderActsBy(() => {
+    papers += 1;
+    return Promise.resolve(Buffer.from("%PDF-1.7"));
+  });
+  const added: number[] = [];
+  const attach = async () => {
+    const file = { waybill: reports[0]!.rows[0]!.waybill, the_file: await upload(agent, "v.pdf", PDF, "waybill") };
+    const params = { id: String(made.id) };
+    added.push((await agent.call("actDetails.addPaperWaybill", { params, body: file })).status);
+  };
+  const { reached, result } = await pausing({ write: 1 }, () => makeActFiles(made.id), attach);
+  expect([reached, result.status, added, papers]).toEqual([true, "fulfilled", [204], 0]);
+  expect((await storedFilesOf((await actById(made.id))!)).size).toBe(0);
+  await makeActFiles(made.id);
+  expect(papers).toBe(1);
+  expect(currentFiles((await actById(made.id))!)?.isComplete).toBe(true);
+}, 300_000);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { get, post, tokenOf } from "./site.ts";
 
-/** Adds a file to each waybill of a sales act: without them it cannot be signed, nor chosen. */
+/** Adds a file to each waybill of a sales act and waits for its paper: without them it cannot be signed, nor chosen. */
 export async function addPaperWaybills(page: Page, number: string, baseURL: string): Promise<void> {
   const { results } = await get(page.request, `/api/v1/acts/acts/?type=20&search=${number}`);
   await addPaperWaybillsOf(page, results.find((one: { number: string }) => one.number === number).id, baseURL);
@@ -22,4 +22,6 @@ export async function addPaperWaybillsOf(page: Page, id: number, baseURL: string
     });
     expect(added.status()).toBe(204);
   }
+  const hindrance = async () => (await get(page.request, `/api/v1/acts/acts/?acts=${id}`)).results[0].agent_sign_error;
+  await expect.poll(hindrance, { timeout: 60_000 }).not.toBe("Akti failid on valmimas.");
 }

@@ -78,6 +78,8 @@ describe("acts", () => {
     expect(await read()).toMatchObject({ agent_sign_error: `Paberveoseleht nr. ${waybill} on lisamata.` });
     const the_file = await upload(agent, "veoseleht.pdf", "%PDF", "waybill");
     await agent.call("actDetails.addPaperWaybill", { params: { id: String(made.id) }, body: { waybill, the_file } });
+    expect(await read()).toMatchObject({ can_agent_sign: false, agent_sign_error: "Akti failid on valmimas." });
+    await drain("actFiles");
     expect(await read()).toMatchObject({ can_agent_sign: true, agent_sign_error: "Lihtsalt ei saa" });
     expect(await allActJobs()).toEqual([]);
   });

@@ -62,8 +62,8 @@ export function actSteps(
         const { results: after } = await api.call(attachmentRoutes.waybills, { params });
         const name = after[0]?.file?.href.split("/").findLast((part) => part !== "") ?? "";
         await checkFile((await api.call(attachmentRoutes.file, { params: { hash, file: name } })).location, "%PDF-");
-        const act = await purchase();
-        check(act?.can_agent_sign === true, act?.agent_sign_error ?? "the act is not listed");
+        // Its paper lists the files, so it is made anew.
+        await until("the act to be signable", async () => ((await purchase())?.can_agent_sign ? true : undefined));
       },
     ],
     [

@@ -88,12 +88,14 @@ test("the company signs with Smart-ID and with the ID card, and downloads what i
   await page.getByRole("textbox", { name: "Isikukood" }).fill("40504040001");
   await button(page, "Jätka").click();
   await expect(page).toHaveURL(/\/acts\/dashboard\//, { timeout: 20_000 });
+  // Other tests may have left something for the same person.
+  const waiting = page.getByRole("table", { name: "Ootab minu allkirja" }).getByRole("link");
+  const ofActs = waiting.filter({ hasText: new RegExp(`^Ostuakt (${numbers.join("|")})`) });
   for (const means of ["Smart-ID", "ID-kaart"]) {
     await page.goto("/signing/waiting/");
-    const waiting = page.getByRole("table", { name: "Ootab minu allkirja" });
-    await expect(waiting).toBeVisible();
+    await expect(ofActs.first()).toBeVisible();
     if (means === "Smart-ID") await takePictures(page, "signing-waiting");
-    await waiting.getByRole("link").first().click();
+    await ofActs.first().click();
     await expect(page.getByText("Ootab teise poole allkirja")).toBeVisible();
     await expectAccessible(page);
     if (means === "Smart-ID") await takePictures(page, "signing-container");
@@ -122,7 +124,8 @@ test("the company signs with Smart-ID and with the ID card, and downloads what i
     }
   }
   await page.goto("/signing/waiting/");
-  await expect(page.getByText("Praegu ei ole ühtegi ümbrikku")).toBeVisible();
+  await expect(waiting.or(page.getByText("Praegu ei ole ühtegi ümbrikku")).first()).toBeVisible();
+  await expect(ofActs).toHaveCount(0);
 });
 
 /** On the page 'Kontrolli ümbrikku', in a tab of its own. */

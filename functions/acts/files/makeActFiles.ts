@@ -62,7 +62,7 @@ export async function makeActFiles(id: number): Promise<void> {
 
 /**
  * The paper of a large act takes a minute and gigabytes: what is made in seconds is offered before, and kept if that fails.
- * Undefined when the act was changed meanwhile, so that of many changes in a row few make paper.
+ * Undefined when the act has changed since it was read: of many changes in a row, few then render a PDF.
  */
 async function makeBeforePaper(
   facts: FileFacts,

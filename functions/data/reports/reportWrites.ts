@@ -40,7 +40,7 @@ const DERIVATION_ATTEMPTS = 10;
 /**
  * Writes reports and all that is derived from them in one transaction, with a backlog of their search tokens
  * (docs/rules/tokens.md, "Tokens follow their report") and the changes of sums. `refused`: ids with a version conflict, whose identity is taken,
- * or a waybill of which came into another report meanwhile; all of them when a condition of `send` failed.
+ * or one of whose waybills has come into another report since it was read; all of them when a condition of `send` failed.
  * @throws when reports need more than a transaction takes; split them by `inTransactions`.
  */
 export async function writeReports(

@@ -1,25 +1,12 @@
 import { expect, type Page } from "@playwright/test";
+import { AGENT_MENU } from "#tests/support/pages/agentMenu.ts";
 import { type DemoUser, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Peamenüü" });
 
 for (const [who, first, links] of [
-  [
-    "agent",
-    /\/reports\/dashboard\//,
-    [
-      "Raportid",
-      "Import",
-      "Aktid",
-      "Dokumendid",
-      "Hinnakirjad",
-      "Statistika",
-      "Ettevõtted",
-      "Sortimendid",
-      "Hea teada",
-    ],
-  ],
+  ["agent", /\/reports\/dashboard\//, AGENT_MENU],
   ["companyUser", /\/acts\/dashboard\//, ["Aktid", "Dokumendid", "Statistika", "Hea teada"]],
   ["councilMember", /\/forecasts\/summary\//, []],
   ["priceListReader", /\/price-lists\//, []],

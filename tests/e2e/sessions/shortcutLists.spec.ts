@@ -1,26 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { AGENT_MENU } from "#tests/support/pages/agentMenu.ts";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { openPlace, type PageName, places } from "#tests/support/pages/places.ts";
 import { marked, violations } from "#tests/support/site/axe.ts";
 
 /** The list of keys under `?` on every page (docs/rules/user-interface.md, "Keyboard shortcuts"). */
 
-const MENU = [
-  "Raportid",
-  "Import",
-  "Aktid",
-  "Dokumendid",
-  "Hinnakirjad",
-  "Statistika",
-  "Ettevõtted",
-  "Sortimendid",
-  "Hea teada",
-];
 const ROWS = ["j Järgmine rida", "k Eelmine rida"];
 const ACT_FORM = ["e Eelvaade", "m Esimene marginaal"];
 
 /** Somebody has signed out there, or has no role. */
-const WITHOUT_MENU: readonly PageName[] = ["signOut", "first"];
+const WITHOUT_MENU: ReadonlySet<PageName> = new Set(["signOut", "first"]);
 
 /** A page without a line here is a type error. */
 const KEYS: Record<Exclude<PageName, "broken">, readonly string[]> = {
@@ -75,7 +65,7 @@ for (const [name, keys] of named) {
     await expect.poll(() => linesOf(ofPage)).toEqual(keys.toSorted());
     const everywhere = await linesOf(dialog.getByRole("region", { name: "Kõikjal" }));
     expect(everywhere).toEqual(expect.arrayContaining(["Ctrl + Enter Kinnita avatud aken", "Esc Sulge avatud aken"]));
-    const menu = place.who === undefined && !WITHOUT_MENU.includes(name) ? MENU : [];
+    const menu = place.who === undefined && !WITHOUT_MENU.has(name) ? AGENT_MENU : [];
     for (const [index, link] of menu.entries()) expect(everywhere).toContain(`${index + 1} ${link}`);
     expect(await violations(page, await marked(dialog)), "of the list").toEqual([]);
     expect(await violations(page), "of the page behind it").toEqual([]);

@@ -9,7 +9,7 @@ const ICONS = { idCard: IconId, mobileId: IconDeviceMobile, smartId: IconShieldC
 
 interface EidChoiceProps {
   onChoose: (means: EidMeans) => void;
-  /** Was used the last time; it stands out. */
+  /** The means used the last time; its button is highlighted. */
   last?: EidMeans | undefined;
   /** Gets the focus, where the choice follows on something that had it. */
   focused?: EidMeans | undefined;

@@ -5,8 +5,20 @@ import { defineConfig } from "vitest/config";
 const isBundled = process.env["HANDLERS"] === "bundled";
 const embedded = "tests/support/services/embeddedServices.ts";
 
-/** ONLY_SOURCES=1: of the functions project only what `HANDLERS=bundled` leaves out. Together they are the whole project. */
-const isRest = process.env["ONLY_SOURCES"] === "1";
+/** What the requests to the database decide: conditions, transactions, sizes, indexes and pages, some of each noun. */
+const onDatabase = [
+  "tests/functions/table/**/*.test.ts",
+  "tests/functions/sums/**/*.test.ts",
+  "tests/functions/acts/{acts,actJobs,selections}.test.ts",
+  "tests/functions/acts/dashboard/lists.test.ts",
+  "tests/functions/acts/letters/sentOnce.test.ts",
+  "tests/functions/companies/companyLists.test.ts",
+  "tests/functions/documents/documents.test.ts",
+  "tests/functions/forecasts/forecasts.test.ts",
+  "tests/functions/prices/prices.test.ts",
+  "tests/functions/reports/{largeReports,rowIds,tokenBacklog}.test.ts",
+  "tests/functions/reports/imports/imports.test.ts",
+];
 
 /** What they test is the same code on the deployed bundles and on any database. */
 const onSources = [
@@ -16,17 +28,21 @@ const onSources = [
   "tests/functions/entry/badInput.test.ts",
 ];
 
+/** FUNCTION_TESTS names one of three parts of the functions project, which CI runs in different ways; together they are all of it. */
 function functionTests(): string[] {
-  if (isRest) return onSources;
-  return isBundled && !process.env["DYNAMODB_ENDPOINT"] ? handlerTests() : ["tests/functions/**/*.test.ts"];
+  const part = process.env["FUNCTION_TESTS"];
+  const all = globSync("tests/functions/**/*.test.ts");
+  if (!part) return all;
+  const partOf = new Map([
+    ...all.map((file) => [file, callsHandlers(file) ? "bundles" : "sources"] as const),
+    ...globSync(onSources).map((file) => [file, "sources"] as const),
+    ...globSync(onDatabase).map((file) => [file, "database"] as const),
+  ]);
+  return all.filter((file) => partOf.get(file) === part);
 }
 
-/** Files of tests that call handlers; on the same database the others would run the same code again. */
-function handlerTests(): string[] {
-  const files = globSync("tests/functions/**/*.test.ts");
-  return files.filter((file) =>
-    /"#tests\/support\/(api\/callApi|services\/queues)\.ts"/.test(readFileSync(file, "utf8")),
-  );
+function callsHandlers(file: string): boolean {
+  return /"#tests\/support\/(api\/callApi|services\/queues)\.ts"/.test(readFileSync(file, "utf8"));
 }
 
 /** Longer than any step takes: a busy machine must not fail a test. */
@@ -43,7 +59,6 @@ export default defineConfig({
       {
         test: {
           name: "functions",
-          exclude: isBundled ? onSources : [],
           include: functionTests(),
           globalSetup: isBundled ? [embedded, "tests/support/services/bundles.ts"] : [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],

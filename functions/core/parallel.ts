@@ -21,3 +21,13 @@ export async function inParallel<Item>(
   await Promise.allSettled(lines);
   await Promise.all(lines);
 }
+
+/** Runs works one after the other in the order of their calls, also after one that fails. */
+export function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

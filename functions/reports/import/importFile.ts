@@ -1,4 +1,5 @@
 import { readFile } from "#functions/clients/files.ts";
+import { inParallel, inTurn } from "#functions/core/parallel.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { buyersByCode, companiesOfKind, platformCompany } from "#functions/data/companies/company.ts";
 import type { ImportNote } from "#functions/data/reports/imports/importClaims.ts";
@@ -13,7 +14,7 @@ import { addressLine } from "#shared/domain/companies/address.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/domain/reports/measuredReport.ts";
 import { doubtNote, importDoubts, type NumbersOfActs } from "./importDoubts.ts";
-import { openImport, REPORTS_AT_ONCE } from "./importReports.ts";
+import { IMPORTS_AT_ONCE, openImport, REPORTS_AT_ONCE } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 
 /** They share an item with the run, and DynamoDB limits it to 400 KB. */
@@ -66,21 +67,29 @@ export async function importFile(
   await note({ state: "writing", rows: file.rows, isCleared: true });
   const importer = await openImport("file");
   const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };
-  for (let start = 0; start < file.reports.length; start += REPORTS_AT_ONCE) {
+  const noting = inTurn();
+  await inParallel(slicesOf(file.reports.length), IMPORTS_AT_ONCE, async (start) => {
     const slice = file.reports.slice(start, start + REPORTS_AT_ONCE);
     const tally = await importer.import(slice);
     if (tally.busy.length > 0)
       throw new Error(`${tally.busy.length} reports are being acted on; the file is tried again`);
     await putImportedReports(id, start, tally.ids);
-    done.rowsDone += slice.reduce((rows, report) => rows + report.rows.length, 0);
-    done.reportsNew += tally.created;
-    done.reportsChanged += tally.changed;
-    done.reportsUnchanged += tally.unchanged;
-    await note(done);
+    await noting(async () => {
+      done.rowsDone += slice.reduce((rows, report) => rows + report.rows.length, 0);
+      done.reportsNew += tally.created;
+      done.reportsChanged += tally.changed;
+      done.reportsUnchanged += tally.unchanged;
+      await note(done);
+    });
     if ((start / REPORTS_AT_ONCE + 1) % SLICES_BEFORE_FOLD === 0) await foldWaiting();
-  }
+  });
   await foldWaiting();
   await note({ ...done, state: "complete" });
+}
+
+/** Where each slice of a list begins. */
+function slicesOf(reports: number): number[] {
+  return Array.from({ length: Math.ceil(reports / REPORTS_AT_ONCE) }, (_, slice) => slice * REPORTS_AT_ONCE);
 }
 
 /** Reads a file again when it names buyers who have been added so lately that the list of buyers lacks them. */

@@ -1,4 +1,4 @@
-import { inParallel } from "#functions/core/parallel.ts";
+import { inParallel, inTurn } from "#functions/core/parallel.ts";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { identityKey, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
@@ -26,11 +26,14 @@ export interface ImportTally {
 }
 
 export interface Importer {
+  /** Of several calls at once one reads and plans while another one writes. */
   import(reports: readonly MeasuredReport[]): Promise<ImportTally>;
 }
 
 /** Reports of one call: more fill transactions better, fewer show progress more often. */
 export const REPORTS_AT_ONCE = 400;
+/** Calls at once: one reads and plans, one writes. */
+export const IMPORTS_AT_ONCE = 2;
 
 const ATTEMPTS = 5;
 const AT_ONCE = 4;
@@ -38,20 +41,23 @@ const AT_ONCE = 4;
 /** Idempotent; a correction changes only rows that are not acted (docs/rules/reports.md, "Corrected measurements"). */
 export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {
   const names = await openNames();
+  const [planning, writing] = [inTurn(), inTurn()];
   return {
     async import(measured) {
-      await names.load(measured);
       const outcomes = new Map<string, Outcome>();
       const busy = new Map<string, string>();
       const ids = new Map<string, number>();
-      const split = await partsToWrite(await identified(newestOf(measured), names));
+      const split = await planning(async () => {
+        await names.load(measured);
+        return partsToWrite(await identified(newestOf(measured), names));
+      });
       const waves = Math.max(0, ...split.map((parts) => parts.length));
       for (let wave = 0; wave < waves; wave++) {
         let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
         for (let attempt = 0; rest.length > 0; ) {
-          const { planned, claimed, placed } = await changesFor(rest, source, names, outcomes);
+          const { planned, claimed, placed } = await planning(() => changesFor(rest, source, names, outcomes));
           for (const [key, id] of placed) ids.set(key, id);
-          const { refused, backlogs } = await writeAll(planned, outcomes);
+          const { refused, backlogs } = await writing(() => writeAll(planned, outcomes));
           await announce(backlogs);
           const later = new Set([...claimed, ...refused]);
           await priceAgain(planned, names);

@@ -7,7 +7,7 @@ export function actList(type: ActType): CounterpartList {
   return type === SALES_ACT ? "salesActs" : "purchaseActs";
 }
 
-export function partyOf({ type, counterpart }: Pick<ActHead, "type" | "counterpart">) {
+function partyOf({ type, counterpart }: Pick<ActHead, "type" | "counterpart">) {
   return { list: actList(type), counterpart };
 }
 

@@ -1,7 +1,6 @@
 import { Service } from "electrodb";
 import { CompanyEntity } from "#functions/data/companies/company.ts";
 import { CounterpartEntity } from "#functions/data/companies/counterpart.ts";
-import { newCounterparts } from "#functions/data/companies/counterpartCounts.ts";
 import { MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
 import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
@@ -15,7 +14,7 @@ import {
 import { type Act, ActEntity, type ActHead, editionOf, storedActHead } from "./act.ts";
 import { ActFilesWantedEntity, wantedKey } from "./actFilesWanted.ts";
 import type { ActJob } from "./actJob.ts";
-import { actCounts, partyOf } from "./actStats.ts";
+import { actCounts } from "./actStats.ts";
 import { tokenBacklogOfActs } from "./actTokens.ts";
 import { type ActContents, ActDayEntity, actDayKey, storedActDay } from "./days/actDay.ts";
 import { EXPORT_ITEMS, exportEntities, exportWritesOf } from "./export/savedExports.ts";
@@ -25,7 +24,6 @@ import { LETTER_ITEMS, letterEntities, letterWritesOf, SHARED_LETTER_ITEMS } fro
 import { PublicLinkEntity } from "./publicView/publicLink.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
 
-const derivations = [actCounts];
 const derivedEntities = { counts: CounterpartEntity, months: MonthCountsEntity };
 
 const entitiesOfActs = {
@@ -70,7 +68,7 @@ function itemsOf(change: ActChange): number {
     (change.event ? 1 : 0) +
     (linkOf(change) ? 1 : 0);
   const own = 2 + LETTER_ITEMS + EXPORT_ITEMS;
-  return own + siblings + derivations.flatMap(({ keysOf }) => keysOf(change)).length;
+  return own + siblings + actCounts.keysOf(change).length;
 }
 
 /** The act after a change, unless that deletes it: a deleted act keeps its head and number only. */
@@ -114,15 +112,13 @@ async function writeGroup(
   lane: number,
   backlog: TokenBacklog | undefined,
 ): Promise<boolean> {
-  const added = changes.flatMap(({ before, after }) => (after && before?.state !== "ready" ? [after] : []));
   const lettered = changes.map((change) => ({ before: change.before, after: keptAct(change) }));
   const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
-    const fresh = await newCounterparts(added.map(partyOf));
-    const [letters, exports, ...derived] = await Promise.all([
+    const [letters, exports, { writes: derived, fresh }] = await Promise.all([
       letterWritesOf(lettered, queuedAt, job.claim * LANES.length + lane),
       exportWritesOf(changes),
-      ...derivations.map(({ writesOf }) => writesOf(changes)),
+      actCounts.writesWithNames(changes),
     ]);
     const outcome = await commit(() =>
       service.transaction
@@ -132,7 +128,7 @@ async function writeGroup(
           ...changes.flatMap((change) => siblingWrites(entities, change, queuedAt)),
           ...letters(entities),
           ...exports(entities),
-          ...derived.flat().map((write) => write(entities)),
+          ...derived.map((write) => write(entities)),
           ...fresh.map(({ id, sortName }) =>
             entities.company
               .check({ id })

@@ -1,5 +1,5 @@
 import { type MonthCountsEntity, monthWrite } from "#functions/data/table/derived/dayCounts.ts";
-import { derivation } from "#functions/data/table/derived/derivation.ts";
+import { derivation, type FactChange } from "#functions/data/table/derived/derivation.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import { companiesById } from "./company.ts";
 import {
@@ -28,9 +28,15 @@ interface CountsRule<Fact> {
 
 type CountWrites = InTransaction<{ counts: typeof CounterpartEntity; months: typeof MonthCountsEntity }>;
 
+/** A party that is new in a list, with the sort name that is written of it. */
+interface NewParty {
+  id: number;
+  sortName: string;
+}
+
 /** Counts and last days of facts at their companies, written in the transaction of the facts. */
 export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRule<Fact>) {
-  return derivation({
+  const counts = derivation({
     name,
     keyOf: (fact: Fact) => (isCounted(fact) ? keyOf(countedAt(fact)) : undefined),
     basisOf: (fact) => countedAt(fact).day,
@@ -56,6 +62,16 @@ export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRu
             .commit(),
     writeMonth: (entities, month) => monthWrite(entities, month),
   });
+  return {
+    ...counts,
+    /** `fresh`: a rename in the moment of their first fact must not be missed, so the transaction checks their names. */
+    async writesWithNames(changes: readonly FactChange<Fact>[]) {
+      const { stored, writes } = await counts.planOf(changes);
+      const fresh = stored.filter(({ version }) => version === 0);
+      const names = new Map(fresh.map(({ counterpart: id, sortName }): [number, NewParty] => [id, { id, sortName }]));
+      return { writes, fresh: [...names.values()] };
+    },
+  };
 }
 
 type Party = Pick<Counted, "list" | "counterpart">;
@@ -84,12 +100,4 @@ async function counterpartsToWrite(parties: readonly Party[]): Promise<Counterpa
     const sortName = each.version === 0 ? companies.get(each.counterpart)?.sortName : undefined;
     return sortName === undefined ? each : { ...each, sortName };
   });
-}
-
-/** New parties of a list: a rename in the moment of their first fact must not be missed. */
-export async function newCounterparts(parties: readonly Party[]): Promise<{ id: number; sortName: string }[]> {
-  const each = new Map(parties.map((party) => [keyOf(party), party]));
-  const stats = await counterpartsToWrite([...each.values()]);
-  const fresh = stats.filter(({ version }) => version === 0);
-  return [...new Map(fresh.map(({ counterpart: id, sortName }) => [id, { id, sortName }])).values()];
 }

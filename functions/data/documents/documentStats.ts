@@ -8,7 +8,7 @@ export function documentList(type: DocumentType): CounterpartList {
   return type === SELL_DOCUMENT ? "sellDocuments" : "buyDocuments";
 }
 
-export function partyOf({ type, company }: Pick<Document, "type" | "company">) {
+function partyOf({ type, company }: Pick<Document, "type" | "company">) {
   return { list: documentList(type), counterpart: company };
 }
 

@@ -1,7 +1,6 @@
 import { Service } from "electrodb";
 import { CompanyEntity } from "#functions/data/companies/company.ts";
 import { CounterpartEntity } from "#functions/data/companies/counterpart.ts";
-import { newCounterparts } from "#functions/data/companies/counterpartCounts.ts";
 import { MonthCountsEntity } from "#functions/data/table/derived/dayCounts.ts";
 import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import { table } from "#functions/data/table/table.ts";
@@ -13,7 +12,7 @@ import { type Document, DocumentEntity, storedDocument } from "./document.ts";
 import { type DocumentEvent, DocumentEventEntity, storedDocumentEvent } from "./documentEvent.ts";
 import { DocumentLinkEntity } from "./documentLinks.ts";
 import { DocumentOfUploadEntity } from "./documentOfUpload.ts";
-import { documentCounts, partyOf } from "./documentStats.ts";
+import { documentCounts } from "./documentStats.ts";
 import { tokenBacklogOfDocuments } from "./documentTokens.ts";
 
 const entitiesOfDocuments = {
@@ -102,8 +101,7 @@ async function write(
 ): Promise<DocumentsWritten> {
   const backlog = tokenBacklogOfDocuments(changes);
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
-    const fresh = await newCounterparts(changes.flatMap(({ after }) => (after ? [partyOf(after)] : [])));
-    const derived = await documentCounts.writesOf(changes);
+    const { writes: derived, fresh } = await documentCounts.writesWithNames(changes);
     const outcome = await commit(() =>
       service.transaction
         .write((entities) => [

@@ -28,23 +28,27 @@ interface DerivationRule<Fact, Stats extends { version: number }, Entities, Item
 }
 
 /** Written in the transaction of the facts (docs/rules/storage.md, "Numbers derived from facts"). */
-export interface Derivation<Fact, Entities, Item> {
+export interface Derivation<Fact, Stats, Entities, Item> {
   name: string;
   /** One for each item that a change can write: the statistics, then their months. */
   keysOf: (change: FactChange<Fact>) => string[];
   writesOf: (changes: readonly FactChange<Fact>[]) => Promise<((entities: Entities) => Item)[]>;
+  /** The same with the statistics that were read for it. */
+  planOf: (
+    changes: readonly FactChange<Fact>[],
+  ) => Promise<{ stored: readonly Stats[]; writes: ((entities: Entities) => Item)[] }>;
 }
 
 export function derivation<Fact, Stats extends { version: number }, Entities, Item, MonthItem>(
   rule: DerivationRule<Fact, Stats, Entities, Item, MonthItem>,
-): Derivation<Fact, Entities, Item | MonthItem> {
+): Derivation<Fact, Stats, Entities, Item | MonthItem> {
   const { name, keyOf, basisOf, dayOf, read, apply, write, writeMonth } = rule;
   const dayMoves = ({ left, came }: { left: readonly Fact[]; came: readonly Fact[] }): DayMove[] => [
     ...left.map((fact) => ({ ...dayOf(fact), by: -1 }) as const),
     ...came.map((fact) => ({ ...dayOf(fact), by: 1 }) as const),
   ];
   const identityOf = (fact: Fact) => `${keyOf(fact)}#${basisOf(fact)}`;
-  return {
+  const derived: Derivation<Fact, Stats, Entities, Item | MonthItem> = {
     name,
     keysOf({ before, after }) {
       const facts = [before, after].filter((fact) => fact !== undefined);
@@ -53,6 +57,9 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
       return [...new Set(keys)].map((key) => `${name}#${key}`);
     },
     async writesOf(changes) {
+      return (await derived.planOf(changes)).writes;
+    },
+    async planOf(changes) {
       const moves = new Map<string, { fact: Fact; left: Fact[]; came: Fact[] }>();
       const note = (fact: Fact | undefined, side: "left" | "came") => {
         const key = fact === undefined ? undefined : keyOf(fact);
@@ -77,7 +84,11 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
           return (entities: Entities) => write(entities, before, after);
         }),
       );
-      return [...writes, ...months.map((month) => (entities: Entities) => writeMonth(entities, month))];
+      return {
+        stored,
+        writes: [...writes, ...months.map((month) => (entities: Entities) => writeMonth(entities, month))],
+      };
     },
   };
+  return derived;
 }

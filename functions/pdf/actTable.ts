@@ -1,7 +1,7 @@
 import { add, NO_CENTS, NO_VOLUME } from "#shared/domain/quantities/amounts.ts";
 import type { ActDocumentLine } from "./actDocument.ts";
+import { linesOfRow } from "./cellLines.ts";
 import { formatEuros, formatVolume } from "./estonianFormat.ts";
-import { isOneLine } from "./oneLine.ts";
 
 export interface TableGroup {
   assortment: string;
@@ -11,14 +11,15 @@ export interface TableGroup {
 
 interface TableRow {
   kind: "waybill" | "subtotal";
-  text: string;
-  site: string;
-  cadaster: string;
+  /** Lines of the cell; one text where the typesetter breaks it. */
+  text: string[];
+  site: string[];
+  cadaster: string[];
   amount: string;
   price: string;
   sum: string;
-  /** Each of its texts fits on one line. */
-  isLow: boolean;
+  /** Height of the row in lines; 0 where the typesetter must measure it. */
+  lines: number;
   /** This many rows from here on must be on one page; 0 where a page can end. */
   together: number;
 }
@@ -72,13 +73,13 @@ function groupRows(members: Members): TableRow[] {
 function lineRow(line: ActDocumentLine): TableRow {
   return {
     kind: "waybill",
-    text: line.waybill,
-    site: line.siteName,
-    cadaster: line.cadaster,
+    text: [line.waybill],
+    site: [line.siteName],
+    cadaster: [line.cadaster],
     amount: formatVolume(line.amount, line.unit),
     price: formatEuros(line.price),
     sum: formatEuros(line.sum),
-    isLow: false,
+    lines: 0,
     together: 0,
   };
 }
@@ -89,13 +90,13 @@ function subtotal(text: string, lines: Members, priced: ActDocumentLine | undefi
   const sum = lines.reduce((total, line) => add(total, line.sum), NO_CENTS);
   return {
     kind: "subtotal",
-    text,
-    site: "",
-    cadaster: "",
+    text: [text],
+    site: [""],
+    cadaster: [""],
     amount: formatVolume(amount, lines[0].unit),
     price: priced ? formatEuros(priced.price) : "",
     sum: formatEuros(sum),
-    isLow: false,
+    lines: 0,
     together: 0,
   };
 }
@@ -106,8 +107,16 @@ function withoutBreaks(rows: TableRow[], tail: number): TableRow[] {
     run += 1;
     if (row.kind === "subtotal") continue;
     row.together = run > 1 ? run : 0;
-    row.isLow = run === 1 && isOneLine(row);
+    if (run === 1) breakLines(row);
     run = 0;
   }
   return rows;
+}
+
+function breakLines(row: TableRow): void {
+  const [text = "", site = "", cadaster = ""] = [row.text[0], row.site[0], row.cadaster[0]];
+  const lines = linesOfRow({ ...row, text, site, cadaster });
+  if (!lines) return;
+  Object.assign(row, lines);
+  row.lines = Math.max(lines.site.length, lines.cadaster.length);
 }

@@ -131,7 +131,8 @@ export const actRoutes = defineArea({
     reply: z.object({ pdf: z.string(), file_name: z.string() }),
     status: 200,
     problems: ["reports_gone", "rows_changed", "not_found"],
-    lambda: { memoryMb: 2048, timeoutSeconds: 29, carries: "typst" },
+    // The largest act takes 3 GB.
+    lambda: { memoryMb: 5120, timeoutSeconds: 29, carries: "typst" },
   },
   load: {
     method: "GET",

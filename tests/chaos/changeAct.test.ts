@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/data/acts/act.ts";
 import {
   agentOfSmallTable,
@@ -11,6 +11,7 @@ import {
 } from "#tests/support/acts/chaos.ts";
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
+import { savedTable } from "#tests/support/chaos/savedTable.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -20,9 +21,14 @@ vi.hoisted(() => {
 let agent: Caller;
 const update = (body: unknown) => agent.call("acts.update", { body });
 
+let asSeeded: () => Promise<void>;
+
 beforeAll(async () => {
   agent = await agentOfSmallTable();
+  asSeeded = await savedTable();
 });
+
+afterEach(() => asSeeded());
 
 describe.each<[Moment, number]>([
   ["before", 1],
@@ -30,8 +36,10 @@ describe.each<[Moment, number]>([
 ])("changing an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
   it("leaves the act unchanged or completely changed", async () => {
     const seen = new Set<string>();
-    let change = await bigChange(agent);
+    const change = await bigChange(agent);
+    const restore = await savedTable();
     for (let at = 1; at < MAX_WRITES; at++) {
+      await restore();
       const before = await actById(change.act);
       const { crashed, result } = await crashing(at, moment, () => update(change.body));
       if (!crashed) {
@@ -46,7 +54,6 @@ describe.each<[Moment, number]>([
       if (after!.number === change.number) {
         seen.add("changed");
         expect(after!.version).toBe(before!.version + 1);
-        change = await bigChange(agent);
       } else {
         seen.add("as it was");
         expect(after).toEqual(before);
@@ -59,13 +66,15 @@ describe.each<[Moment, number]>([
 
 describe("a write that the SDK sends again because the reply was lost", () => {
   it("changes the act", async () => {
+    const { act, body, number } = await bigChange(agent);
+    const restore = await savedTable();
     for (let at = 1; at < MAX_WRITES; at++) {
-      const { act, body, number } = await bigChange(agent);
+      await restore();
       const { reached, result } = await sentTwice(at, () => update(body));
       if (!reached) break;
       expect({ at, status: answered(result).status }).toEqual({ at, status: 200 });
       expect((await actById(act))!.number).toBe(number);
+      await expectConsistent(at);
     }
-    await expectConsistent(MAX_WRITES);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/data/acts/act.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
@@ -13,6 +13,7 @@ import {
 } from "#tests/support/acts/chaos.ts";
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
+import { savedTable } from "#tests/support/chaos/savedTable.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -25,9 +26,14 @@ const REPORTS = 57;
 let agent: Caller;
 const remove = (id: number) => agent.call("actDetails.remove", { params: { id: String(id) } });
 
+let asSeeded: () => Promise<void>;
+
 beforeAll(async () => {
   agent = await agentOfSmallTable();
+  asSeeded = await savedTable();
 });
+
+afterEach(() => asSeeded());
 
 async function newAct(reports: number) {
   const { ids, body } = await newForm(agent, reports);
@@ -45,8 +51,10 @@ describe.each<[Moment, number]>([
 ])("deleting an act over 57 reports with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
   it("leaves all or nothing", { timeout: 400_000 }, async () => {
     const seen = new Set<string>();
-    let { act, ids, number } = await newAct(REPORTS);
+    const { act, ids, number } = await newAct(REPORTS);
+    const restore = await savedTable();
     for (let at = 1; at < MAX_WRITES; at++) {
+      await restore();
       const { crashed, result } = await crashing(at, moment, () => remove(act));
       if (!crashed) {
         expect(answered(result).status).toBe(200);
@@ -64,7 +72,6 @@ describe.each<[Moment, number]>([
         const { body } = await newForm(agent, 1);
         const again = await agent.call("acts.create", { body: { ...body, number } });
         expect([at, again.status]).toEqual([at, 400]);
-        ({ act, ids, number } = await newAct(REPORTS));
       } else {
         seen.add("as it was");
         expect([at, await openReports(ids), sales]).toEqual([at, 0, ["made"]]);
@@ -77,13 +84,15 @@ describe.each<[Moment, number]>([
 
 describe("a write that the SDK sends again because the reply was lost", () => {
   it("deletes the act", async () => {
+    const { act } = await newAct(2);
+    const restore = await savedTable();
     for (let at = 1; at < MAX_WRITES; at++) {
-      const { act } = await newAct(2);
+      await restore();
       const { reached, result } = await sentTwice(at, () => remove(act));
       expect({ at, status: answered(result).status }).toEqual({ at, status: 200 });
       expect((await actById(act))!.state).toBe("deleted");
+      await expectConsistent(at);
       if (!reached) break;
     }
-    await expectConsistent(MAX_WRITES);
   });
 });

@@ -11,6 +11,7 @@ import { actOf, holderOf } from "#tests/support/acts/attachments.ts";
 import { agentOfSmallTable, answered, expectConsistent, MAX_WRITES, sweepLater } from "#tests/support/acts/chaos.ts";
 import { crashing, type Moment } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
+import { savedTable } from "#tests/support/chaos/savedTable.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -68,9 +69,11 @@ describe.each<[Moment]>([["before"], ["after"]])(
   (moment) => {
     it("leaves act and files as they were, or removes both", async () => {
       const seen = new Set<string>();
-      let one = await actWithFiles();
-      let body = await withoutOwner(one);
+      const one = await actWithFiles();
+      const body = await withoutOwner(one);
+      const restore = await savedTable();
       for (let at = 1; at < MAX_WRITES; at++) {
+        await restore();
         const { crashed, result } = await crashing(at, moment, () => save(body));
         if (!crashed) {
           expect(answered(result).status).toBe(200);
@@ -82,8 +85,6 @@ describe.each<[Moment]>([["before"], ["after"]])(
         if ((await actById(one.sales))!.version > body.version!) {
           seen.add("removed");
           await expectGone(one);
-          one = await actWithFiles();
-          body = await withoutOwner(one);
         } else {
           seen.add("as it was");
           expect(await filesOfOwner(one.sales, one.dropped.seller)).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { actById } from "#functions/data/acts/act.ts";
 import { handler as sweep } from "#functions/schedules/sweepActs.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "#tests/support/acts/chaos.ts";
 import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
+import { savedTable } from "#tests/support/chaos/savedTable.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -23,9 +24,14 @@ vi.hoisted(() => {
 let agent: Caller;
 const create = (body: unknown) => agent.call("acts.create", { body });
 
+let asSeeded: () => Promise<void>;
+
 beforeAll(async () => {
   agent = await agentOfSmallTable();
+  asSeeded = await savedTable();
 });
+
+afterEach(() => asSeeded());
 
 describe("a sweeper while the request still runs", () => {
   it("does not touch a new job", async () => {
@@ -44,8 +50,10 @@ describe("a sweeper while the request still runs", () => {
     "completes or rolls back the act of a job that it takes for abandoned (sweepers: %i)",
     async (sweepers) => {
       const statuses = new Set<number>();
+      const { ids, body } = await newForm(agent);
+      const restore = await savedTable();
       for (let at = 1; at < MAX_WRITES; at++) {
-        const { ids, body } = await newForm(agent);
+        await restore();
         const { reached, result } = await pausing(
           { write: at },
           () => create(body),
@@ -63,8 +71,10 @@ describe("a sweeper while the request still runs", () => {
 
   it("completes or rolls back the change of an act", async () => {
     const statuses = new Set<number>();
+    const { act, body, number } = await bigChange(agent);
+    const restore = await savedTable();
     for (let at = 1; at < MAX_WRITES; at++) {
-      const { act, body, number } = await bigChange(agent);
+      await restore();
       const { reached, result } = await pausing(
         { write: at },
         () => agent.call("acts.update", { body }),
@@ -98,8 +108,10 @@ describe("a sweeper while the request still runs", () => {
 
 describe("a sweeper that crashes", () => {
   it("leaves a job that the next sweeper repairs", async () => {
+    const { ids, body } = await newForm(agent);
+    const restore = await savedTable();
     for (let at = 4; at < MAX_WRITES; at += 3) {
-      const { ids, body } = await newForm(agent);
+      await restore();
       const { crashed } = await crashing(at, "after", () => create({ ...body, submission: randomUUID() }));
       if (!crashed) break;
       for (let died = true, write = 1; died; write += 2) {

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { table, tableClient } from "#functions/data/table/table.ts";
+import { tableShape } from "#functions/data/table/tableShape.ts";
+
+type Item = Record<string, unknown>;
+
+const BATCH = 25;
+
+/**
+ * Reads the table, and returns a function that makes it as it was: each step of a test then starts from the same few items.
+ * Sequences stay, since an id is never given twice. No call may run meanwhile.
+ */
+export async function savedTable(): Promise<() => Promise<void>> {
+  const saved = await items();
+  return async () => {
+    const current = await items();
+    const added = [...current]
+      .filter(([key]) => !saved.has(key))
+      .map(([, item]) => ({ DeleteRequest: { Key: keyOf(item) } }));
+    const changed = [...saved]
+      .filter(([key, item]) => !isDeepStrictEqual(current.get(key), item))
+      .map(([, item]) => ({ PutRequest: { Item: item } }));
+    const requests = [...added, ...changed];
+    for (let at = 0; at < requests.length; at += BATCH) await write(requests.slice(at, at + BATCH));
+  };
+}
+
+async function items(): Promise<Map<string, Item>> {
+  const found = new Map<string, Item>();
+  for await (const { Items = [] } of paginateScan(
+    { client: tableClient },
+    { TableName: table.table, ConsistentRead: true },
+  )) {
+    for (const item of Items) {
+      const key = JSON.stringify(keyOf(item));
+      if (item[tableShape.sortKey] !== "sequence") found.set(key, item);
+    }
+  }
+  return found;
+}
+
+function keyOf(item: Item): Item {
+  return { [tableShape.partitionKey]: item[tableShape.partitionKey], [tableShape.sortKey]: item[tableShape.sortKey] };
+}
+
+async function write(requests: NonNullable<BatchWriteCommand["input"]["RequestItems"]>[string]): Promise<void> {
+  for (let left = requests; left.length > 0; ) {
+    const { UnprocessedItems } = await tableClient.send(
+      new BatchWriteCommand({ RequestItems: { [table.table]: left } }),
+    );
+    left = UnprocessedItems?.[table.table] ?? [];
+  }
+}

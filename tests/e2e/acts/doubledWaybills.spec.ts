@@ -1,6 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { action, importLines, margins, openNewAct } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, makeAct, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, makeAct, signIn, takePicturesOfWidths } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** A waybill that is in two reports (docs/rules/acts.md, "Waybills on two acts"). */
@@ -10,14 +10,6 @@ test.beforeEach(async ({ page, baseURL }) => {
 });
 
 const ONE = "1 veoseleht läheks arvele kaks korda";
-const SIZES = [390, 1024, 1440] as const;
-
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const width of SIZES) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `screenshots/${name}-${width}.png` });
-  }
-}
 
 test("names waybills of another act, marks their rows, and finishes only after a second thought", async ({
   page,
@@ -39,14 +31,14 @@ test("names waybills of another act, marks their rows, and finishes only after a
   // Report rows of one site and price are one act row.
   await expect(rows.locator('[data-kind="row"]').getByRole("button", { name: sentence })).toHaveCount(1);
   await expectAccessible(page);
-  await pictures(page, "doubled-notice");
+  await takePicturesOfWidths(page, "doubled-notice");
 
   await action(page, "Lõpeta").click();
   const question = page.getByRole("dialog", { name: "Kas soovite kindlasti akti lõpetada?" });
   await expect(question.getByRole("alert", { name: title }).getByRole("listitem")).toHaveText(sentence);
   await expect(question.getByRole("button", { name: "Tühista" })).toBeFocused();
   await expectAccessible(page);
-  await pictures(page, "doubled-question");
+  await takePicturesOfWidths(page, "doubled-question");
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
   await expect(action(page, "Lõpeta")).toBeFocused();
@@ -130,7 +122,7 @@ test("collapses a long list of doubled waybills", async ({ page, baseURL }) => {
   await openNewAct(page, "PALJU", baseURL!);
   const notice = page.getByRole("alert", { name: "12 veoselehte läheks arvele kaks korda" });
   await expect(notice.getByRole("listitem")).toHaveCount(5);
-  await pictures(page, "doubled-many");
+  await takePicturesOfWidths(page, "doubled-many");
   await notice.getByText("ja veel 7").click();
   await expect(notice.getByRole("listitem")).toHaveCount(12);
   await expectAccessible(page);

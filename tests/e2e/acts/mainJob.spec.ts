@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { readPages } from "#tests/support/pdfText.ts";
 import { violations } from "#tests/support/site/axe.ts";
+import { takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** One report of two rows of one owner, as a sawmill's spreadsheet writes it. */
@@ -23,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-const shot = (name: string) => page.screenshot({ path: `screenshots/main-job-${name}.png`, fullPage: true });
+const shot = (name: string) => takePicture(page, `main-job-${name}`, true);
 
 async function hasNoAxeViolations(): Promise<void> {
   expect(await violations(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Dialog, expect, type Page } from "@playwright/test";
 import { action, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** A refused request shows its message where its data would be, with a button that retries it. */
@@ -56,14 +56,14 @@ test("shows in the panel why its destinations or reports could not be loaded", a
   const company = page.getByRole("group", { name: "Kuuseoja Saeveski OÜ", exact: true });
   await company.getByRole("button").first().click();
   await expect(company.getByRole("alert")).toHaveText(SENTENCE);
-  await page.screenshot({ path: "screenshots/refusal-destinations.png" });
+  await takePicture(page, "refusal-destinations");
   await page.unroute(destinations);
   await again(page).click();
   const place = company.getByRole("group").filter({ hasText: "KUUSEOJA1" });
   await place.getByRole("button").first().click();
   await expect(place.getByRole("alert")).toHaveText(SENTENCE);
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/refusal-reports.png" });
+  await takePicture(page, "refusal-reports");
   await page.unroute(reports);
   await again(page).click();
   await expect(place.locator("[data-report]").first()).toBeVisible();
@@ -81,7 +81,7 @@ test("unticks a company when loading its destinations is refused", async ({ page
   await expect(company.getByRole("alert")).toHaveText(SENTENCE);
   await expect(box).not.toBeChecked();
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/refusal-selecting.png" });
+  await takePicture(page, "refusal-selecting");
   await page.unroute(destinations);
   await box.click();
   await expect(box).toBeChecked();
@@ -97,7 +97,7 @@ test("without any company the dashboard says that there are no reports yet", asy
     await expect(page.getByRole("heading", { name: "Mõõteraporteid veel ei ole" })).toBeVisible();
   }
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/reports-none-yet.png" });
+  await takePicture(page, "reports-none-yet");
   await page.getByRole("link", { name: "Impordi raporteid" }).click();
   await expect(page).toHaveURL(/\/reports\/imports\//);
 });
@@ -119,7 +119,7 @@ test("shows the reason at the button when the next page is refused, and retries 
   await expect(more).toBeEnabled();
   await expect(more).not.toHaveAttribute("data-loading");
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/refusal-more.png" });
+  await takePicture(page, "refusal-more");
   await more.click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(SENTENCE);
   await page.unroute(path);
@@ -175,7 +175,7 @@ test("shows why the clients could not be loaded, and loads them on retry", async
   await openNewAct(page, "KLIENDITA", baseURL!);
   const client = page.getByRole("region", { name: "Klient" });
   await expect(client.getByRole("alert")).toHaveText(SENTENCE);
-  await page.screenshot({ path: "screenshots/refusal-client.png" });
+  await takePicture(page, "refusal-client");
   await page.unroute("**/api/v1/acts/companies/get_with_buyer_details/");
   await again(page).click();
   await expect(client.getByRole("combobox", { name: "Klient" })).toHaveValue("Kuuseoja Saeveski OÜ");
@@ -190,7 +190,7 @@ test("shows the reason when asking EVR for waybills or signing out is refused", 
   await expect(page.getByRole("alert").filter({ hasText: SENTENCE })).toBeVisible();
   await expect(ask).toBeEnabled();
   await expectAccessible(page, "main");
-  await page.screenshot({ path: "screenshots/refusal-evr.png" });
+  await takePicture(page, "refusal-evr");
 
   await page.route("**/api/v1/session/**", (route) => route.fulfill(refused));
   await page.goto("/logout");

@@ -9,7 +9,7 @@ import {
   plainValue,
   total,
 } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -28,7 +28,7 @@ test("an act can be edited and finished on a phone", async ({ page, baseURL }) =
   expect(await plainValue(total(page, "Summa kokku"))).toBe("2000.00");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/sales-act-phone.png", fullPage: true });
+  await takePicture(page, "sales-act-phone", true);
 
   await expect(action(page, "Lõpeta")).toBeEnabled();
   await confirm(page, "Lõpeta");
@@ -60,18 +60,18 @@ test("long numbers fit the width of a phone", async ({ page, baseURL }) => {
   }
   const found = page.getByText("1 leitud").first();
   expect((await found.boundingBox())!.height).toBeLessThan(26);
-  await page.screenshot({ path: "screenshots/long-numbers-phone.png" });
+  await takePicture(page, "long-numbers-phone");
 
   await openNewAct(page, "PIKK", baseURL!);
   await page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ }).click();
   const editor = page.getByRole("textbox", { name: "Müügiakti number:" });
   const { x, width } = (await editor.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(374);
-  await page.screenshot({ path: "screenshots/number-editor-phone.png" });
+  await takePicture(page, "number-editor-phone");
   await editor.fill("P".repeat(32));
   await editor.press("Enter");
   await expect(editor).toBeHidden();
-  await page.screenshot({ path: "screenshots/long-act-number-phone.png" });
+  await takePicture(page, "long-act-number-phone");
   expect(await overflow()).toEqual([390]);
 
   await confirm(page, "Lõpeta");
@@ -113,5 +113,5 @@ test("all labels of the form begin at one edge, and sums end at one", async ({ p
   await expect(sums).toHaveCount(3);
   const ends = await sums.evaluateAll((all) => all.map((sum) => sum.getBoundingClientRect().right));
   expect(new Set(ends).size).toBe(1);
-  await page.screenshot({ path: "screenshots/labels-phone.png", fullPage: true });
+  await takePicture(page, "labels-phone", true);
 });

@@ -14,7 +14,7 @@ import {
   total,
 } from "#tests/support/acts/actScreen.ts";
 import { readPages } from "#tests/support/pdfText.ts";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -347,7 +347,7 @@ test("saves new sale prices, and keeps margins and selection after the reload", 
   });
   await dialog.getByRole("button", { name: "Kinnita" }).click();
   await expect(dialog.getByText("Midagi läks valesti.")).toBeVisible();
-  await page.screenshot({ path: "screenshots/sales-act-prices.png" });
+  await takePicture(page, "sales-act-prices");
   await dialog.getByRole("button", { name: "Kinnita" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Müügihinnad on muudetud.")).toBeVisible();
@@ -484,7 +484,7 @@ test("does not open a sale price of 0 for editing, and explains why in a tooltip
     await pencil.click({ force: true });
   }
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.screenshot({ path: "screenshots/sales-act-no-price.png" });
+  await takePicture(page, "sales-act-no-price");
   await page.getByRole("button", { name: /^Muuda müügihindasid: NULLHINDW2/ }).click();
   await expect(page.getByRole("dialog", { name: "Muuda müügihindasid" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { action, confirm, importLines, margins, openNewAct, plainValue } from "#tests/support/acts/actScreen.ts";
-import { makeAct, signIn } from "#tests/support/site/site.ts";
+import { makeAct, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -62,7 +62,7 @@ test("removes the notice about a field once it is corrected; the confirmation na
   const question = page.getByRole("dialog");
   await expect(question.getByText("PARANDUS-UUS", { exact: true })).toBeVisible();
   await expect(question.getByText(/^\d{2}\.\d{2}\.\d{4}$/)).toBeVisible();
-  await page.screenshot({ path: "screenshots/sales-act-question.png" });
+  await takePicture(page, "sales-act-question");
   await question.getByRole("button", { name: "Tühista" }).click();
 
   await page.getByRole("region", { name: "Saeveski ostuaktid" }).getByRole("button", { name: "Lisa" }).click();

@@ -10,7 +10,7 @@ import {
   plainValue,
   total,
 } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, makeAct, signIn, tokenOf } from "#tests/support/site/site.ts";
+import { expectAccessible, makeAct, signIn, takePicture, tokenOf } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const create = "**/api/v1/acts/create/";
@@ -48,7 +48,7 @@ test("shows the error at a number that is already in use, and focuses its field"
   await expect(purchases.getByRole("button", { name: /^Muuda\. Ostuakti number:/ })).toBeFocused();
   // While the form has an error, a margin above 9 is marked (docs/rules/acts.md, "Wrong margins").
   await expect(margins(page, "NUMBERW2")).toHaveAttribute("aria-invalid", "true");
-  await page.screenshot({ path: "screenshots/sales-act-errors.png" });
+  await takePicture(page, "sales-act-errors");
 });
 
 test("shows which reports another user has acted meanwhile, and continues without them", async ({ page, baseURL }) => {
@@ -64,7 +64,7 @@ test("shows which reports another user has acted meanwhile, and continues withou
   await confirm(page, "Lõpeta");
   const notice = page.getByRole("alert", { name: "1 raportit ei saa enam akteerida" });
   await expect(notice.getByText("VOISTLUS-1", { exact: true })).toBeVisible();
-  await page.screenshot({ path: "screenshots/sales-act-gone.png" });
+  await takePicture(page, "sales-act-gone");
   await expectAccessible(page);
   await notice.getByRole("button", { name: "Eemalda need aktilt" }).click();
   const question = page.getByRole("dialog", { name: "Kas soovite kindlasti akti lõpetada?" });
@@ -140,7 +140,7 @@ test("after a server error shows the alert, reloads the page and offers the draf
   expect(alerts).toEqual(["Midagi läks valesti, palun proovige uuesti."]);
   await expect(margins(page, "MUSTANDW1")).not.toHaveValue("3,50");
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/sales-act-draft.png" });
+  await takePicture(page, "sales-act-draft");
   await notice.getByRole("button", { name: "Jätka mustandiga" }).click();
   await expect(margins(page, "MUSTANDW1")).toHaveValue("3,50");
   await expect(page.getByRole("checkbox", { name: /^Vali MUSTANDW2,/ })).not.toBeChecked();
@@ -231,7 +231,7 @@ test("recalculates stored totals after new prices, also when the first reload of
   await expect(notice.getByText("Liiga palju katseid.")).toBeVisible();
   await expect(page.getByText("Müügihinnad on muudetud.", { exact: true })).toBeHidden();
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/sales-act-prices-not-reloaded.png" });
+  await takePicture(page, "sales-act-prices-not-reloaded");
   await notice.getByRole("button", { name: "Laadi uued andmed" }).click();
   await expect(page.getByRole("status", { name: "Andmed on uuendatud" })).toBeVisible();
   expect(await plainValue(total(page, "Summa kokku"))).toBe("999.50");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { registerCode } from "#scripts/demo/names/codes.ts";
 import { action, confirm, expectForm } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
-import { importCsv, signIn, tokenOf } from "#tests/support/site/site.ts";
+import { importCsv, signIn, takePicture, tokenOf } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const REPORTS = 2000;
@@ -54,7 +54,7 @@ test("opens, moves through by keyboard, previews and creates an act of 2,000 rep
   await page.locator('tr[data-index="1"] [data-cell="margin"] input').click();
   for (let step = 0; step < 60; step++) await page.keyboard.press("ArrowDown");
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest("tr")?.dataset["index"])).toBe("91");
-  await page.screenshot({ path: "screenshots/sales-act-large.png" });
+  await takePicture(page, "sales-act-large");
 
   // A call has 29 seconds, which a busy machine can pass; a user then asks again.
   await expect(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { expectForm, importLines } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, selectReports, signIn, tokenOf } from "#tests/support/site/site.ts";
+import { expectAccessible, selectReports, signIn, takePicture, tokenOf } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** Messages of the act screen when it opens, or when it cannot open. */
@@ -31,7 +31,7 @@ test("shows how many reports of a whole destination cannot be acted, and why", a
   await expect(page.getByRole("status", { name: `${blocked} ${word} jäi valikust välja: ${reason}` })).toBeVisible();
   expect(open).toBeGreaterThan(blocked);
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/sales-act-blocked.png" });
+  await takePicture(page, "sales-act-blocked");
 
   await page.route("**/api/v1/acts/create/?*", async (route) => {
     const answer = await route.fetch();
@@ -42,7 +42,7 @@ test("shows how many reports of a whole destination cannot be acted, and why", a
   await expect(page.getByRole("heading", { name: "Aktile ei jäänud ühtegi rida" })).toBeVisible();
   await expect(page.getByText(`${blocked} ${word} jäi valikust välja: ${reason}`)).toHaveCount(1);
   await expect(page.getByText("Kõik valitud raportid on vahepeal akteeritud.")).toHaveCount(0);
-  await page.screenshot({ path: "screenshots/sales-act-all-blocked.png" });
+  await takePicture(page, "sales-act-all-blocked");
 });
 
 test("shows why an act cannot be opened, and opens it on retry", async ({ page, baseURL }) => {
@@ -54,7 +54,7 @@ test("shows why an act cannot be opened, and opens it on retry", async ({ page, 
   await expect(page.getByRole("heading", { name: "Akti ei saanud avada" })).toBeVisible();
   await expect(page.getByText("Liiga palju katseid.")).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/sales-act-not-opened.png" });
+  await takePicture(page, "sales-act-not-opened");
   await page.unroute("**/api/v1/acts/create/?*");
   await page.getByRole("button", { name: "Proovi uuesti" }).click();
   await expectForm(page);

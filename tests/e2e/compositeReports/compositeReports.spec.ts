@@ -2,21 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
 import { importLines } from "#tests/support/acts/actScreen.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
-import { expectAccessible, get, importCsv, makeAct, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, get, importCsv, makeAct, signIn, takePicturesOfWidths } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
-const SIZES = [390, 1024, 1440] as const;
 const OPEN = { name: "Koondraport" } as const;
 
 /** The company that the demo user is employed by. */
 const COMPANY_OF_USER = { "Eelmise omaniku kood": "19990028", "Eelmise omaniku nimi": "Haavasalu Mets OÜ" };
-
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const width of SIZES) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `screenshots/${name}-${width}.png` });
-  }
-}
 
 const form = (page: Page) => page.getByRole("dialog", OPEN);
 const field = (page: Page, label: string) => form(page).getByRole("textbox", { name: label, exact: true });
@@ -77,7 +69,7 @@ test("a super user gets purchases and sales apart in a new tab", async ({ page, 
   await expect(field(page, "Alates")).toHaveValue(/^01\.\d\d\.\d{4}$/);
   await expect(field(page, "Kuni")).toHaveValue("");
   await expectAccessible(page);
-  await pictures(page, "composite-form");
+  await takePicturesOfWidths(page, "composite-form");
   await field(page, "Alates").fill("01.01.2026");
   await field(page, "Kuni").fill("31.12.2026");
   const [tab] = await Promise.all([
@@ -108,7 +100,7 @@ test("what is chosen on one side decides what the other side offers, and the she
   await choose(page, "Ostja", platform.name);
   await select(page, "Müüja").click();
   expect(await page.getByRole("option").count()).toBeGreaterThan(10);
-  await pictures(page, "composite-options");
+  await takePicturesOfWidths(page, "composite-options");
   await select(page, "Müüja").fill("haavasalu");
   await page
     .getByRole("option", { name: /Haavasalu/ })
@@ -125,7 +117,7 @@ test("what is chosen on one side decides what the other side offers, and the she
   const link = form(page).getByRole("link", { name: "Ava aruanne" });
   await expect(link).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  await pictures(page, "composite-ready");
+  await takePicturesOfWidths(page, "composite-ready");
   const sheets = await sheetsBehind(page, (await link.getAttribute("href"))!);
   expect(Object.keys(sheets)).toEqual(["Kokkuvõte", "Ostuaktid", "Müügiaktid"]);
   const [headings, ...lines] = sheets["Ostuaktid"]!;
@@ -146,7 +138,7 @@ test("a company user has the own company locked and gets purchase acts only", as
   await expect(select(page, "Müüja")).toHaveAttribute("readonly");
   await expect(select(page, "Müüja")).toHaveValue(own.name);
   await expectAccessible(page);
-  await pictures(page, "composite-company");
+  await takePicturesOfWidths(page, "composite-company");
   await field(page, "Alates").fill("01.01.2026");
   await form(page).getByRole("button", { name: "Kinnita" }).click();
   const link = form(page).getByRole("link", { name: "Ava aruanne" });
@@ -168,7 +160,7 @@ test("the form says what is wrong with its dates while they are changed", async 
   await field(page, "Kuni").fill("30.11.2026");
   await expect(form(page).getByRole("alert")).toHaveText("Alguskuupäev peab olema varasem kui lõpukuupäev.");
   await expectAccessible(page);
-  await pictures(page, "composite-dates");
+  await takePicturesOfWidths(page, "composite-dates");
   await field(page, "Kuni").fill("01.12.2026");
   await expect(form(page).getByRole("alert")).toBeHidden();
   await expect(submit).toBeEnabled();
@@ -186,7 +178,7 @@ test("progress is shown, found again after a reload, and cancelled", async ({ pa
   await expect(form(page).getByText("Koostan raportit, palun oota.")).toBeVisible();
   await expect(form(page).getByText("43 %")).toBeVisible();
   await expectAccessible(page);
-  await pictures(page, "composite-running");
+  await takePicturesOfWidths(page, "composite-running");
   await page.keyboard.press("Escape");
   await expect(form(page)).toBeVisible();
 
@@ -226,7 +218,7 @@ test("failures are told under the form", async ({ page, baseURL }) => {
   await submit.click();
   await expect(form(page).getByRole("alert")).toHaveText("Aruanne on liiga suur.");
   await dismissed;
-  await pictures(page, "composite-failed");
+  await takePicturesOfWidths(page, "composite-failed");
 
   await page.unrouteAll();
   await answer(page, "POST", "", 201, report({ complete_timestamp: "2026-11-22T10:00:00.000Z", percent: 100 }));
@@ -238,10 +230,10 @@ test("is not offered beside sales acts", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/dashboard/");
   await expect(page.getByRole("button", OPEN)).toBeVisible();
-  await pictures(page, "composite-acts");
+  await takePicturesOfWidths(page, "composite-acts");
   await page.goto("/reports/dashboard/");
   await expect(page.getByRole("button", OPEN)).toBeVisible();
-  await pictures(page, "composite-reports");
+  await takePicturesOfWidths(page, "composite-reports");
   await page.goto("/acts/dashboard/?tab=sales");
   await expect(page.getByRole("heading", { name: "Aktid" })).toBeVisible();
   await expect(page.getByRole("button", OPEN)).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -89,7 +89,7 @@ test.describe("an agent", () => {
     await chooseCompany(page, company);
     await dialog(page).getByRole("button", { name: "Lae üles" }).click();
     await expect(dialog(page)).toContainText("Ettevõttel on juba dokument „Raieleping.pdf”");
-    await page.screenshot({ path: "screenshots/documents-again.png" });
+    await takePicture(page, "documents-again");
     await dialog(page).getByRole("button", { name: "Lae siiski üles" }).click();
     await expect(page.getByText("Dokument on lisatud.")).toBeVisible();
   });
@@ -156,7 +156,7 @@ test.describe("an agent", () => {
     await other.getByRole("button", { name: "Salvesta" }).click();
     await expect(other.getByText(/Keegi teine salvestas vahepeal/)).toBeVisible();
     await expect(other.getByRole("textbox", { name: "Failinimi" })).toHaveValue("Teine.pdf");
-    await other.screenshot({ path: "screenshots/document-changed.png" });
+    await takePicture(other, "document-changed");
     await other.getByRole("button", { name: "Salvesta" }).click();
     await expect(other.getByText("Dokument on salvestatud.")).toBeVisible();
     await expect(other.getByRole("listitem")).toHaveCount(3);
@@ -172,7 +172,7 @@ test.describe("an agent", () => {
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Kaduv vastus.pdf");
     await expect(visitor.getByText(company)).toBeVisible();
     await expectAccessible(visitor);
-    await visitor.screenshot({ path: "screenshots/document-public.png" });
+    await takePicture(visitor, "document-public");
     await page.getByRole("button", { name: "Kustuta: Kaduv vastus.pdf" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Kustuta" }).click();
     await expect(page.getByText("Dokument on kustutatud.")).toBeVisible();

@@ -1,5 +1,13 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { type DemoUser, expectAccessible, get, post, signIn, takePictures } from "#tests/support/site/site.ts";
+import {
+  type DemoUser,
+  expectAccessible,
+  get,
+  post,
+  signIn,
+  takePicture,
+  takePictures,
+} from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** The grid of a forecast: each test has a new forecast of a company of its own. */
@@ -264,7 +272,7 @@ test("shows a forecast at each width without scrolling sideways", async ({ page,
     await page.setViewportSize({ width, height: 900 });
     await expect(cell(page, 0, 0)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (process.env["E2E_PICTURES"]) await page.screenshot({ path: `screenshots/forecast-${width}.png` });
+    await takePicture(page, `forecast-${width}`);
     await expectAccessible(page);
   }
 });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test("adds a group with searched destinations, puts an assortment into it, and forecasts have its lines", async ({
@@ -22,7 +22,7 @@ test("adds a group with searched destinations, puts an assortment into it, and f
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
-  if (process.env["E2E_PICTURES"]) await page.screenshot({ path: "screenshots/filter-select.png" });
+  await takePicture(page, "filter-select");
   await page.getByRole("searchbox", { name: "Otsi: Sihtkohad" }).fill("olematu");
   await expect(page.getByText("Ei leidnud tulemusi.")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test("the list is cards on a phone, and its dialog fits", async ({ page, baseURL }) => {
@@ -16,5 +16,5 @@ test("the list is cards on a phone, and its dialog fits", async ({ page, baseURL
   await expect(page.getByRole("dialog", { name: "Uus kirje" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/media-dialog-phone.png" });
+  await takePicture(page, "media-dialog-phone");
 });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test("a price list fits a phone without scrolling sideways", async ({ page, baseURL }) => {
@@ -10,5 +10,5 @@ test("a price list fits a phone without scrolling sideways", async ({ page, base
   await expect(table.getByText("Kehtib").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/prices-phone.png" });
+  await takePicture(page, "prices-phone");
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Report } from "#shared/api/areas/reports.ts";
 import { confirm, expectForm, importLines } from "#tests/support/acts/actScreen.ts";
-import { get, signIn } from "#tests/support/site/site.ts";
+import { get, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** The reports dashboard after an act was made from it (docs/rules/user-interface.md, "Back to the reports"). */
@@ -80,7 +80,7 @@ test("has the same order, panels and scroll position, also below a bar that came
   await expectForm(page);
   await expect(page.getByText("Teil on 2 akti kirja saatmata!")).toBeVisible();
   await expectBack(page, "TAGASI", { sort: "name", open }, seen);
-  await page.screenshot({ path: "screenshots/reports-back.png" });
+  await takePicture(page, "reports-back");
 });
 
 test("has the same search, also of panels that were open before it", async ({ page, baseURL }) => {
@@ -96,7 +96,7 @@ test("has the same search, also of panels that were open before it", async ({ pa
   await expectBack(page, "OTSITUD", { q: "otsitud", sort: "name", open }, seen);
   await expect(page.getByPlaceholder("Otsi")).toHaveValue("otsitud");
   await expect(rows).toHaveCount(REPORTS - 1);
-  await page.screenshot({ path: "screenshots/reports-back-search.png" });
+  await takePicture(page, "reports-back-search");
 });
 
 test("has in each browser tab what this one left, and the tab of reports that was last", async ({

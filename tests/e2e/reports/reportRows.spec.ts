@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Report, ReportCompany, ReportRow } from "#shared/api/areas/reports.ts";
 import { confirm, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -56,7 +56,7 @@ test("a report opens to its rows by keyboard, with a skeleton while they load an
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await table.evaluate((element) => element.scrollIntoView({ block: "center" }));
-    await page.screenshot({ path: `screenshots/report-rows-${width}.png` });
+    await takePicture(page, `report-rows-${width}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await toggle.click();
@@ -105,7 +105,7 @@ test("an opened report shows the price of its rows, and their act once there is 
   await expect(inRows).toHaveCount(2);
   await expect(inRows.first()).toHaveAttribute("href", (await link.getAttribute("href"))!);
   await expect(inRows.first()).toHaveCSS("font-variant-numeric", "normal");
-  await page.screenshot({ path: "screenshots/report-rows-acted.png" });
+  await takePicture(page, "report-rows-acted");
   await link.click();
   await expect(page).toHaveURL(/\/acts\/update\/\d+\/$/);
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { ReportCompany } from "#shared/api/areas/reports.ts";
-import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test("a phone shows filters behind a toggle and rows as cards, and selects a report by touch", async ({
@@ -22,5 +22,5 @@ test("a phone shows filters behind a toggle and rows as cards, and selects a rep
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
   await card.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: "screenshots/reports-phone.png" });
+  await takePicture(page, "reports-phone");
 });

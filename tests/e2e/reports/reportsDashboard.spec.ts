@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { Report, ReportCompany, ReportDestination } from "#shared/api/areas/reports.ts";
 import { violations } from "#tests/support/site/axe.ts";
+import { takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 let context: BrowserContext;
@@ -20,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => context.close());
 
 const heading = (on: Page) => on.getByRole("heading", { level: 1, name: "Raportid" });
-const shot = (name: string, on = page) => on.screenshot({ path: `screenshots/reports-${name}.png` });
+const shot = (name: string, on = page) => takePicture(on, `reports-${name}`);
 const panel = (name: string): Locator => page.getByRole("group", { name, exact: true });
 const rowsIn = (place: Locator) => place.locator("[data-report]");
 const bar = () => page.getByRole("region", { name: "Valik", exact: true });

@@ -3,6 +3,7 @@ import { AGENT_MENU } from "#tests/support/pages/agentMenu.ts";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { openPlace, type PageName, places } from "#tests/support/pages/places.ts";
 import { marked, violations } from "#tests/support/site/axe.ts";
+import { takePicture } from "#tests/support/site/site.ts";
 
 /** The list of keys under `?` on every page (docs/rules/user-interface.md, "Keyboard shortcuts"). */
 
@@ -69,7 +70,7 @@ for (const [name, keys] of named) {
     for (const [index, link] of menu.entries()) expect(everywhere).toContain(`${index + 1} ${link}`);
     expect(await violations(page, await marked(dialog)), "of the list").toEqual([]);
     expect(await violations(page), "of the page behind it").toEqual([]);
-    await page.screenshot({ path: `screenshots/shortcuts-${name}.png` });
+    await takePicture(page, `shortcuts-${name}`);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await page.close();

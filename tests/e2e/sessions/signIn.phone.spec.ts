@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "#tests/support/site/site.ts";
+import { expectAccessible, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test("a visitor on a phone is redirected to sign in, signs in by touch and opens a page from the menu", async ({
@@ -10,7 +10,7 @@ test("a visitor on a phone is redirected to sign in, signs in by touch and opens
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.screenshot({ path: "screenshots/login-phone.png" });
+  await takePicture(page, "login-phone");
 
   await page.getByRole("button", { name: /Mari Mets/ }).tap();
   await expect(page).toHaveURL(/\/acts\/dashboard\//);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
 import { answerContainer, containerOf } from "#tests/support/pages/containers.ts";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** The dialog against answers that are written here; what the server does is in signing.spec.ts. */
@@ -67,7 +67,7 @@ test("files can be read before the means is chosen, and the code follows as soon
   await button(page, "Jätka").click();
   await expect(page.locator("output[aria-live=assertive]")).toHaveText("Kontrollkood on 4 7 1 1");
   await expect(page.getByText(/sisesta PIN2/)).toBeVisible();
-  await page.screenshot({ path: "screenshots/signing-code.png" });
+  await takePicture(page, "signing-code");
   await expect(page.getByText("Lisan allkirja ümbrikku …")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Aktid on edukalt allkirjastatud" })).toBeFocused();
   await takePictures(page, "signing-done");
@@ -85,7 +85,7 @@ test("a failure is told, 'Tagasi' begins anew with the means of the last time fi
   await expect(page.getByRole("heading", { name: "Allkirjastamine ebaõnnestus" })).toBeFocused();
   await expect(page.getByRole("alert")).toHaveText("Kasutaja keeldus või katkestas.");
   await expectAccessible(page);
-  await page.screenshot({ path: "screenshots/signing-failed.png" });
+  await takePicture(page, "signing-failed");
   await button(page, "Tagasi").click();
   await expect(button(page, "Mobiil-ID")).toBeFocused();
   await button(page, "Mobiil-ID").click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openForecast, statistics } from "#scripts/bench/browser/tableReplies.ts";
-import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const QUARTER = "from=2026-10-01&to=2026-12-31";
@@ -11,7 +11,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (process.env["E2E_PICTURES"]) await page.screenshot({ path: `screenshots/states-${name}-${width}.png` });
+    await takePicture(page, `states-${name}-${width}`);
   }
 }
 

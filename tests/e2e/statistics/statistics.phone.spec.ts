@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, signIn } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 for (const [name, address] of [
@@ -13,6 +13,6 @@ for (const [name, address] of [
     await expect(page.getByRole("row", { name: /^Kokku/ }).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
-    await page.screenshot({ path: `screenshots/statistics-${name}-phone.png`, fullPage: true });
+    await takePicture(page, `statistics-${name}-phone`, true);
   });
 }

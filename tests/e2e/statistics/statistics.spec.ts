@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, signIn, takePicture, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const YEAR = "from=2026-01-01&to=2026-12-31";
@@ -56,7 +56,7 @@ test.describe("for an agent", () => {
     };
     await expect.poll(differ).toBe(0);
     await expectAccessible(page);
-    await page.screenshot({ path: "screenshots/statistics-places.png" });
+    await takePicture(page, "statistics-places");
   });
 
   test("keeps head and first column in sight while the table scrolls, and is printed whole", async ({ page }) => {
@@ -90,7 +90,7 @@ test.describe("for an agent", () => {
     await expectAccessible(page);
     await takePictures(page, "statistics-forecast");
     await page.setViewportSize({ width: 1024, height: 768 });
-    await page.screenshot({ path: "screenshots/statistics-forecast-1024.png" });
+    await takePicture(page, "statistics-forecast-1024");
   });
 
   test("says so where there are no statistics, and nothing is chosen", async ({ page }) => {

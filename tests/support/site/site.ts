@@ -151,3 +151,12 @@ export async function takePictures(page: Page, name: string, within = "body"): P
 export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
   if (process.env["E2E_PICTURES"]) await page.screenshot({ path: `screenshots/${name}.png`, fullPage });
 }
+
+/** With `E2E_PICTURES` set, writes a screenshot at the width of a phone, a tablet and a desktop, which remains. */
+export async function takePicturesOfWidths(page: Page, name: string): Promise<void> {
+  if (!process.env["E2E_PICTURES"]) return;
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `${name}-${width}`);
+  }
+}

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import {
+  expectAccessible,
+  get,
+  importCsv,
+  makeAct,
+  signIn,
+  takePicture,
+  takePictures,
+} from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Udulaane Puidukaubandus OÜ";
@@ -64,10 +72,10 @@ test("shows an act to somebody who is not signed in, without prices and codes", 
   await takePictures(visitor, "public-act");
   await visitor.setViewportSize({ width: 1024, height: 768 });
   if (process.env["E2E_PICTURES"]) {
-    await visitor.screenshot({ path: "screenshots/public-act-1024.png" });
+    await takePicture(visitor, "public-act-1024");
     await visitor.emulateMedia({ media: "print" });
     await visitor.setViewportSize({ width: 720, height: 1000 });
-    await visitor.screenshot({ path: "screenshots/public-act-print.png" });
+    await takePicture(visitor, "public-act-print");
   }
   await visitor.context().close();
 });

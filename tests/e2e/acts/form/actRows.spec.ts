@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { importLines, numberOf, openNewAct } from "#tests/support/acts/actScreen.ts";
-import { makeAct, signIn } from "#tests/support/site/site.ts";
+import { makeAct, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** How the rows of an act form are drawn: their waybills, signs and figures. */
@@ -46,7 +46,7 @@ test("a row with one waybill is one line, and 'Ava kõik' opens the waybills of 
   for (const text of ["VEODW1", /^Haavasalu Mets OÜ/, "10,000"]) {
     expect(Math.abs((await middle(text)) - box.y - box.height / 2), String(text)).toBeLessThan(5);
   }
-  await page.screenshot({ path: "screenshots/act-rows-waybills.png" });
+  await takePicture(page, "act-rows-waybills");
   await page.getByRole("button", { name: "Sulge kõik" }).click();
   await expect(lines(page, "waybill")).toHaveCount(0);
 });
@@ -74,7 +74,7 @@ test("a missing certificate is a chip without a sign, and only a row without a p
     await expect(sign).toBeVisible();
     expect(await sign.evaluate(colourOf)).not.toBe(quiet);
   }
-  await page.screenshot({ path: "screenshots/act-rows-signs.png" });
+  await takePicture(page, "act-rows-signs");
 });
 
 test("act numbers have the hyphens of running text, and sums stand in columns of figures", async ({
@@ -111,7 +111,7 @@ test("act numbers have the hyphens of running text, and sums stand in columns of
     lines(page, "group").first().locator("[data-numeric]").first(),
   ];
   for (const figure of figures) await expect(figure).toHaveCSS("font-variant-numeric", "tabular-nums");
-  await page.screenshot({ path: "screenshots/act-numbers.png" });
+  await takePicture(page, "act-numbers");
 });
 
 const colourOf = (element: Element): string => getComputedStyle(element).color;

@@ -3,7 +3,9 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "./web/src/build/buildFacts.ts";
+import { globalClassName } from "./web/src/build/classNames.ts";
 import type * as early from "./web/src/build/earlyRequests.ts";
+import { usedMantineStyles } from "./web/src/build/mantineStyles.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {
@@ -33,7 +35,10 @@ export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
   plugins: [react(), preloadFont, earlyRequests()],
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
-  css: { postcss: { plugins: [mantine()] } },
+  css: {
+    postcss: { plugins: [mantine(), usedMantineStyles] },
+    modules: { generateScopedName: (name, file) => globalClassName(name, file) },
+  },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import type { Plugin } from "postcss";
 
 /** The pages are light, are read from left to right, and have colours of their own. */
 const UNUSED_SELECTOR = /\[data-mantine-color-scheme=["']?dark["']?\]|\[dir=["']?rtl["']?\]/;
-export const unusedColors = "pink grape violet indigo cyan teal green lime yellow orange".split(" ");
+export const unusedColors = "pink grape violet indigo cyan teal green lime orange".split(" ");
 const UNUSED_COLOR = new RegExp(`^--mantine-color-(?:${unusedColors.join("|")})-`);
 
 /** Removes from the styles of Mantine what no page shows: a sixth of them. */

@@ -1,10 +1,6 @@
-import { buffer } from "node:stream/consumers";
-import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { fromBufferPromise } from "yauzl";
 import { startExport } from "#functions/acts/export/startExport.ts";
 import { wireRun } from "#functions/acts/export/wireExports.ts";
-import { readFile } from "#functions/clients/files.ts";
 import { exportsOfActs } from "#functions/data/acts/export/actExport.ts";
 import { claimExports, markExported, releaseExports } from "#functions/data/acts/export/exportMarks.ts";
 import { addExportRun, changeExportRun, exportRunById } from "#functions/data/acts/export/exportRun.ts";
@@ -13,6 +9,7 @@ import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { ExportedAct } from "#shared/api/areas/acts/actExports.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
+import { fileOfExport, sheetsOfExport } from "#tests/support/acts/exportFiles.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { reference } from "#tests/support/site/demo.ts";
@@ -25,13 +22,11 @@ vi.hoisted(() => {
 
 const HOUR_MS = 3_600_000;
 let agent: Caller;
-let other: Caller;
 let made = 0;
 
 beforeAll(async () => {
   await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
   agent = await signedIn(superUser);
-  other = await signedIn({ ...superUser, id: 9, name: "Teine Agent" });
 }, 60_000);
 
 async function newAct(reports = 1, rows = 2): Promise<{ id: number; form: ReturnType<typeof formOf> }> {
@@ -49,27 +44,6 @@ async function listed(tab: "0" | "1", query?: string): Promise<{ buy: ExportedAc
 
 const post = async (caller: Caller, body: object) => (await caller.call("actExports.create", { body })).body;
 
-async function fileOf(href: string): Promise<Uint8Array> {
-  const { headers } = await agent.call("actExports.file", { params: { id: href.split("/").at(-3)! } });
-  const { pathname } = new URL(String(headers["location"]));
-  return readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
-}
-
-async function unzipped(bytes: Uint8Array): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const zip = await fromBufferPromise(Buffer.from(bytes));
-  for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return files;
-}
-
-async function sheetsOf(href: string): Promise<Record<string, unknown[][]>> {
-  const workbook = (await unzipped(await fileOf(href))).get("ostuaktid.xlsx");
-  const { sheets } = await readXlsx(new Uint8Array(workbook!));
-  return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]));
-}
-
 describe("purchase acts", () => {
   it("are exported as a workbook with their rows, move to the other tab, and are in the history", async () => {
     const { id } = await newAct(1, 3);
@@ -78,7 +52,7 @@ describe("purchase acts", () => {
     const [first] = buy;
     const { success, href, count } = await post(agent, { type: "O", acts: [first!.id] });
     expect([success, count]).toEqual([true, 1]);
-    const sheets = await sheetsOf(href);
+    const sheets = await sheetsOfExport(agent, href);
     const [headings, line] = sheets["Ostuaktid"]!;
     expect(headings).toHaveLength(18);
     expect([line![0], line![3], line![9]]).toEqual([first!.number, first!.client, "EUR"]);
@@ -103,30 +77,9 @@ describe("purchase acts", () => {
 it("exports sales acts as one file of e-arved", async () => {
   const acts = [await newAct(), await newAct()];
   const { href } = await post(agent, { type: "M", acts: acts.map(({ id }) => id) });
-  const xml = Buffer.from(await fileOf(href)).toString("utf8");
+  const xml = Buffer.from(await fileOfExport(agent, href)).toString("utf8");
   for (const { form } of acts) expect(xml).toContain(`invoiceId="${form.number}"`);
   expect(xml).toContain("<TotalNumberInvoices>2</TotalNumberInvoices>");
-});
-
-it("puts no act into two files when one user exports all but one and another three of them at once", async () => {
-  await newAct(10, 2);
-  const { buy } = await listed("0");
-  expect(buy.length).toBeGreaterThan(8);
-  const [left, ...rest] = buy;
-  const three = rest.slice(0, 3).map(({ id }) => id);
-  const [all, some] = await Promise.all([
-    post(agent, { type: "O", acts: [], except: [left!.id] }),
-    post(other, { type: "O", acts: three }),
-  ]);
-  const numbers: unknown[] = [];
-  for (const { href } of [all, some]) {
-    if (href) numbers.push(...(await sheetsOf(href))["Ostuaktid"]!.slice(1).map((row) => row[0]));
-  }
-  expect(numbers.length).toBe(new Set(numbers).size);
-  const now = await listed("0");
-  expect(now.buy.map(({ id }) => id)).toContain(left!.id);
-  expect(numbers.length + now.buy.length).toBe(buy.length);
-  expect(now.buy.filter(({ busy }) => busy)).toEqual([]);
 });
 
 it("leaves all acts on the first tab when the file cannot be stored", async () => {

@@ -54,7 +54,7 @@ test("imports several files one after another and shows the result of each", asy
   await expectAccessible(page);
   await takePictures(page, "imports");
 
-  await page.getByRole("button", { name: "Eemalda: pilt.png" }).click();
+  await page.getByRole("button", { name: "Peida teade: pilt.png" }).click();
   await expect(rowOf(page, "pilt.png")).toHaveCount(0);
   // The link to the imported reports is still shown after a reload.
   await page.reload();

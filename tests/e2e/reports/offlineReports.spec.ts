@@ -69,7 +69,7 @@ test("files that are dropped without a network wait for it and are imported once
   const rows = (name: string) => page.getByRole("listitem").filter({ hasText: `${name}.csv` });
   await page.context().setOffline(true);
   await page.locator('input[type="file"]').setInputFiles([file("VORGUTA-1"), file("VORGUTA-2")]);
-  await expect(rows("VORGUTA-1")).toContainText("Ootab võrguühendust", { timeout: 15_000 });
+  await expect(rows("VORGUTA-1")).toContainText("Ühendus katkes. Jätkan, kui see taastub.", { timeout: 15_000 });
   await takePictures(page, "import-offline");
   await page.context().setOffline(false);
   for (const name of ["VORGUTA-1", "VORGUTA-2"]) await expect(rows(name)).toContainText("Valmis", { timeout: 60_000 });

@@ -61,11 +61,8 @@ export const uploadText = {
       : `Ettevõttel on juba dokumendid ${names.map((name) => `„${name}”`).join(", ")}, või valisid need kaks korda.`,
   emptyFile: "Fail on tühi.",
   waiting: "Ootel",
-  sending: (part: number) => `Laadin üles: ${Math.floor(part * 100)}%`,
   sent: "Üles laaditud",
   saving: "Salvestan",
-  progress: (name: string) => `Faili ${name} üleslaadimine`,
-  cutOff: "Ühendus katkes. Jätkan, kui see taastub.",
   done: (count: number) => (count === 1 ? "Dokument on lisatud." : `${count} dokumenti on lisatud.`),
 } as const;
 
@@ -95,7 +92,6 @@ export const documentText = {
     type: "Dokumendi tüüp",
     reason: "Põhjus",
   } satisfies Record<DocumentField, string>,
-  insteadOf: "varasema asemel:",
   takeTheirs: "Võta uued andmed",
   changedElsewhere: "Keegi teine salvestas vahepeal selle dokumendi.",
   changedElsewhereHint: "Sinu muudatused on alles: salvesta uuesti, või võta uued andmed.",

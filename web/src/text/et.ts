@@ -37,6 +37,8 @@ export const common = {
   noAnswerBar: "Server ei vasta. Siin näidatud andmed võivad olla vanad; loendid uuenevad ise.",
   offlinePage: "Võrguühendus puudub. Leht avaneb, kui ühendus taastub.",
   fileTooLarge: "See fail on liiga suur(üle 25MB)",
+  /** Between an old and a new value, read aloud. */
+  insteadOf: "asemel",
   openCalendar: "Ava kalender",
   clearDate: "Tühjenda kuupäev",
   noSuchDate: (date: string) => (date === "" ? "Sellist kuupäeva ei ole." : `Sellist kuupäeva ei ole; jäi ${date}.`),
@@ -110,3 +112,14 @@ const rules = new Intl.PluralRules("et");
 export function plural(count: number, one: string, other: string): string {
   return rules.select(count) === "one" ? one : other;
 }
+
+/** Of files on their way to the storage, on every page. */
+export const uploadsText = {
+  waiting: "Ootab eelmiste järel",
+  cutOff: "Ühendus katkes. Jätkan, kui see taastub.",
+  sending: (part: number) => `Laadin üles: ${Math.floor(part * 100)}%`,
+  using: "Fail on saadetud. Lisan …",
+  progress: (name: string) => `Üleslaadimine: ${name}`,
+  cancel: (name: string) => `Katkesta: ${name}`,
+  dismiss: (name: string) => `Peida teade: ${name}`,
+} as const;

@@ -69,7 +69,7 @@ test("goes on by itself after the connection was lost while a file was sent", as
     await route.abort("internetdisconnected");
   });
   await paper(page).locator("input[type=file]").setInputFiles(file("katkes.pdf", 500_000));
-  await expect(paper(page).getByText("Ühendus katkes. Jätkame ise, kui see taastub.")).toBeVisible();
+  await expect(paper(page).getByText("Ühendus katkes. Jätkan, kui see taastub.")).toBeVisible();
   await context.setOffline(false);
   await expect(paper(page).getByRole("link", { name: "katkes.pdf" })).toBeVisible({ timeout: 30_000 });
   expect(cut).toBe(1);

@@ -15,8 +15,6 @@ export const historyText = {
   changed: (count: number) => `${formatCount(count)} muudetud`,
   purchaseAct: (number: string, owner: string) => `Ostuakt ${number}${owner === "" ? "" : `, ${owner}`}`,
   formerly: (number: string) => ` (enne ${number})`,
-  /** Between the old and the new value, read aloud. */
-  insteadOf: "asemel",
   isAdded: "lisatud",
   isRemoved: "eemaldatud",
   days: (count: number) => `${count} ${plural(count, "päev", "päeva")}`,

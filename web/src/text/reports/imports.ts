@@ -18,9 +18,6 @@ export const importsText = {
   list: "Imporditud failid",
   nothingTitle: "Siin ei ole veel ühtegi faili",
   nothing: "Lohista esimene mõõteraportite fail ülal olevasse kasti või alusta mallist.",
-  waiting: "Ootab üleslaadimist",
-  cutOff: "Ootab võrguühendust",
-  sending: (part: number) => `Laadin üles: ${Math.floor(part * 100)}%`,
   queued: "Järjekorras",
   parsing: (rows: number) => (rows > 0 ? `Loen faili: ${rowCount(rows)}` : "Loen faili"),
   writing: (done: number, rows: number) => `Kirjutan raporteid: ${formatCount(done)} / ${rowCount(rows)}`,
@@ -44,7 +41,6 @@ export const importsText = {
   retry: "Proovi uuesti",
   retryOf: (file: string) => `Proovi uuesti: ${file}`,
   cancel: (file: string) => `Katkesta: ${file}`,
-  dismiss: (file: string) => `Eemalda: ${file}`,
   progress: (file: string) => `Edenemine: ${file}`,
 
   showErrors: (count: number) => `Näita vigu (${formatCount(count)})`,

@@ -1,22 +1,14 @@
-import { CloseButton } from "@mantine/core";
-import { IconAlertCircle, IconPaperclip } from "@tabler/icons-react";
+import { IconPaperclip } from "@tabler/icons-react";
 import { useRef } from "react";
+import { type UploadTarget, useQueuedFiles } from "#web/api/uploads/uploadQueue.ts";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
-import { common } from "#web/text/et.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
-import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
+import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
 import classes from "./AttachField.module.css";
-import {
-  type AttachingFile,
-  type AttachTarget,
-  attachFiles,
-  dropFile,
-  retryFile,
-  useAttaching,
-} from "./attachQueue.ts";
+import { attachQueue } from "./attachQueue.ts";
 
 interface AttachFieldProps {
-  target: AttachTarget;
+  target: UploadTarget;
   /** Names the place for screen readers. */
   label: string;
   accept?: string;
@@ -28,7 +20,7 @@ interface AttachFieldProps {
 /** 'Lisa failist' with the files that are on their way. */
 export function AttachField({ target, label, accept, isMultiple = false, isOpen = true }: AttachFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const files = useAttaching().filter((file) => file.target === target.key);
+  const files = useQueuedFiles(attachQueue).filter((file) => file.target === target.key);
   const isBusy = !isMultiple && files.some(({ state }) => state.is !== "refused");
   return (
     <div className={classes.field} data-no-print>
@@ -54,49 +46,22 @@ export function AttachField({ target, label, accept, isMultiple = false, isOpen 
               const chosen = [...(currentTarget.files ?? [])];
               // So that the same file can be chosen again.
               currentTarget.value = "";
-              for (const { id, state } of isMultiple ? [] : files) if (state.is === "refused") dropFile(id);
-              attachFiles(target, chosen);
+              for (const { id, state } of isMultiple ? [] : files) if (state.is === "refused") attachQueue.remove(id);
+              attachQueue.add(target, chosen);
+              void attachQueue.start();
             }}
           />
         </>
       )}
       {files.map((file) => (
-        <OneFile key={file.id} file={file} />
+        <div key={file.id} className={classes.file}>
+          <div className={classes.facts}>
+            <span className={classes.name}>{file.file.name}</span>
+            <UploadState file={file} />
+          </div>
+          <UploadActions queue={attachQueue} file={file} />
+        </div>
       ))}
-    </div>
-  );
-}
-
-function OneFile({ file: { id, name, state } }: { file: AttachingFile }) {
-  const isRefused = state.is === "refused";
-  return (
-    <div className={classes.file}>
-      <div className={classes.facts}>
-        <span className={classes.name}>{name}</span>
-        {isRefused ? (
-          <p role="alert" className={classes.bad}>
-            <IconAlertCircle size={16} aria-hidden="true" />
-            {state.reason}
-          </p>
-        ) : (
-          <ProgressBar
-            label={text.progress(name)}
-            text={state.is === "sending" ? text.sending(state.part) : text[state.is]}
-            part={state.is === "sending" ? state.part : state.is === "attaching" ? 1 : 0}
-          />
-        )}
-      </div>
-      {isRefused && !state.isFinal && (
-        <button type="button" className={rowAction.action} onClick={() => retryFile(id)}>
-          {common.tryAgain}
-        </button>
-      )}
-      {state.is !== "attaching" && (
-        <CloseButton
-          aria-label={isRefused ? text.dismiss(name) : text.cancelUpload(name)}
-          onClick={() => dropFile(id)}
-        />
-      )}
     </div>
   );
 }

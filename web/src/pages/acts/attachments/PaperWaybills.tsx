@@ -9,7 +9,7 @@ import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
-import type { AttachTarget } from "./attachQueue.ts";
+import { attachTo } from "./attachQueue.ts";
 
 /** A block for each paper waybill (docs/rules/attachments.md, "Paper waybills"). */
 export function PaperWaybills({ hash, isFrozen }: { hash: string; isFrozen: boolean }) {
@@ -33,7 +33,9 @@ interface PaperWaybillCardProps {
 
 function PaperWaybillCard({ hash, waybill: { number, file }, isFrozen }: PaperWaybillCardProps) {
   const title = text.paperWaybill(number);
-  const target: AttachTarget = {
+  // The paper of the act lists its files, so it is made anew.
+  const shown = () => refresh(api.attachments.waybills, api.attachments.view);
+  const target = attachTo({
     key: `${hash} waybill ${number}`,
     open: (facts) =>
       transfer(api.attachments.openUpload, { params: { hash }, body: { ...facts, purpose: "waybill" } }, true),
@@ -43,14 +45,14 @@ function PaperWaybillCard({ hash, waybill: { number, file }, isFrozen }: PaperWa
         { params: { hash }, body: { action: "waybill_add", data: { waybill: number, upload } } },
         true,
       ),
-    refresh: () => refresh(api.attachments.waybills),
-  };
+    refresh: shown,
+  });
   const remove = async () => {
     await call(api.attachments.act, {
       params: { hash },
       body: { action: "waybill_remove", data: { waybill: number } },
     });
-    await refresh(api.attachments.waybills);
+    await shown();
   };
   return (
     <Card title={title}>

@@ -10,7 +10,7 @@ import { common } from "#web/text/et.ts";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
 import classes from "./AttachmentsPage.module.css";
-import type { AttachTarget } from "./attachQueue.ts";
+import { attachTo } from "./attachQueue.ts";
 
 const ACCEPTED = siteFileTypes.map((extension) => `.${extension}`).join(",");
 
@@ -23,7 +23,7 @@ interface SiteFilesProps {
 
 /** docs/rules/attachments.md, "Files of a site" */
 export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: SiteFilesProps) {
-  const target: AttachTarget = {
+  const target = attachTo({
     key: `${hash} site ${id}`,
     open: (facts) =>
       transfer(api.attachments.openUpload, { params: { hash }, body: { ...facts, purpose: "siteFile" } }, true),
@@ -35,7 +35,7 @@ export function SiteFiles({ hash, site: { id, attachments }, name, isFrozen }: S
       ),
     refresh: () => refresh(api.attachments.view),
     whyNot,
-  };
+  });
   const remove = async ({ uuid }: { uuid: string }) => {
     await call(api.attachments.act, {
       params: { hash },

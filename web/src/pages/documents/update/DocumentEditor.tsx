@@ -5,6 +5,7 @@ import { onBeforeReload } from "#web/api/leave.ts";
 import { CompanyField } from "#web/pages/documents/upload/CompanyField.tsx";
 import { documentText as text } from "#web/text/documents.ts";
 import { LeaveGuard } from "#web/ui/dialogs/LeaveGuard.tsx";
+import { History, type HistoryEvent } from "#web/ui/history/History.tsx";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { FINISH_KEY } from "#web/ui/keyboard/keys.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
@@ -12,7 +13,6 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import classes from "./DocumentEditor.module.css";
-import { DocumentHistory } from "./DocumentHistory.tsx";
 import { useDocumentForm } from "./useDocumentForm.ts";
 
 /** Changes name, company and type (docs/rules/documents.md, "Changing a document"). */
@@ -81,10 +81,24 @@ export function DocumentEditor({ document }: { document: OpenDocument }) {
             </form>
           </Card>
           <Card title={text.history}>
-            <DocumentHistory events={document.history} />
+            <History label={text.history} events={document.history.map(historyEvent)} />
           </Card>
         </div>
       </Page>
     </>
   );
+}
+
+function historyEvent({ at, kind, by, changes }: OpenDocument["history"][number]): HistoryEvent {
+  return {
+    key: `${at} ${kind}`,
+    at,
+    what: text.events[kind],
+    who: by,
+    lines: changes.map(({ field, from, to }) => ({
+      label: text.fields[field],
+      from: from === "" ? undefined : from,
+      to,
+    })),
+  };
 }

@@ -1,16 +1,15 @@
 import { CloseButton } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
+import type { QueuedFile } from "#web/api/uploads/uploadQueue.ts";
 import { uploadText as text } from "#web/text/documents.ts";
 import { formatSize } from "#web/text/formats.ts";
-import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
-import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
+import { UploadState } from "#web/ui/uploads/UploadState.tsx";
 import classes from "./UploadDialog.module.css";
-import type { ChosenFile } from "./useDocumentUploads.ts";
 
 interface FileListProps {
-  files: readonly ChosenFile[];
+  files: readonly QueuedFile[];
   isBusy: boolean;
-  onRemove: (key: number) => void;
+  onRemove: (id: number) => void;
 }
 
 /** The chosen files, with how far each of them is. */
@@ -18,23 +17,27 @@ export function FileList({ files, isBusy, onRemove }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={text.files}>
-      {files.map(({ key, file, state }) => (
-        <li key={key} className={classes.file}>
-          <IconFile size={20} stroke={1.5} aria-hidden="true" className={classes.icon} />
-          <div className={classes.facts}>
-            <span className={classes.name}>{file.name}</span>
-            {state.is === "refused" && <ErrorText>{state.reason}</ErrorText>}
-            {state.is === "cutOff" && <span className={classes.quiet}>{text.cutOff}</span>}
-            {state.is === "sending" && (
-              <ProgressBar label={text.progress(file.name)} text={text.sending(state.part)} part={state.part} />
-            )}
-          </div>
-          <span className={classes.quiet}>
-            {state.is === "sent" ? text.sent : isBusy && state.is === "waiting" ? text.waiting : formatSize(file.size)}
-          </span>
-          {!isBusy && <CloseButton aria-label={text.remove(file.name)} onClick={() => onRemove(key)} />}
-        </li>
-      ))}
+      {files.map((each) => {
+        const { id, file, state } = each;
+        const isMoving = state.is !== "waiting" && state.is !== "stored";
+        return (
+          <li key={id} className={classes.file}>
+            <IconFile size={20} stroke={1.5} aria-hidden="true" className={classes.icon} />
+            <div className={classes.facts}>
+              <span className={classes.name}>{file.name}</span>
+              {isMoving && <UploadState file={each} />}
+            </div>
+            <span className={classes.quiet}>
+              {state.is === "stored"
+                ? text.sent
+                : isBusy && state.is === "waiting"
+                  ? text.waiting
+                  : formatSize(file.size)}
+            </span>
+            {!isBusy && <CloseButton aria-label={text.remove(file.name)} onClick={() => onRemove(id)} />}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,22 +1,22 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import type { ImportRun } from "#shared/api/areas/reports.ts";
 import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
+import { useQueuedFiles } from "#web/api/uploads/uploadQueue.ts";
 import { importsText } from "#web/text/reports/imports.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PanelSkeletons } from "#web/ui/messages/skeletons.tsx";
 import classes from "./ImportList.module.css";
 import { ImportRow } from "./ImportRow.tsx";
-import { queuedFiles, watchQueue } from "./importQueue.ts";
+import { importQueue } from "./importQueue.ts";
 import { QueuedRow } from "./QueuedRow.tsx";
 
 /** Queued files above the imports, newest first; polls only while something runs. */
 export function ImportList() {
-  const files = useSyncExternalStore(watchQueue, queuedFiles);
+  const files = useQueuedFiles(importQueue);
   const list = usePages(api.reports.imports, {});
   usePolling(progressOf(list.rows), () => refresh(api.reports.imports));
   const { open } = useSearch({ from: "/shell/reports/imports" });
@@ -33,7 +33,7 @@ export function ImportList() {
       </h2>
       <ul className={classes.rows}>
         {files.map((file) => (
-          <QueuedRow key={`file-${file.key}`} file={file} />
+          <QueuedRow key={`file-${file.id}`} file={file} />
         ))}
         {list.rows.map((run) => (
           <ImportRow

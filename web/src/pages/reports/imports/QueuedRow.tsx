@@ -1,37 +1,17 @@
-import { CloseButton } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
-import { importsText } from "#web/text/reports/imports.ts";
-import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
-import classes from "./FileRow.module.css";
+import type { QueuedFile } from "#web/api/uploads/uploadQueue.ts";
+import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
 import { FileRow } from "./FileRow.tsx";
-import { type QueuedFile, removeFile } from "./importQueue.ts";
+import { importQueue } from "./importQueue.ts";
 
-export function QueuedRow({ file: { key, name, state } }: { file: QueuedFile }) {
-  const isRefused = state.is === "refused";
+export function QueuedRow({ file }: { file: QueuedFile }) {
   return (
     <FileRow
-      name={name}
-      isBad={isRefused}
+      name={file.file.name}
+      isBad={file.state.is === "refused"}
       isActionSmall
-      action={
-        <CloseButton
-          aria-label={isRefused ? importsText.dismiss(name) : importsText.cancel(name)}
-          onClick={() => removeFile(key)}
-        />
-      }
+      action={<UploadActions queue={importQueue} file={file} />}
     >
-      {isRefused ? (
-        <p role="alert" className={classes.bad}>
-          <IconAlertCircle size={16} aria-hidden="true" />
-          {state.reason}
-        </p>
-      ) : (
-        <ProgressBar
-          label={importsText.progress(name)}
-          text={state.is === "sending" ? importsText.sending(state.part) : importsText[state.is]}
-          part={state.is === "sending" ? state.part : 0}
-        />
-      )}
+      <UploadState file={file} />
     </FileRow>
   );
 }

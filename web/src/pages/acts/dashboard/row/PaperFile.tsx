@@ -5,7 +5,7 @@ import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { AttachedFiles } from "#web/pages/acts/attachments/AttachedFiles.tsx";
 import { AttachField } from "#web/pages/acts/attachments/AttachField.tsx";
-import type { AttachTarget } from "#web/pages/acts/attachments/attachQueue.ts";
+import { attachTo } from "#web/pages/acts/attachments/attachQueue.ts";
 import { attachmentsText } from "#web/text/acts/attachments.ts";
 import { actsText } from "#web/text/acts/dashboard.ts";
 
@@ -14,13 +14,13 @@ export function PaperFile({ act, waybill: { number, href, file_name, is_own } }:
   const params = { id: String(act.id) };
   const label = actsText.paperFileOf(number);
   const shown = () => refresh(api.actDetails.waybills, api.acts.list);
-  const target: AttachTarget = {
+  const target = attachTo({
     key: `act ${act.id} ${number}`,
     open: (facts) => transfer(api.uploads.create, { body: { ...facts, purpose: "waybill" } }, true),
     attach: (upload) =>
       transfer(api.actDetails.addPaperWaybill, { params, body: { waybill: number, the_file: upload } }, true),
     refresh: shown,
-  };
+  });
   const remove = async () => {
     await call(api.actDetails.removePaperWaybill, { params, body: { waybill: number } });
     await shown();

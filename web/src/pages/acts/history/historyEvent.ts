@@ -1,21 +1,33 @@
 import type { WireActEvent } from "#shared/api/areas/acts/actEvents.ts";
-import { ACT_FIELDS } from "#shared/domain/acts/history/actEvents.ts";
+import { ACT_EVENTS, ACT_FIELDS } from "#shared/domain/acts/history/actEvents.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { historyText as text } from "#web/text/acts/history.ts";
 import { formatCount, formatMoney, formatPercent, formatVolume } from "#web/text/formats.ts";
-
-/** `from` is missing where there was no act, or where the fact stayed. */
-export interface EventLine {
-  label: string;
-  from?: string;
-  to: string;
-}
+import type { HistoryEvent, HistoryLine } from "#web/ui/history/History.tsx";
 
 type Change = WireActEvent["fields"][number];
 type PurchaseActChange = WireActEvent["purchase_acts"][number];
 
+/** An event of an act for the list. */
+export function historyEvent(event: WireActEvent): HistoryEvent {
+  const lines = eventLines(event);
+  const more = event.more_purchase_acts;
+  return {
+    key: `${event.at} ${event.kind} ${event.version}`,
+    at: event.at,
+    what: ACT_EVENTS[event.kind],
+    who: event.by || text.system,
+    lines,
+    notes: [
+      ...(more > 0 ? [text.morePurchaseActs(more)] : []),
+      ...(event.kind === "changed" && lines.length === 0 ? [text.unchanged] : []),
+    ],
+    isQuiet: event.kind === "fileMade",
+  };
+}
+
 /** A line for each fact that an event changed, then the rows, then the purchase acts. */
-export function eventLines({ fields, rows, purchase_acts }: WireActEvent): EventLine[] {
+function eventLines({ fields, rows, purchase_acts }: WireActEvent): HistoryLine[] {
   const { added, removed, changed } = rows;
   const counts = [
     ...(added > 0 ? [text.added(added)] : []),
@@ -32,7 +44,7 @@ export function eventLines({ fields, rows, purchase_acts }: WireActEvent): Event
   ];
 }
 
-function purchaseActLine({ owner, from, to }: PurchaseActChange): EventLine {
+function purchaseActLine({ owner, from, to }: PurchaseActChange): HistoryLine {
   const sum = fromTo(from && `${formatMoney(from.sum)} €`, to && `${formatMoney(to.sum)} €`);
   const note = from === null ? `, ${text.isAdded}` : to === null ? `, ${text.isRemoved}` : "";
   const label = text.purchaseAct(to?.number ?? from?.number ?? "", owner);

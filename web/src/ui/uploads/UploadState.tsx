@@ -1,0 +1,71 @@
+import { CloseButton } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { common, uploadsText as text } from "#web/text/et.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
+import { ProgressBar } from "#web/ui/messages/ProgressBar.tsx";
+import classes from "./UploadState.module.css";
+
+interface ShownFile {
+  id: number;
+  file: { name: string };
+  state:
+    | { is: "waiting" }
+    | { is: "cutOff" }
+    | { is: "using" }
+    | { is: "stored" }
+    | { is: "sending"; part: number }
+    | { is: "refused"; reason: string; isFinal: boolean };
+}
+
+interface Queue {
+  start: () => Promise<void>;
+  retry: (id: number) => void;
+  remove: (id: number) => void;
+}
+
+/** How far a file is, or why it was refused. */
+export function UploadState({ file: { file, state } }: { file: ShownFile }) {
+  if (state.is === "refused") {
+    return (
+      <p role="alert" className={classes.refused}>
+        <IconAlertCircle size={16} aria-hidden="true" />
+        {state.reason}
+      </p>
+    );
+  }
+  const isSent = state.is === "using" || state.is === "stored";
+  return (
+    <ProgressBar
+      label={text.progress(file.name)}
+      text={state.is === "sending" ? text.sending(state.part) : text[isSent ? "using" : state.is]}
+      part={state.is === "sending" ? state.part : Number(isSent)}
+    />
+  );
+}
+
+/** Cancels a file on its way, hides a refusal, or sends the file again where that may succeed. */
+export function UploadActions({ queue, file: { id, file, state } }: { queue: Queue; file: ShownFile }) {
+  const isRefused = state.is === "refused";
+  return (
+    <>
+      {isRefused && !state.isFinal && (
+        <button
+          type="button"
+          className={rowAction.action}
+          onClick={() => {
+            queue.retry(id);
+            void queue.start();
+          }}
+        >
+          {common.tryAgain}
+        </button>
+      )}
+      {state.is !== "using" && (
+        <CloseButton
+          aria-label={isRefused ? text.dismiss(file.name) : text.cancel(file.name)}
+          onClick={() => queue.remove(id)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
-import { allAssortmentGroups } from "#functions/data/assortments/assortmentGroup.ts";
+import { allAssortmentGroups, type GroupPlace } from "#functions/data/assortments/assortmentGroup.ts";
 import { UNITS, type Unit } from "#shared/domain/quantities/units.ts";
 import { NO_DESTINATION } from "#shared/domain/statistics/statisticsTable.ts";
 import { groupOfTimber, VIRTUAL_GROUPS } from "#shared/domain/statistics/timberGroups.ts";
@@ -46,18 +46,24 @@ export async function timberGroups(): Promise<TimberGroups> {
     })),
     ...VIRTUAL_GROUPS.map((group) => ({ ...group, isPlannedByDestination: false, timber: timber.get(group.id) ?? [] })),
   ];
-  const byPlace = new Map(
-    stored.flatMap(({ id, places }) =>
-      places.map((place) => [`${id}/${place.buyer}/${place.code}`, place.id] as const),
-    ),
-  );
+  const placesOf = new Map(stored.map(({ id, places }) => [id, byBuyer(places)]));
   const ids = new Set(stored.flatMap(({ id, places }) => places.map((place) => `${id}/${place.id}`)));
   return {
     all,
     byId: new Map(all.map((group) => [group.id, group])),
     groupOf,
-    deliveredTo: (group, { buyer, place }) => byPlace.get(`${group}/${buyer}/${place}`) ?? NO_DESTINATION,
+    deliveredTo: (group, { buyer, place }) => placesOf.get(group)?.get(buyer)?.get(place) ?? NO_DESTINATION,
     plannedFor: (group, place) => (ids.has(`${group}/${place}`) ? Number(place) : NO_DESTINATION),
     places: stored.flatMap(({ places }) => [...places]),
   };
+}
+
+/** Ids by buyer and code: most timber goes to a buyer of whom the group has nothing. */
+function byBuyer(places: readonly GroupPlace[]): ReadonlyMap<number, ReadonlyMap<string, number>> {
+  const found = new Map<number, Map<string, number>>();
+  for (const { id, buyer, code } of places) {
+    const own = found.get(buyer) ?? new Map<string, number>();
+    found.set(buyer, own.set(code, id));
+  }
+  return found;
 }

@@ -5,7 +5,7 @@ import type { Period } from "#shared/domain/dates/periods.ts";
 import { type Month, periodParts, yearMonth } from "#shared/domain/statistics/periodParts.ts";
 import type { PlanAndDelivered } from "#shared/domain/sums/comparison.ts";
 import type { TimberGroup, TimberGroups } from "./timberGroups.ts";
-import { type Days, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
+import { type Days, type NameOf, pairName, type Timber, type TimberRow, TimberRows } from "./timberRows.ts";
 
 /** Companies that are asked one by one; of more, the sums of all are read and the others left out. */
 const MAX_ASKED_ALONE = 10;
@@ -16,10 +16,9 @@ export interface TimberSum extends Timber, PlanAndDelivered {
 }
 
 type Companies = readonly number[] | undefined;
-type NameOf = (timber: Timber) => string;
 
 /** By company and destination; and by buyer and place, which a plan does not have. */
-export const byDestination: NameOf = ({ company, destination }) => `${company}/${destination}`;
+export const byDestination: NameOf = ({ company, destination }) => pairName(company, destination);
 export const byPlace: NameOf = ({ buyer, place }) => `${buyer}/${place}`;
 
 /** Sums of one group by month: a query for each of its assortments and years, and one for its plans. */
@@ -54,7 +53,7 @@ export async function companyTimber(groups: TimberGroups, period: Period, compan
   const [asked, keeps] = askedCompanies(companies);
   const rows = new TimberRows(
     groups,
-    ({ company, group }) => `${company}/${group}`,
+    ({ company, group }) => pairName(company, group),
     ({ company }) => keeps(company),
     false,
   );
@@ -81,7 +80,7 @@ export async function placeTimber(groups: TimberGroups, period: Period, companie
   const [asked, keeps] = askedCompanies(companies);
   const rows = new TimberRows(
     groups,
-    ({ group, destination }) => `${group}/${destination}`,
+    ({ group, destination }) => pairName(destination, group),
     ({ company }) => keeps(company),
   );
   const sums = (year: number, side: Side) =>
@@ -121,8 +120,9 @@ function askedCompanies(companies: Companies): [asked: Companies, keeps: (compan
 /** The months of each year as numbers of their slots. */
 function byYear(months: readonly Month[]): { year: number; of: Days }[] {
   return [...Map.groupBy(months, ({ year }) => year)].map(([year, own]) => {
-    const numbers = new Map(own.map((month) => [month.month, yearMonth(month)]));
-    return { year, of: (slot) => numbers.get(slot) };
+    const numbers: (number | undefined)[] = [];
+    for (const month of own) numbers[month.month] = yearMonth(month);
+    return { year, of: (slot) => numbers[slot] };
   });
 }
 

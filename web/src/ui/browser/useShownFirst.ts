@@ -15,18 +15,30 @@ export function useShownFirst<Value>(
     const isOnItsWay = now.isOnItsWay && !isSame(now.value, kept);
     setNow({ value: isOnItsWay ? now.value : kept, kept, isOnItsWay });
   }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const forget = useRef(() => {});
+  useEffect(() => () => forget.current(), []);
   const keepLatest = useLatest(keep);
   const show = useCallback(
     (value: Value) => {
       setNow((before) => ({ ...before, value, isOnItsWay: true }));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => keepLatest(value), 0);
+      forget.current();
+      forget.current = afterPaint(() => keepLatest(value));
     },
     [keepLatest],
   );
   return [now.value, show];
+}
+
+/** Runs it when the next frame is on the screen. Returns how to forget it. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

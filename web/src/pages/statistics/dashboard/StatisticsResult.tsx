@@ -33,12 +33,16 @@ export function StatisticsResult(props: StatisticsResultProps) {
       statisticsTable(statisticsFacts(reply), all_companies, all_destinations, assortment.forecasts_per_destination),
     [reply, all_companies, all_destinations, assortment.forecasts_per_destination],
   );
+  const months = useMemo(
+    () => table.total.months.map(({ year, month, total }) => ({ year, month, ...total })),
+    [table],
+  );
   if (table.companies.length === 0) return <EmptyState title={text.none} text={text.noneHint} />;
   const isUngrouped = assortment.id === NO_GROUP || assortment.id === LOOSE_WITHOUT_GROUP;
   return (
     <>
       <PlanChart
-        months={table.total.months.map(({ year, month, total }) => ({ year, month, ...total }))}
+        months={months}
         unit={unitText(assortment.unit)}
         today={reply.today}
       />

@@ -11,6 +11,7 @@ import { ComparedCells } from "#web/pages/statistics/parts/ComparedCells.tsx";
 import { amountText, DASHBOARD_PLACES } from "#web/pages/statistics/parts/comparedTexts.ts";
 import sticky from "#web/pages/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/text/statistics.ts";
+import { columnWidths } from "./columnWidths.ts";
 import classes from "./StatisticsTable.module.css";
 import { type PlacesQuery, UngroupedPlaces } from "./UngroupedPlaces.tsx";
 
@@ -33,39 +34,23 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
     const now = latest.current;
     now.onOpen(now.open.includes(id) ? now.open.filter((each) => each !== id) : [...now.open, id]);
   }, []);
-  const columns = table.destinations.map(({ id }) => id);
   const kind = useMemo(
-    () => ({ columns, isPlannedByDestination, places }),
+    () => ({ columns: table.destinations.map(({ id }) => id), isPlannedByDestination, places }),
     // oxlint-disable-next-line react/exhaustive-deps -- one table has one set of columns
     [table, isPlannedByDestination, JSON.stringify(places)],
   );
-  const total = useMemo(() => ({ ...table.total, name: text.total }), [table]);
-  const span = isPlannedByDestination ? 4 : 1;
+  const companies = useMemo(() => [...table.companies, { ...table.total, name: text.total }], [table]);
+  const widths = useMemo(() => columnWidths(table), [table]);
   return (
     <div className={`${sticky.frame} ${classes.frame}`}>
-      <table className={`${sticky.table} ${classes.table}`} aria-label={text.title}>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2} className={sticky.corner}>
-              {text.companies}
-            </th>
-            <th scope="colgroup" colSpan={4}>
-              {text.total}
-            </th>
-            {table.destinations.map(({ id, name }) => (
-              <th key={id} scope="colgroup" colSpan={span} title={name}>
-                <span className={classes.place}>{name}</span>
-              </th>
-            ))}
-          </tr>
-          <tr>
-            <Titles isFull />
-            {table.destinations.map(({ id }) => (
-              <Titles key={id} isFull={isPlannedByDestination} />
-            ))}
-          </tr>
-        </thead>
-        {[...table.companies, total].map((company) => (
+      <table
+        className={`${sticky.table} ${classes.table}`}
+        aria-label={text.title}
+        data-plans={isPlannedByDestination || undefined}
+        style={widths}
+      >
+        <Head destinations={table.destinations} isPlannedByDestination={isPlannedByDestination} />
+        {companies.map((company) => (
           <CompanyRows
             key={company.id}
             company={company}
@@ -78,6 +63,37 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
     </div>
   );
 }
+
+interface HeadProps {
+  destinations: Table["destinations"];
+  isPlannedByDestination: boolean;
+}
+
+const Head = memo(function Head({ destinations, isPlannedByDestination }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2} className={sticky.corner}>
+          {text.companies}
+        </th>
+        <th scope="colgroup" colSpan={4}>
+          {text.total}
+        </th>
+        {destinations.map(({ id, name }) => (
+          <th key={id} scope="colgroup" colSpan={isPlannedByDestination ? 4 : 1} title={name}>
+            <span className={classes.place}>{name}</span>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        <Titles isFull />
+        {destinations.map(({ id }) => (
+          <Titles key={id} isFull={isPlannedByDestination} />
+        ))}
+      </tr>
+    </thead>
+  );
+});
 
 function Titles({ isFull }: { isFull: boolean }) {
   const names = isFull ? [text.plan, text.delivered, text.percent, text.difference] : [text.delivered];

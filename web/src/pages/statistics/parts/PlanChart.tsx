@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
 import { monthLabel, monthPeriod } from "#shared/domain/dates/periods.ts";
 import { elapsedShare } from "#shared/domain/statistics/elapsed.ts";
@@ -14,7 +15,7 @@ interface PlanChartProps {
 }
 
 /** Bars of plan and delivered by month; in the running month a mark shows what should be there by today. */
-export function PlanChart({ months, unit, today }: PlanChartProps) {
+export const PlanChart = memo(function PlanChart({ months, unit, today }: PlanChartProps) {
   const largest = Math.max(1, ...months.flatMap(({ plan, delivered }) => [plan ?? 0, delivered]));
   const width = (amount: number) => `${(100 * Math.max(0, amount)) / largest}%`;
   return (
@@ -60,4 +61,4 @@ export function PlanChart({ months, unit, today }: PlanChartProps) {
       </ul>
     </figure>
   );
-}
+});

@@ -1,0 +1,57 @@
+import type { StatisticsLine, StatisticsTable } from "#shared/domain/statistics/statisticsTable.ts";
+import { difference, type PlanAndDelivered } from "#shared/domain/sums/comparison.ts";
+import { amountText, DASHBOARD_PLACES } from "#web/pages/statistics/parts/comparedTexts.ts";
+import { formatMoney } from "#web/text/formats.ts";
+import { statisticsText as text } from "#web/text/statistics.ts";
+
+/** Characters of the widest text in the columns of a group. */
+interface Widest {
+  plan: number;
+  delivered: number;
+  percent: number;
+  difference: number;
+}
+
+/**
+ * Custom properties with which the columns of a table get their widths before its cells exist: how many columns
+ * there are, and how many characters the widest text of each kind has.
+ */
+export function columnWidths(table: StatisticsTable): Record<`--${string}`, number> {
+  const lines = [...table.companies, table.total].flatMap((company) => [company, ...company.months]);
+  const whole = widestOf(lines.map(({ total }) => total));
+  const place = widestOf(lines.flatMap((line: StatisticsLine) => line.cells));
+  return {
+    "--places": table.destinations.length,
+    "--company": longestName(table.companies),
+    "--place": longestName(table.destinations),
+    ...properties("--whole", whole),
+    ...properties("--each", place),
+  };
+}
+
+function properties(prefix: `--${string}`, widest: Widest): Record<`--${string}`, number> {
+  return Object.fromEntries(Object.entries(widest).map(([name, characters]) => [`${prefix}-${name}`, characters]));
+}
+
+/** Only the largest numbers become texts: formatting all of them takes as long as drawing the table. */
+function widestOf(cells: readonly PlanAndDelivered[]): Widest {
+  const plan = largest(cells, (cell) => cell.plan ?? 0);
+  const delivered = largest(cells, (cell) => cell.delivered);
+  const left = largest(cells, difference);
+  const share = largest(cells, (cell) => (cell.plan ? cell.delivered / cell.plan : 0));
+  return {
+    plan: amountText(plan, DASHBOARD_PLACES).length,
+    delivered: amountText(delivered, DASHBOARD_PLACES).length,
+    percent: Math.max(text.beyond.length, `${formatMoney(100 * share)}%`.length),
+    difference: amountText(-left, DASHBOARD_PLACES).length,
+  };
+}
+
+/** Without its sign. */
+function largest(cells: readonly PlanAndDelivered[], of: (cell: PlanAndDelivered) => number): number {
+  return cells.reduce((found, cell) => Math.max(found, Math.abs(of(cell))), 0);
+}
+
+function longestName(all: readonly { name: string }[]): number {
+  return Math.max(0, ...all.map(({ name }) => name.length));
+}

@@ -10,6 +10,7 @@ import { rebuildSums, renewOldSums } from "#scripts/verifying/sums/rebuildSums.t
 import { differences } from "#scripts/verifying/verify.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
+import { reportsOf } from "#tests/support/reports/measurementFiles.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { storedSums } from "#tests/support/sums.ts";
 
@@ -105,6 +106,31 @@ describe("sums of reports", () => {
     expect(amounts).toHaveLength(2);
     expect(amounts).toContainEqual([one!.seller, 3000]);
     expect(amounts).toContainEqual([expect.any(Number), 5000]);
+  });
+
+  it("are of the day in Tallinn: a measurement of 31.12. 22:30Z is of January of the next year", async () => {
+    const items = [{ amount: 2, unitCode: "TM", assortment: { code: "KUPALK", name: "Kuusepalk" } }];
+    const measured = ["21:59:59", "22:30:00"].map((time, index) => ({
+      number: `UUSAASTA${index}`,
+      status: "finished",
+      owner: ownerParty(21),
+      receiver: { code: reference.buyers[0]!.regCode, name: reference.buyers[0]!.name },
+      placeOfDelivery: { code: "KUUSEOJA1", name: "Kuuseoja saeveski" },
+      shipments: [{ holdingBase: { type: "ForestNotice" }, source: { name: "Lank" }, items }],
+      waybillLatestMeasurements: {
+        actNumber: `MA-${index}`,
+        actDate: `2021-12-31T${time}Z`,
+        measurements: items,
+      },
+    }));
+    await arrive(...(await reportsOf(JSON.stringify(measured))));
+    await foldSums(FOR_EVER);
+    const sums = Object.entries(await storedSums());
+    const slotsOf = (start: string) =>
+      sums.filter(([key]) => key.startsWith(start)).flatMap(([, cells]) => Object.values(cells));
+    expect(slotsOf("2/days/2021-12")).toEqual([[31, 2000, 1]]);
+    expect(slotsOf("2/days/2022-01")).toEqual([[1, 2000, 1]]);
+    expect(await differences()).toEqual([]);
   });
 
   it("take a report with 300 owners whose write and fold die at any moment, and its redelivery", async () => {

@@ -9,6 +9,7 @@ import type { ApiClient } from "./apiClient.ts";
 import type { SentLetter } from "./letters.ts";
 import type { Register } from "./register.ts";
 import { actSteps } from "./smokeActs.ts";
+import { forecastSteps } from "./smokeForecasts.ts";
 import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
 
 export interface SmokeTest {
@@ -35,7 +36,7 @@ interface Found {
 const HOURS_AWAY = 11;
 const DAY = new Date().toISOString().slice(0, 10);
 
-/** Does the main job from the sign-in to an act with its letter, attachments and files. The first failed step ends it: later ones build on it. */
+/** Does the main job from the sign-in to an act with its letter, attachments and files, and the forecasts. The first failed step ends it: later ones build on it. */
 export async function smokeTest(test: SmokeTest): Promise<{ passed: number; failed: number }> {
   const steps = stepsOf(test, {});
   let passed = 0;
@@ -163,6 +164,7 @@ function stepsOf(test: SmokeTest, found: Found): Step[] {
       },
     ],
     ...actSteps(api, letters, { today: DAY, salesAct: () => found.act ?? 0 }),
+    ...forecastSteps(api, { number, today: DAY }),
     [
       "signing out ends the session",
       async () => {

@@ -8,7 +8,7 @@ const total = (page: Page, name?: string) =>
   table(page, name)
     .getByRole("row", { name: /^Kokku/ })
     .last();
-const cellsOf = async (page: Page, name?: string) => total(page, name).getByRole("cell").allInnerTexts();
+const cellsOf = async (page: Page, name?: string) => total(page, name).getByRole("cell").allTextContents();
 
 test.describe("for an agent", () => {
   test.beforeEach(async ({ page, baseURL }) => {

@@ -41,11 +41,7 @@ export function StatisticsResult(props: StatisticsResultProps) {
   const isUngrouped = assortment.id === NO_GROUP || assortment.id === LOOSE_WITHOUT_GROUP;
   return (
     <>
-      <PlanChart
-        months={months}
-        unit={unitText(assortment.unit)}
-        today={reply.today}
-      />
+      <PlanChart months={months} unit={unitText(assortment.unit)} today={reply.today} />
       <div className={classes.tools} data-no-print>
         <Button variant="default" size="compact-sm" onClick={() => onOpen([0, ...table.companies.map(({ id }) => id)])}>
           {text.openAll}

@@ -4,6 +4,9 @@ import { amountText, DASHBOARD_PLACES } from "#web/pages/statistics/parts/compar
 import { formatMoney } from "#web/text/formats.ts";
 import { statisticsText as text } from "#web/text/statistics.ts";
 
+/** 'Tarnitud' in the smaller letters of the head is as wide as six digits. */
+const TITLE = 6;
+
 /** Characters of the widest text in the columns of a group. */
 interface Widest {
   plan: number;
@@ -40,10 +43,10 @@ function widestOf(cells: readonly PlanAndDelivered[]): Widest {
   const left = largest(cells, difference);
   const share = largest(cells, (cell) => (cell.plan ? cell.delivered / cell.plan : 0));
   return {
-    plan: amountText(plan, DASHBOARD_PLACES).length,
-    delivered: amountText(delivered, DASHBOARD_PLACES).length,
+    plan: Math.max(TITLE, amountText(plan, DASHBOARD_PLACES).length),
+    delivered: Math.max(TITLE, amountText(delivered, DASHBOARD_PLACES).length),
     percent: Math.max(text.beyond.length, `${formatMoney(100 * share)}%`.length),
-    difference: amountText(-left, DASHBOARD_PLACES).length,
+    difference: Math.max(TITLE, amountText(-left, DASHBOARD_PLACES).length),
   };
 }
 

@@ -2,9 +2,10 @@ import { type Act, ActEntity, actById } from "#functions/data/acts/act.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
+import { seedReference } from "#scripts/seeding/reference.ts";
 import type { MeasuredRow, MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
-import { type Answer, type Caller, nobody } from "#tests/support/api/callApi.ts";
+import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { postFile } from "#tests/support/reports/uploads.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -55,6 +56,30 @@ export async function actOf(agent: Caller, number: string, lines: readonly RowOf
   const ofOwner = (owner: number) => purchases.find(({ seller }) => owners.get(seller)?.code === codes[owner])!;
   return { sales: (await actById(body.id))!, ofOwner };
 }
+
+/** Seeds 20 owners; returns a super user who is signed in. */
+export async function agentOfOwners(): Promise<Caller> {
+  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
+  return signedIn(superUser);
+}
+
+let held = 0;
+
+/** Makes acts under a number of their own; `own` is the purchase act of the first owner, with his letter's link and his sites. */
+export async function heldAct(agent: Caller, prefix: string, linesOf: (number: string) => readonly RowOfOwner[]) {
+  const number = `${prefix}-${++held}`;
+  const { sales, ofOwner } = await actOf(agent, number, linesOf(number));
+  const own = ofOwner(0);
+  const holder = holderOf(own);
+  return { sales, own, ofOwner, holder, sites: (await holder.view()).results };
+}
+
+/** The first owner has a waybill with timber from two sites; another owner has a waybill of his own. */
+export const rowsOfTwoSites = (number: string): RowOfOwner[] => [
+  { waybill: `${number}-1` },
+  { waybill: `${number}-1`, site: "Kivisoo" },
+  { waybill: `${number}-2`, owner: 1 },
+];
 
 /** What who has the link of the letter of a purchase act can do. */
 export function holderOf({ hash }: Pick<Act, "hash">) {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Act, actById } from "#functions/data/acts/act.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
-import { seedReference } from "#scripts/seeding/reference.ts";
 import type { MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
-import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { agentOfOwners } from "#tests/support/acts/attachments.ts";
+import { type Caller, nobody } from "#tests/support/api/callApi.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -15,8 +15,7 @@ let own: Act;
 
 /** Owner A has two sites, of which one came on two waybills; owner B has one. */
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
-  agent = await signedIn(superUser);
+  agent = await agentOfOwners();
   const row = (waybill: string, name: string, owner: typeof first, more: object = {}): MeasuredRow => ({
     waybill,
     assortment: { code: "KUPALK", name: "Kuusepalk" },

@@ -1,34 +1,22 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { actById, currentFiles, editionOf } from "#functions/data/acts/act.ts";
 import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
-import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { csvOfAct } from "#tests/support/acts/actFiles.ts";
 import { formOf } from "#tests/support/acts/acts.ts";
-import { actOf, holderOf, intoContainer } from "#tests/support/acts/attachments.ts";
-import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { agentOfOwners, heldAct, holderOf, intoContainer, rowsOfTwoSites } from "#tests/support/acts/attachments.ts";
+import { type Caller, nobody } from "#tests/support/api/callApi.ts";
 import { drain } from "#tests/support/services/queues.ts";
-import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;
-let acts = 0;
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
-  agent = await signedIn(superUser);
+  agent = await agentOfOwners();
 }, 60_000);
 
 async function made() {
-  const number = `ANDMED-${++acts}`;
-  const { sales, ofOwner } = await actOf(agent, number, [
-    { waybill: `${number}-1` },
-    { waybill: `${number}-1`, site: "Kivisoo" },
-    { waybill: `${number}-2`, owner: 1 },
-  ]);
-  const own = ofOwner(0);
-  const holder = holderOf(own);
-  const [site] = (await holder.view()).results;
-  return { sales, own, holder, other: ofOwner(1), site };
+  const { ofOwner, sites, ...acts } = await heldAct(agent, "ANDMED", rowsOfTwoSites);
+  return { ...acts, other: ofOwner(1), site: sites[0] };
 }
 
 const ORIGIN = { forest_notice: "K-12", contract_number: "", previous_owner: "Mets OÜ", county: "Võrumaa" };

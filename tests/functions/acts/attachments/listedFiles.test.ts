@@ -3,44 +3,38 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { queueMissingFiles } from "#functions/acts/missingFiles.ts";
 import { type Act, actById, currentFiles, editionOf } from "#functions/data/acts/act.ts";
 import { AttachmentEntity, filesOfOwner, storedAttachment } from "#functions/data/acts/attachments/attachment.ts";
-import { seedReference } from "#scripts/seeding/reference.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import { fileOfAct } from "#tests/support/acts/actFiles.ts";
 import { formOf } from "#tests/support/acts/acts.ts";
-import { actOf, holderOf, intoContainer, PDF } from "#tests/support/acts/attachments.ts";
-import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { agentOfOwners, heldAct, holderOf, intoContainer, PDF } from "#tests/support/acts/attachments.ts";
+import { type Caller } from "#tests/support/api/callApi.ts";
 import { readPages } from "#tests/support/pdfText.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
-import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;
-let acts = 0;
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
-  agent = await signedIn(superUser);
+  agent = await agentOfOwners();
 }, 60_000);
 
 /** Two owners share a paper waybill; the first has another one. */
 async function made() {
-  const number = `LISA-${++acts}`;
-  const [shared, alone] = [`${number}-W1`, `${number}-W2`];
-  const { sales, ofOwner } = await actOf(agent, number, [
-    { waybill: shared },
-    { waybill: alone },
-    { waybill: shared, owner: 1 },
+  const { ofOwner, sites, ...acts } = await heldAct(agent, "LISA", (number) => [
+    { waybill: `${number}-W1` },
+    { waybill: `${number}-W2` },
+    { waybill: `${number}-W1`, owner: 1 },
   ]);
   expect(await drain("actFiles")).toBe(0);
-  const [own, other] = [ofOwner(0), ofOwner(1)];
-  const holder = holderOf(own);
-  const [site] = (await holder.view()).results;
+  const { sales, holder } = acts;
+  const [shared, alone] = [`${sales.number}-W1`, `${sales.number}-W2`];
+  const site: string = sites[0].id;
   const addWaybill = async (waybill: string, name: string, bytes: Uint8Array = PDF) =>
     holder.act("waybill_add", { waybill, upload: await holder.upload("waybill", name, bytes) });
   const addSite = async (name: string, bytes: Uint8Array = PDF) =>
-    holder.act("file_add", { site: site.id, upload: await holder.upload("siteFile", name, bytes) });
-  return { sales, own, other, holder, site: site.id as string, shared, alone, addWaybill, addSite };
+    holder.act("file_add", { site, upload: await holder.upload("siteFile", name, bytes) });
+  return { ...acts, other: ofOwner(1), site, shared, alone, addWaybill, addSite };
 }
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -2,30 +2,18 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { AttachmentEntity, storedAttachment } from "#functions/data/acts/attachments/attachment.ts";
 import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
-import { seedReference } from "#scripts/seeding/reference.ts";
-import { actOf, fileIdOf, holderOf, intoContainer } from "#tests/support/acts/attachments.ts";
-import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
-import { reference } from "#tests/support/site/demo.ts";
+import { agentOfOwners, fileIdOf, heldAct, intoContainer, rowsOfTwoSites } from "#tests/support/acts/attachments.ts";
+import { type Caller } from "#tests/support/api/callApi.ts";
 
 let agent: Caller;
-let acts = 0;
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
-  agent = await signedIn(superUser);
+  agent = await agentOfOwners();
 }, 60_000);
 
 async function made() {
-  const number = `LANGIFAIL-${++acts}`;
-  const { sales, ofOwner } = await actOf(agent, number, [
-    { waybill: `${number}-1` },
-    { waybill: `${number}-1`, site: "Kivisoo" },
-    { waybill: `${number}-2`, owner: 1 },
-  ]);
-  const own = ofOwner(0);
-  const holder = holderOf(own);
-  const [site, other] = (await holder.view()).results;
-  return { sales, own, holder, other, site: site.id as string };
+  const { sites, ...acts } = await heldAct(agent, "LANGIFAIL", rowsOfTwoSites);
+  return { ...acts, other: sites[1], site: sites[0].id as string };
 }
 
 it("adds files to a site, shows them with its waybills on the dashboard, and removes them", async () => {

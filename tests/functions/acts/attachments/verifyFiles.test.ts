@@ -4,12 +4,9 @@ import { deleteFile, putFile } from "#functions/clients/files.ts";
 import { ActEntity } from "#functions/data/acts/act.ts";
 import { AttachmentEntity, filesOfOwner, storedAttachment } from "#functions/data/acts/attachments/attachment.ts";
 import { forgetFile, noteStoredFile } from "#functions/data/uploads/unusedFile.ts";
-import { seedReference } from "#scripts/seeding/reference.ts";
 import { fileDifferences } from "#scripts/verifying/basis/fileCheck.ts";
 import { verify } from "#scripts/verifying/verify.ts";
-import { actOf, holderOf, PDF } from "#tests/support/acts/attachments.ts";
-import { signedIn, superUser } from "#tests/support/api/callApi.ts";
-import { reference } from "#tests/support/site/demo.ts";
+import { agentOfOwners, heldAct, PDF } from "#tests/support/acts/attachments.ts";
 
 /** All files of the folder are compared, so these tests need a bucket of their own. */
 vi.hoisted(() => {
@@ -25,13 +22,10 @@ beforeAll(async () => {
   const s3 = new S3Client({ forcePathStyle: true });
   await s3.send(new CreateBucketCommand({ Bucket: process.env["FILES_BUCKET"] }));
   s3.destroy();
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
-  const { sales, ofOwner } = await actOf(await signedIn(superUser), "KONTROLLFAIL", [{ waybill: "KF-1" }]);
-  const own = ofOwner(0);
-  const holder = holderOf(own);
-  const [site] = (await holder.view()).results;
+  const agent = await agentOfOwners();
+  const { sales, own, holder, sites } = await heldAct(agent, "KONTROLLFAIL", () => [{ waybill: "KF-1" }]);
   await holder.act("waybill_add", { waybill: "KF-1", upload: await holder.upload("waybill", "veos.pdf") });
-  await holder.act("file_add", { site: site.id, upload: await holder.upload("siteFile", "luba.pdf") });
+  await holder.act("file_add", { site: sites[0].id, upload: await holder.upload("siteFile", "luba.pdf") });
   found = (await filesOfOwner(sales.id, own.seller)).find(({ kind }) => kind === "site")!;
   key = found.file.key;
   purchase = own.id;

@@ -7,9 +7,10 @@ import { letterRoutes } from "#shared/api/areas/letters.ts";
 import { sessionRoutes } from "#shared/api/areas/session.ts";
 import type { ApiClient } from "./apiClient.ts";
 import type { SentLetter } from "./letters.ts";
+import { actFileSteps } from "./smokeActFiles.ts";
 import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
 
-/** What comes after an act: its letter, its attachments, its export and the composite report. */
+/** What comes after an act: its letter, its attachments, its export, the composite report and its files. */
 export function actSteps(
   api: ApiClient,
   letters: () => Promise<SentLetter[]>,
@@ -92,5 +93,6 @@ export function actSteps(
         await checkFile((await api.call(compositeReportRoutes.file, { params })).location, "PK");
       },
     ],
+    ...actFileSteps(api, { salesAct, purchaseAct: () => purchaseAct, hash: () => hash }),
   ];
 }

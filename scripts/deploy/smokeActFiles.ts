@@ -1,0 +1,156 @@
+import { actFileRoutes } from "#shared/api/areas/acts/actFiles.ts";
+import { attachmentRoutes } from "#shared/api/areas/acts/attachments.ts";
+import { originRoutes } from "#shared/api/areas/acts/origins.ts";
+import { publicActRoutes } from "#shared/api/areas/acts/publicActs.ts";
+import { actRoutes } from "#shared/api/areas/acts.ts";
+import { mediaRoutes } from "#shared/api/areas/media.ts";
+import { uploadRoutes } from "#shared/api/areas/uploads.ts";
+import type { ApiClient } from "./apiClient.ts";
+import { check, checkFile, postUpload, type Step, until } from "./smokeStep.ts";
+
+/** A sales act, one of its purchase acts and the hash of that one's letter, once they are known. */
+export interface ActsOfSmoke {
+  salesAct: () => number;
+  purchaseAct: () => number;
+  hash: () => string;
+}
+
+/** What is read of an act beside its letter: sites, files, origins, public view and history; and 'Hea teada'. */
+export function actFileSteps(api: ApiClient, { salesAct, purchaseAct, hash }: ActsOfSmoke): Step[] {
+  const listed = async (acts: number) =>
+    (await api.call(actRoutes.list, { query: { acts: String(acts) } })).results.find(({ id }) => id === acts);
+  return [
+    [
+      "who has the link of the letter renames a site and adds a file to it",
+      async () => {
+        const params = { hash: hash() };
+        const [site] = (await api.call(attachmentRoutes.view, { params })).results;
+        check(site !== undefined, "the act has no site");
+        const { id = "", version = 0 } = site ?? {};
+        const saved = await api.call(attachmentRoutes.updateSiteName, {
+          params: { id },
+          query: { act_hash: hash() },
+          body: { name: "Suitsulank", version },
+        });
+        check(saved.version === version + 1, `its version is ${saved.version}`);
+        const file = new Blob(["%PDF-1.7 luba"], { type: "application/pdf" });
+        const upload = await api.call(attachmentRoutes.openUpload, {
+          params,
+          body: { file_name: "luba.pdf", size: file.size, content_type: file.type, purpose: "siteFile" },
+        });
+        await postUpload(upload, file, "luba.pdf");
+        const { data } = await api.call(attachmentRoutes.act, {
+          params,
+          body: { action: "file_add", data: { site: id, upload: upload.id } },
+        });
+        const [changed] = data.results;
+        check(changed?.name === "Suitsulank" && changed.attachments.length === 1, "the page does not show them");
+      },
+    ],
+    [
+      "workers make the files of both acts, and the letter's link opens them",
+      async () => {
+        const made: readonly [
+          act: number,
+          kinds: readonly [kind: "pdf" | "xlsx" | "actReport" | "report" | "eArve" | "ubl", start: string][],
+        ][] = [
+          [
+            purchaseAct(),
+            [
+              ["pdf", "%PDF-"],
+              ["xlsx", "PK"],
+            ],
+          ],
+          [
+            salesAct(),
+            [
+              ["xlsx", "PK"],
+              ["eArve", "<?xml"],
+              ["ubl", "<?xml"],
+            ],
+          ],
+        ];
+        for (const [act, kinds] of made) {
+          await until(`the files of act ${act}`, async () => ((await listed(act))?.href ? true : undefined));
+          for (const [kind, start] of kinds) {
+            const { location } = await until(`${kind} of act ${act}`, async () => {
+              const reply = await api.send(actFileRoutes.file, { params: { id: String(act), kind } });
+              check(reply.status === 303 || reply.status === 404, `${kind} answered ${reply.status}`);
+              return reply.status === 303 ? reply : undefined;
+            });
+            await checkFile(location ?? "", start);
+          }
+        }
+        const params = { hash: hash() };
+        await checkFile((await api.call(actFileRoutes.workbookOfLetter, { params })).location, "PK");
+        for (const query of [{ get_act_report_csv: "1" }, { get_report_csv: "1" }]) {
+          const { location } = await api.call(actFileRoutes.reportOfLetter, { params, query });
+          await checkFile(location, "\u00ef\u00bb\u00bfAkti number;");
+        }
+      },
+    ],
+    [
+      "the origins of the sales act are a list and a file, with the new name of the site",
+      async () => {
+        const query = { acts: String(salesAct()) };
+        const { results } = await api.call(originRoutes.list, { query });
+        check(
+          results.some(({ site }) => site === "Suitsulank"),
+          `its sites are ${results.map(({ site }) => site).join(", ")}`,
+        );
+        const file = await api.call(originRoutes.file, { query: { ...query, format: "xlsx" } });
+        await checkFile(file.location, "PK");
+      },
+    ],
+    [
+      "the public view is open without prices, and finds nothing once its link is revoked",
+      async () => {
+        const params = { id: String(purchaseAct()) };
+        const hashOf = (href: string) => href.split("/").findLast((part) => part !== "") ?? "";
+        const { public_href: href } = await api.call(publicActRoutes.give, { params });
+        const view = await api.send(publicActRoutes.view, { params: { hash: hashOf(href) } });
+        check(view.status === 200 && !view.text.includes("price"), `answered ${view.status}`);
+        await api.call(publicActRoutes.revoke, { params });
+        const { status } = await api.send(publicActRoutes.view, { params: { hash: hashOf(href) } });
+        check(status === 404, `a revoked link answered ${status}`);
+      },
+    ],
+    [
+      "the history of the purchase act tells all of it",
+      async () => {
+        const { results } = await api.call(actRoutes.history, { params: { id: String(purchaseAct()) } });
+        const kinds = new Set<string>(results.map(({ kind }) => kind));
+        const expected: readonly string[] = [
+          "made",
+          "fileMade",
+          "letterSent",
+          "waybillAdded",
+          "siteChanged",
+          "siteFileAdded",
+          "exported",
+          "linkGiven",
+          "linkRevoked",
+        ];
+        const missing = expected.filter((kind) => !kinds.has(kind));
+        check(missing.length === 0, `${missing.join(", ")} are not in it`);
+      },
+    ],
+    [
+      "an entry of 'Hea teada' has its file, and goes",
+      async () => {
+        const file = new Blob(["%PDF-1.7 juhend"], { type: "application/pdf" });
+        const upload = await api.call(uploadRoutes.create, {
+          body: { file_name: "juhend.pdf", size: file.size, content_type: file.type, purpose: "media" },
+        });
+        await postUpload(upload, file, "juhend.pdf");
+        const title = `Suitsujuhend ${upload.id}`;
+        const { id } = await api.call(mediaRoutes.create, { body: { title, upload: upload.id } });
+        const params = { id: String(id) };
+        await checkFile((await api.call(mediaRoutes.file, { params })).location, "%PDF-");
+        await api.call(mediaRoutes.remove, { params });
+        const left = await api.call(mediaRoutes.list);
+        check(!left.some((entry) => entry.title === title), "it is still listed");
+      },
+    ],
+  ];
+}

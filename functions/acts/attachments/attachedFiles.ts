@@ -24,6 +24,7 @@ import type { StoredFile } from "#functions/data/uploads/unusedFile.ts";
 import type { UploadOwner } from "#functions/data/uploads/upload.ts";
 import { storeUpload } from "#functions/uploads/storeUpload.ts";
 import { type AttachmentKind, MAX_FILES } from "#shared/domain/acts/attachments/attachments.ts";
+import { mayRemoveWaybillFile } from "#shared/domain/acts/attachments/frozen.ts";
 import type { ActEventKind, FieldChange } from "#shared/domain/acts/history/actEvents.ts";
 import { beginsAs, FIRST_BYTES } from "#shared/domain/uploads/fileTypes.ts";
 import { changeOpenActs, type OpenActs } from "./openActs.ts";
@@ -56,12 +57,13 @@ export async function attachFile(act: number, target: Target, upload: string, wh
     if (files.some(({ nonce }) => nonce === upload)) return true;
     const slot = freeSlot(place, files);
     stored ??= await hashedFile(upload, place.kind, who.owner, now);
-    const waybill = "waybill" in target ? target.waybill : "";
-    return write(acts, rows, who.by, name, { add: { ...place, ...stored, slot, nonce: upload, waybill }, upload });
+    const facts =
+      "waybill" in target ? { waybill: target.waybill, addedBeside: acts.sales?.container } : { waybill: "" };
+    return write(acts, rows, who.by, name, { add: { ...place, ...stored, slot, nonce: upload, ...facts }, upload });
   });
 }
 
-/** Removes a file that the act itself has. @throws Problem */
+/** Removes a file that the act itself has. @throws Problem `act_frozen` for one that a signed paper lists, and others */
 export async function removeFile(act: number, target: Target, nonce: string | undefined, by: string): Promise<void> {
   await changeOpenActs(act, "files", async (acts) => {
     const place = placeOf(acts, target);
@@ -69,6 +71,8 @@ export async function removeFile(act: number, target: Target, nonce: string | un
     const name = nameOf(rows, target);
     const file = (await filesAt(place)).find((one) => nonce === undefined || one.nonce === nonce);
     if (!file) throw new Problem("not_found");
+    const containers = { own: acts.act.container, sales: acts.sales?.container };
+    if ("waybill" in target && !mayRemoveWaybillFile(containers, file.addedBeside)) throw new Problem("act_frozen");
     return write(acts, rows, by, name, { remove: file });
   });
 }

@@ -7,10 +7,10 @@ import { type Act, actById, currentFile } from "#functions/data/acts/act.ts";
 import { type Attachment, filesAt, filesOfWaybills } from "#functions/data/acts/attachments/attachment.ts";
 import { type EditedSite, siteEditsOf } from "#functions/data/acts/attachments/siteEdit.ts";
 import { companyById } from "#functions/data/companies/company.ts";
-import type { AttachmentSite, attachmentRoutes } from "#shared/api/areas/acts/attachments.ts";
+import type { AttachmentSite, attachmentRoutes, PaperWaybill } from "#shared/api/areas/acts/attachments.ts";
 import type { ReplyOf } from "#shared/api/route.ts";
 import { compareTexts } from "#shared/domain/acts/actOrder.ts";
-import { isFrozen } from "#shared/domain/acts/attachments/frozen.ts";
+import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/domain/acts/attachments/frozen.ts";
 import { editedSite } from "#shared/domain/acts/attachments/siteEdits.ts";
 import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
 import { wireFile } from "./fileLinks.ts";
@@ -66,20 +66,30 @@ export async function paperWaybillsView(
   act: Act,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof attachmentRoutes.waybills>> {
-  const [rows, files] = await Promise.all([measuredRowsNow(act), filesOfWaybills(act.salesAct, act.seller)]);
+  const [rows, files, sales] = await Promise.all([
+    measuredRowsNow(act),
+    filesOfWaybills(act.salesAct, act.seller),
+    actById(act.salesAct),
+  ]);
+  const containers = { own: act.container, sales: sales?.container };
   const byNumber = new Map(files.map((file) => [file.waybill, file]));
   const page = pageOfArray({ cursor }, paperWaybillsOf(rows), WAYBILLS_A_PAGE);
   return {
     ...page,
-    results: page.results.map((number) => wireWaybill({ number, file: byNumber.get(number) }, act)),
+    results: page.results.map((number) => wireWaybill({ number, file: byNumber.get(number) }, act, containers)),
   };
 }
 
-function wireWaybill(waybill: { number: string; file: Attachment | undefined }, act: Act) {
+function wireWaybill(
+  { number, file }: { number: string; file: Attachment | undefined },
+  act: Act,
+  containers: ContainersOfAct,
+): PaperWaybill {
   return {
-    pk: waybill.number,
-    number: waybill.number,
-    file: waybill.file ? wireFile(waybill.file, filesAddress(act)) : null,
+    pk: number,
+    number,
+    file: file ? wireFile(file, filesAddress(act)) : null,
+    is_removable: file !== undefined && mayRemoveWaybillFile(containers, file.addedBeside),
   };
 }
 

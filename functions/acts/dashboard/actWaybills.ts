@@ -3,13 +3,14 @@ import { withEdits } from "#functions/acts/reading/editedRows.ts";
 import { measuredRowsNow } from "#functions/acts/reading/rowsNow.ts";
 import { type Page, type PageQuery, pageOfArray } from "#functions/core/paging.ts";
 import { inParallel } from "#functions/core/parallel.ts";
-import type { Act } from "#functions/data/acts/act.ts";
+import { type Act, actById } from "#functions/data/acts/act.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/data/acts/attachments/attachment.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
 import type { ActWaybill } from "#shared/api/areas/acts/actDetails.ts";
 import { compareTexts } from "#shared/domain/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { mayRemoveWaybillFile } from "#shared/domain/acts/attachments/frozen.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 
 const READ_AT_ONCE = 8;
@@ -42,7 +43,12 @@ export async function waybillsOfAct(act: Act, query: PageQuery): Promise<Page<Ac
     compareTexts(one.number, other.number),
   );
   const page = pageOfArray(query, all, PAGE_SIZE);
-  const [papers, ofSites] = await Promise.all([filesOfWaybills(salesAct, owner), filesOfSites(salesAct, page.results)]);
+  const [papers, ofSites, sales] = await Promise.all([
+    filesOfWaybills(salesAct, owner),
+    filesOfSites(salesAct, page.results),
+    isSales ? undefined : actById(salesAct),
+  ]);
+  const containers = { own: act.container, sales: sales?.container };
   const base = `/api/v1/acts/acts/${act.id}/attachments/`;
   // A file of the sales act itself comes before those of its purchase acts.
   const paperOf = new Map(papers.toReversed().map((file) => [file.waybill, file]));
@@ -56,7 +62,7 @@ export async function waybillsOfAct(act: Act, query: PageQuery): Promise<Page<Ac
       type: isFromEvr ? "EVR" : "PAPER",
       href: paper ? wireFile(paper, base).href : null,
       file_name: paper?.file.name ?? "",
-      is_own: paper?.owner === (owner ?? 0),
+      is_removable: paper?.owner === (owner ?? 0) && mayRemoveWaybillFile(containers, paper.addedBeside),
       attachments: own
         .flatMap((site) => ofSites.get(keyOf(site)) ?? [])
         .slice(0, MAX_ATTACHMENTS)

@@ -27,6 +27,8 @@ export interface Attachment extends AttachmentPlace {
   file: StoredFile;
   /** Of the content, in hex; missing where it was attached before hashes were kept. */
   sha256?: string | undefined;
+  /** Of a paper waybill that came while the sales act was in a container: hash of that, which does not list it. */
+  addedBeside?: string | undefined;
 }
 
 export function storedAttachment({ salesAct, owner, kind, subject, slot, nonce, ...facts }: Attachment) {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { id, idText, nothing, pageOf, pageQuery } from "#shared/api/schemas.ts";
-import { attachedFile, fileId } from "./attachedFile.ts";
+import { attachedFile, attachingGrants, fileId } from "./attachedFile.ts";
 
 const actWaybill = z.object({
   /** Its number: a waybill is named by nothing else. */
@@ -13,8 +13,8 @@ const actWaybill = z.object({
   /** Of its file; null while it has none. */
   href: z.nullable(z.string()),
   file_name: z.string(),
-  /** Its file belongs to this act, and not to a purchase act of it. */
-  is_own: z.boolean(),
+  /** Its file belongs to this act, not to a purchase act of it, and no signed paper lists it. */
+  is_removable: z.boolean(),
   /** Files of its sites. */
   attachments: z.array(attachedFile),
   /** Where its timber on this act grew; volume in tm, `amount_loose` in pm³. */
@@ -42,14 +42,7 @@ export const actDetailRoutes = defineArea({
     path: "/acts/acts/{id}/add_paper_waybill",
     summary: "Adds an uploaded file to a paper waybill of an act.",
     who: audiences.parties,
-    grants: [
-      "table:read",
-      "table:write",
-      "files:read:uploads",
-      "files:read:attachments",
-      "files:write:attachments",
-      "queue:actFiles",
-    ],
+    grants: attachingGrants,
     params: z.object({ id: idText }),
     /** `the_file`: id of an upload. */
     body: z.object({ waybill: z.string().check(z.minLength(1), z.maxLength(64)), the_file: z.uuid() }),

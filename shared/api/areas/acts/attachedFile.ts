@@ -11,4 +11,14 @@ export const attachedFile = z.object({
 });
 export type AttachedFile = z.infer<typeof attachedFile>;
 
+/** Of a call that copies an upload and names it at an act. */
+export const attachingGrants = [
+  "table:read",
+  "table:write",
+  "files:read:uploads",
+  "files:read:attachments",
+  "files:write:attachments",
+  "queue:actFiles",
+] as const;
+
 export const fileId = z.string().check(z.maxLength(120));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineArea } from "#shared/api/route.ts";
 import { isoDay, pageOf } from "#shared/api/schemas.ts";
 import { MAX_SITE_FACT } from "#shared/domain/acts/attachments/siteEdits.ts";
-import { attachedFile, fileId } from "./attachedFile.ts";
+import { attachedFile, attachingGrants, fileId } from "./attachedFile.ts";
 
 const eudrNumber = z.object({
   reference: z.string().check(z.maxLength(100)),
@@ -58,6 +58,8 @@ const paperWaybill = z.object({
   pk: z.string(),
   number: z.string(),
   file: z.nullable(attachedFile),
+  /** It has a file, which no signed paper lists. */
+  is_removable: z.boolean(),
 });
 
 export type PaperWaybill = z.infer<typeof paperWaybill>;
@@ -131,14 +133,7 @@ export const attachmentRoutes = defineArea({
     path: "/acts/attachments/{hash}",
     summary: "Adds an uploaded file to a paper waybill or a site of a purchase act, or removes it.",
     who: "anyone",
-    grants: [
-      "table:read",
-      "table:write",
-      "files:read:uploads",
-      "files:read:attachments",
-      "files:write:attachments",
-      "queue:actFiles",
-    ],
+    grants: attachingGrants,
     params: ofLetter,
     body: z.discriminatedUnion("action", [
       z.object({ action: z.literal("waybill_add"), data: z.object({ waybill: waybillPk, upload: uploadId }) }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFrozen } from "#shared/domain/acts/attachments/frozen.ts";
+import { isFrozen, mayRemoveWaybillFile } from "#shared/domain/acts/attachments/frozen.ts";
 import { firstMissing, paperWaybills } from "#shared/domain/acts/attachments/paperWaybills.ts";
 import {
   checkCadaster,
@@ -91,6 +91,19 @@ it.each([
   ["sites", "o", undefined, true],
 ] as const)("%s of an act in container %j, sales act in %j: frozen %j", (what, own, sales, expected) => {
   expect(isFrozen(what, { own, sales })).toBe(expected);
+});
+
+it.each([
+  ["none", "none", "none", true],
+  ["none", "none", "s", true],
+  ["none", "s", "none", false],
+  ["none", "s", "s", true],
+  ["none", "s", "earlier", false],
+  ["o", "none", "none", false],
+  ["o", "s", "s", false],
+])("a waybill's file of an act in container %s, sales act in %s, added beside %s: removable %j", (...row) => {
+  const [own, sales, beside] = row.slice(0, 3).map((each) => (each === "none" ? undefined : String(each)));
+  expect(mayRemoveWaybillFile({ own, sales }, beside)).toBe(row[3]);
 });
 
 it.each([

@@ -5,27 +5,28 @@ import { actById } from "#functions/data/acts/act.ts";
 import { filesOfWaybills } from "#functions/data/acts/attachments/attachment.ts";
 import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
 import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
-import { seedReference } from "#scripts/seeding/reference.ts";
+import type { PaperWaybill } from "#shared/api/areas/acts/attachments.ts";
 import { formOf } from "#tests/support/acts/acts.ts";
-import { actOf, fileIdOf, holderOf, intoContainer, PDF } from "#tests/support/acts/attachments.ts";
+import {
+  agentOfOwners,
+  fileIdOf,
+  heldAct,
+  holderOf,
+  intoContainer,
+  PDF,
+  type RowOfOwner,
+} from "#tests/support/acts/attachments.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { postFile, postPart, upload } from "#tests/support/reports/uploads.ts";
-import { reference } from "#tests/support/site/demo.ts";
 
 const LIMIT = 26_214_400;
 let agent: Caller;
-let acts = 0;
 
 beforeAll(async () => {
-  await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: [] });
-  agent = await signedIn(superUser);
+  agent = await agentOfOwners();
 }, 60_000);
 
-async function made(...lines: Parameters<typeof actOf>[2]) {
-  const one = await actOf(agent, `PABER-${++acts}`, lines);
-  const own = one.ofOwner(0);
-  return { ...one, own, holder: holderOf(own) };
-}
+const made = (...lines: RowOfOwner[]) => heldAct(agent, "PABER", () => lines);
 
 const missingOf = async ({ id }: { id: number }) => (await actById(id))!.missingWaybill;
 const kindsOf = async ({ id }: { id: number }) => (await eventsOfAct(id, undefined)).events.map(({ kind }) => kind);
@@ -39,8 +40,8 @@ describe("the link of a letter", () => {
     );
     expect([await missingOf(own), await missingOf(sales)]).toEqual(["W-2", "W-2"]);
     expect(await holder.waybills()).toEqual([
-      { pk: "W-2", number: "W-2", file: null },
-      { pk: "W-10", number: "W-10", file: null },
+      { pk: "W-2", number: "W-2", file: null, is_removable: false },
+      { pk: "W-10", number: "W-10", file: null, is_removable: false },
     ]);
     const added = await holder.act("waybill_add", {
       waybill: "W-2",
@@ -170,6 +171,37 @@ describe("the link of a letter", () => {
   });
 });
 
+describe("a file of a purchase act whose sales act is in a container", () => {
+  it("stays while the signed paper lists it, and one that came later can be removed", async () => {
+    const { own, sales, holder } = await made({ waybill: "J-1" }, { waybill: "J-2" });
+    await holder.act("waybill_add", { waybill: "J-1", upload: await holder.upload("waybill", "enne.pdf") });
+    await intoContainer(sales, "first");
+    await holder.act("waybill_add", { waybill: "J-2", upload: await holder.upload("waybill", "hiljem.pdf") });
+    const removable = async () =>
+      (await holder.waybills()).map((one: PaperWaybill) => [one.file?.file_name, one.is_removable]);
+    expect(await removable()).toEqual([
+      ["enne.pdf", false],
+      ["hiljem.pdf", true],
+    ]);
+    const params = { id: String(own.id) };
+    const { body: listed } = await agent.call("actDetails.waybills", { params, query: {} });
+    expect(listed.results).toMatchObject([{ is_removable: false }, { is_removable: true }]);
+    const refused = [
+      await holder.act("waybill_remove", { waybill: "J-1" }),
+      await agent.call("actDetails.removePaperWaybill", { params, body: { waybill: "J-1" } }),
+    ];
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([409, "act_frozen"]);
+    expect(await missingOf(own)).toBeUndefined();
+    // The paper in a later container lists both.
+    await intoContainer(sales, "second");
+    expect((await holder.act("waybill_remove", { waybill: "J-2" })).body.code).toBe("act_frozen");
+    await intoContainer(sales, "first");
+    expect((await holder.act("waybill_remove", { waybill: "J-2" })).status).toBe(200);
+    await intoContainer(sales, undefined);
+    expect((await holder.act("waybill_remove", { waybill: "J-1" })).status).toBe(200);
+  });
+});
+
 describe("the acts dashboard", () => {
   const add = (caller: Caller, id: number, waybill: string, file: string) =>
     caller.call("actDetails.addPaperWaybill", { params: { id: String(id) }, body: { waybill, the_file: file } });
@@ -184,13 +216,13 @@ describe("the acts dashboard", () => {
       "D-1",
       "D-1",
     ]);
-    expect(await listed(agent, own.id)).toMatchObject([{ href: null, is_own: false }]);
+    expect(await listed(agent, own.id)).toMatchObject([{ href: null, is_removable: false }]);
     expect((await add(agent, own.id, "D-1", await upload(agent, "ost.pdf", PDF, "waybill"))).status).toBe(204);
-    expect(await listed(agent, sales.id)).toMatchObject([{ file_name: "muuk.pdf", is_own: true }]);
+    expect(await listed(agent, sales.id)).toMatchObject([{ file_name: "muuk.pdf", is_removable: true }]);
     const remove = { params: { id: String(sales.id) }, body: { waybill: "D-1" } };
     expect((await agent.call("actDetails.removePaperWaybill", remove)).status).toBe(204);
     // Of the purchase act, which the sales act cannot remove.
-    expect(await listed(agent, sales.id)).toMatchObject([{ file_name: "ost.pdf", is_own: false }]);
+    expect(await listed(agent, sales.id)).toMatchObject([{ file_name: "ost.pdf", is_removable: false }]);
     expect(await missingOf(sales)).toBeUndefined();
     expect((await agent.call("actDetails.removePaperWaybill", remove)).status).toBe(404);
   });

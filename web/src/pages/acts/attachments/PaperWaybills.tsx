@@ -31,7 +31,7 @@ interface PaperWaybillCardProps {
   isFrozen: boolean;
 }
 
-function PaperWaybillCard({ hash, waybill: { number, file }, isFrozen }: PaperWaybillCardProps) {
+function PaperWaybillCard({ hash, waybill: { number, file, is_removable }, isFrozen }: PaperWaybillCardProps) {
   const title = text.paperWaybill(number);
   // The paper of the act lists its files, so it is made anew.
   const shown = () => refresh(api.attachments.waybills, api.attachments.view);
@@ -59,7 +59,7 @@ function PaperWaybillCard({ hash, waybill: { number, file }, isFrozen }: PaperWa
       <AttachedFiles
         label={title}
         files={file ? [file] : []}
-        remove={isFrozen ? undefined : { question: text.removeWaybill, call: remove }}
+        remove={isFrozen || !is_removable ? undefined : { question: text.removeWaybill, call: remove }}
       />
       {!file && isFrozen && text.missing}
       <AttachField target={target} label={title} isOpen={!file && !isFrozen} />

@@ -9,8 +9,13 @@ import { attachTo } from "#web/pages/acts/attachments/attachQueue.ts";
 import { attachmentsText } from "#web/text/acts/attachments.ts";
 import { actsText } from "#web/text/acts/dashboard.ts";
 
+interface PaperFileProps {
+  act: Act;
+  waybill: ActWaybill;
+}
+
 /** The file of a paper waybill, which is added and removed until the act is in a container. */
-export function PaperFile({ act, waybill: { number, href, file_name, is_own } }: { act: Act; waybill: ActWaybill }) {
+export function PaperFile({ act, waybill: { number, href, file_name, is_removable } }: PaperFileProps) {
   const params = { id: String(act.id) };
   const label = actsText.paperFileOf(number);
   const shown = () => refresh(api.actDetails.waybills, api.acts.list);
@@ -31,7 +36,7 @@ export function PaperFile({ act, waybill: { number, href, file_name, is_own } }:
       <AttachedFiles
         label={label}
         files={href === null ? [] : [{ uuid: href, file_name, href }]}
-        remove={isFrozen || !is_own ? undefined : { question: attachmentsText.removeWaybill, call: remove }}
+        remove={isFrozen || !is_removable ? undefined : { question: attachmentsText.removeWaybill, call: remove }}
       />
       <AttachField target={target} label={label} isOpen={href === null && !isFrozen} />
     </>

@@ -7,6 +7,10 @@ if (process.argv.includes("--rebuild-sums")) {
   const { rebuildSums } = await import("./verifying/sums/rebuildSums.ts");
   console.log(`Sums of timber made anew: ${await rebuildSums()} items.`);
 }
+if (process.argv.includes("--rebuild-signing")) {
+  const { rebuildToSign } = await import("./verifying/acts/rebuildToSign.ts");
+  console.log(`Acts to sign listed anew: ${await rebuildToSign()} acts.`);
+}
 const { verify } = await import("./verifying/verify.ts");
 const began = performance.now();
 const { counts, unchecked, files, containers, ...verified } = await verify();

@@ -3,7 +3,7 @@ import { companiesById } from "#functions/data/companies/company.ts";
 import type { Document } from "#functions/data/documents/document.ts";
 import { eventsOfDocument } from "#functions/data/documents/documentEvent.ts";
 import { signingEventsOfDocument } from "#functions/data/documents/signing/documentSigningEvent.ts";
-import type { SigningContainer } from "#functions/data/signing/container.ts";
+import { containerEvents } from "#functions/data/signing/containerEvents.ts";
 import { wireFacts } from "#functions/signing/containerView.ts";
 import type { ListedDocument, OpenDocument } from "#shared/api/areas/documents.ts";
 import { publicDocumentAddress } from "#shared/domain/documents/documentAddress.ts";
@@ -47,34 +47,24 @@ export async function wireOpenDocument(document: Document, viewer: Viewer): Prom
     companiesById([document.company]),
     documentsBeside([document]),
   ]);
+  const container = beside.get(document.id)?.container;
   return {
     ...wireDocument(document, beside.get(document.id), viewer),
     company_name: companies.get(document.company)?.name ?? "",
     version: document.version,
     history: newestFirst([
-      ...signingOf(beside.get(document.id)?.container),
-      ...locks.map(({ at, kind, by }) => ({ at, kind, by, changes: [] })),
+      ...[...(container ? containerEvents(container) : []), ...locks].map(({ at, kind, by, reason }) => ({
+        at,
+        kind,
+        by,
+        changes: reason === undefined ? [] : [{ field: "reason" as const, from: "", to: reason }],
+      })),
       ...events.map(({ at, kind, by, changes }) => ({ at, kind, by, changes: [...changes] })),
     ]),
   };
 }
 
 type DocumentHistory = OpenDocument["history"];
-
-/** Told by the container itself, while it exists. */
-function signingOf(container: SigningContainer | undefined): DocumentHistory {
-  if (!container) return [];
-  const { signatures, declined } = container;
-  const signed = signatures.map(({ at, name }): DocumentHistory[number] => ({
-    at,
-    kind: "signed",
-    by: name,
-    changes: [],
-  }));
-  if (!declined) return signed;
-  const { at, by, reason } = declined;
-  return [...signed, { at, kind: "declined", by, changes: [{ field: "reason", from: "", to: reason }] }];
-}
 
 /** Events of one time stay in their order. */
 function newestFirst(events: DocumentHistory): DocumentHistory {

@@ -10,6 +10,7 @@ import { exportCheck } from "./acts/exportCheck.ts";
 import { letterCheck } from "./acts/letterCheck.ts";
 import { missingWaybillCheck } from "./acts/missingWaybillCheck.ts";
 import { publicLinkCheck } from "./acts/publicLinkCheck.ts";
+import { toSignCheck } from "./acts/toSignCheck.ts";
 import type { Check } from "./basis/check.ts";
 import type { NamedFiles } from "./basis/fileCheck.ts";
 import { partitionOf } from "./basis/storedItems.ts";
@@ -53,6 +54,7 @@ const allChecks = (platform: number): Check[] => [
   counterpartCheck(),
   actDayCheck(),
   actCheck(),
+  toSignCheck(),
   actHistoryCheck(),
   publicLinkCheck(),
   letterCheck(),

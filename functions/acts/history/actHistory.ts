@@ -1,12 +1,14 @@
 import { type Act, actById } from "#functions/data/acts/act.ts";
 import {
   type ActEvent,
+  containerEventOf,
   eventsOfAct,
   firstEventOfAct,
   NO_CHANGES,
   type PurchaseActState,
 } from "#functions/data/acts/history/actEvent.ts";
 import { containerByHash } from "#functions/data/signing/container.ts";
+import { containerEvents } from "#functions/data/signing/containerEvents.ts";
 import type { WireActEvent } from "#shared/api/areas/acts/actEvents.ts";
 import { wireValue } from "#shared/domain/acts/history/actEvents.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
@@ -25,18 +27,9 @@ export async function historyOfAct(
 }
 
 /** Told by the container itself. An act in a container does not change, so these are among the newest. */
-async function signingOf({ id, version }: Act, hash: string): Promise<ActEvent[]> {
+async function signingOf(act: Act, hash: string): Promise<ActEvent[]> {
   const container = await containerByHash(hash);
-  if (!container) return [];
-  const { signatures, declined } = container;
-  const event = { act: id, version };
-  const signed = signatures.map(
-    ({ at, name }): ActEvent => ({ ...event, at, kind: "signed", by: name, changes: NO_CHANGES }),
-  );
-  if (!declined) return signed;
-  const { at, by, reason } = declined;
-  const fields = [{ field: "reason", from: null, to: reason } as const];
-  return [...signed, { ...event, at, kind: "declined", by, changes: { ...NO_CHANGES, fields } }];
+  return container ? containerEvents(container).map((event) => containerEventOf(act, event)) : [];
 }
 
 /** Events of one time stay in their order. */

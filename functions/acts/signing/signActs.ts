@@ -3,7 +3,7 @@ import { mayRead } from "#functions/acts/reading/mayRead.ts";
 import { readFileIfStored } from "#functions/clients/files.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { type Act, actsById, actsOfCounterpart, currentFile } from "#functions/data/acts/act.ts";
+import { type Act, actsById, actsToSign, currentFile } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { lockActs } from "#functions/data/acts/signing/actLocks.ts";
 import { companyById } from "#functions/data/companies/company.ts";
@@ -20,6 +20,7 @@ import type { ChosenFile } from "#shared/domain/signing/signingOpening.ts";
 import { releaseContainer } from "./releaseContainer.ts";
 
 const READ_AT_ONCE = 500;
+const MAX_COUNTED = 5_000;
 
 interface Choice {
   company: number;
@@ -33,13 +34,10 @@ export async function signActs(choice: Choice, viewer: Viewer, now: Date): Promi
   const company = await companyById(choice.company);
   if (!company || !(isSuperUser(viewer) || viewer.companies.includes(company.id))) throw new Problem("not_found");
   const isWhole = choice.whole === true;
-  const [jobs, listed] = await Promise.all([
-    allActJobs(),
-    isWhole ? readyActs(choice, viewer) : chosen(choice, viewer),
-  ]);
-  if (isSuperUser(viewer) && company.emails.length === 0) return refusedSigning(SIGNING_HINDRANCES.noEmails);
+  const [jobs, listed] = await Promise.all([allActJobs(), isWhole ? undefined : chosen(choice, viewer)]);
   const busy = new Set(jobs.map(({ act }) => act));
-  const items = isWhole ? listed.filter((act) => hindranceOf(act, undefined, busy) === undefined) : listed;
+  if (isSuperUser(viewer) && company.emails.length === 0) return refusedSigning(SIGNING_HINDRANCES.noEmails);
+  const items = listed ?? (await signableActs(choice, viewer, busy));
   const beside = isWhole ? new Map<number, FactsBeside>() : await factsBeside(items, now);
   return openContainer<Act>(
     {
@@ -71,27 +69,32 @@ async function chosen({ company, acts }: Choice, viewer: Viewer): Promise<Act[]>
   });
 }
 
-/** Those of the company in no container, the oldest first. */
-async function readyActs({ company, type }: Choice, viewer: Viewer): Promise<Act[]> {
+/**
+ * Those of the company that can be signed, the oldest first (docs/rules/signing.md, "Choosing what to sign"). More than fit into a
+ * container only count, so they are not looked for among more than `MAX_COUNTED` acts.
+ */
+async function signableActs({ company, type }: Choice, viewer: Viewer, busy: ReadonlySet<number>): Promise<Act[]> {
   if (!isSuperUser(viewer)) return [];
-  const listed: Act[] = [];
-  for (const each of type === undefined ? ACT_TYPES : [type]) {
-    let cursor: string | undefined;
-    do {
-      const page = await actsOfCounterpart(each, company, cursor, READ_AT_ONCE);
-      listed.push(...page.acts.filter(({ container }) => container === undefined));
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
-  }
-  const oldest = listed.toSorted((one, other) =>
-    one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1,
-  );
-  // The index may lag behind, and only the first ones can be signed now.
-  const first = oldest.slice(0, 2 * MAX_CONTAINER_FILES);
-  const now = await actsById(first.map(({ id }) => id));
-  return oldest.flatMap((act, index) => {
-    const read = index < first.length ? now.get(act.id) : act;
-    return read?.state === "ready" && read.counterpart === company && read.container === undefined ? read : [];
+  const signable: Act[] = [];
+  let read = 0;
+  let after: Act | undefined;
+  do {
+    const page = await actsToSign(type === undefined ? ACT_TYPES : [type], company, after, READ_AT_ONCE);
+    const acts = signable.length < MAX_CONTAINER_FILES ? await asStored(page, company) : page;
+    signable.push(...acts.filter((act) => hindranceOf(act, undefined, busy) === undefined));
+    read += page.length;
+    after = page.at(-1);
+    if (page.length < READ_AT_ONCE) break;
+  } while (signable.length < MAX_CONTAINER_FILES || read < MAX_COUNTED);
+  return signable;
+}
+
+/** The index may lag behind. */
+async function asStored(listed: readonly Act[], company: number): Promise<Act[]> {
+  const now = await actsById(listed.map(({ id }) => id));
+  return listed.flatMap(({ id }) => {
+    const act = now.get(id);
+    return act?.state === "ready" && act.counterpart === company && act.container === undefined ? [act] : [];
   });
 }
 

@@ -105,12 +105,31 @@ export function editionOf({ version, edits = 0 }: Pick<Act, "version" | "edits">
   return version + edits;
 }
 
-/** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
-export function storedActHead({ id, type, date, counterpart, state, version, ...facts }: ActHead) {
-  return { id, type, date, counterpart, state, version, [PACKED]: JSON.stringify(facts) };
+/** Keys of the index of acts to sign; only ready acts in no container have them. */
+export interface ToSign {
+  /** Type and counterpart. */
+  toSign: string;
+  /** Date and id. */
+  toSignOrder: string;
 }
 
-function actOf(item: ReturnType<typeof storedActHead>): Act {
+export function toSignOf({ type, counterpart, date, id }: Pick<Act, "type" | "counterpart" | "date" | "id">): ToSign {
+  return {
+    toSign: `${type}/${counterpart}`,
+    toSignOrder: `${date}/${String(id).padStart(idInKey.padding.length, "0")}`,
+  };
+}
+
+/**
+ * What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). A container stops saves, so an act
+ * that is written is in none.
+ */
+export function storedActHead({ id, type, date, counterpart, state, version, ...facts }: ActHead) {
+  const listed: Partial<ToSign> = state === "ready" ? toSignOf({ id, type, date, counterpart }) : {};
+  return { id, type, date, counterpart, state, version, ...listed, [PACKED]: JSON.stringify(facts) };
+}
+
+function actOf({ toSign: _list, toSignOrder: _order, ...item }: ReturnType<typeof storedActHead>): Act {
   return unpacked(item);
 }
 
@@ -132,6 +151,8 @@ export const ActEntity = /* @__PURE__ */ new Entity(
       paperOutdated: { type: "boolean" },
       container: { type: "string" },
       purchasesInContainers: { type: "number" },
+      toSign: { type: "string" },
+      toSignOrder: { type: "string" },
       version: { type: "number", required: true },
     },
     indexes: {
@@ -141,6 +162,12 @@ export const ActEntity = /* @__PURE__ */ new Entity(
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["type", "counterpart", "state"] },
         sk: { field: "gsi1sk", composite: ["date", "id"] },
+      },
+      /** Which acts of this type and counterpart are in no container, oldest first? */
+      toSign: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["toSign"] },
+        sk: { field: "gsi2sk", composite: ["toSignOrder"] },
       },
     },
   },
@@ -181,6 +208,30 @@ export async function actsOfCounterpart(
   const query = ActEntity.query.ofCounterpart({ type, counterpart, state: "ready" });
   const { data, cursor: next } = await fromCursor(cursor, { limit, order: "desc" }, (start) => query.go(start));
   return { acts: data.map(actOf), next };
+}
+
+/**
+ * Up to `count` acts of a counterpart in no container, the oldest first, as the index knows them: fewer when there are no more.
+ * `after`: the last one of those that were read before.
+ */
+export async function actsToSign(
+  types: readonly ActType[],
+  counterpart: number,
+  after: Act | undefined,
+  count: number,
+): Promise<Act[]> {
+  const read = await Promise.all(
+    types.map(async (type) => {
+      const { toSign } = toSignOf({ type, counterpart, date: "", id: 0 });
+      const query = ActEntity.query.toSign({ toSign });
+      const { data } = await (after ? query.gt({ toSignOrder: toSignOf(after).toSignOrder }) : query).go({ count });
+      return data.map(actOf);
+    }),
+  );
+  const oldest = read
+    .flat()
+    .toSorted((one, other) => (toSignOf(one).toSignOrder < toSignOf(other).toSignOrder ? -1 : 1));
+  return oldest.slice(0, count);
 }
 
 type Edition = Pick<Act, "version" | "edits">;

@@ -159,7 +159,9 @@ function actWrite({ act: acts }: InTransaction<{ act: typeof ActEntity }>, chang
   }
   const { id, ...owned } = storedActHead(after);
   if (after.state === "deleted") {
-    return [acts.patch({ id }).set(owned).remove(["publicHash"]).where(isUnchanged(before)).commit()];
+    return [
+      acts.patch({ id }).set(owned).remove(["publicHash", "toSign", "toSignOrder"]).where(isUnchanged(before)).commit(),
+    ];
   }
   const patch = acts.patch({ id }).set({ ...owned, ...link, ...missing });
   return [

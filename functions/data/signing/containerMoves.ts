@@ -47,7 +47,7 @@ export function isClaiming({ container }: InTransaction<Pick<typeof entities, "c
     .commit();
 }
 
-/** From here on the container counts as none. False when it was signed, or another attempt began, since it was read. */
+/** From here on the container counts as none. False when it was signed or declined, or another attempt began, since it was read. */
 export async function beginRelease(container: SigningContainer, now: number): Promise<boolean> {
   const { hash, company, kind, attempt: read } = container;
   const { ok } = await commit(() =>
@@ -56,8 +56,9 @@ export async function beginRelease(container: SigningContainer, now: number): Pr
         containers
           .patch({ hash })
           .set({ status: "releasing", company, kind })
-          .where(({ status, version, attempt }, { eq, notExists }) =>
+          .where(({ status, version, attempt, declined }, { eq, exists, notExists }) =>
             [
+              container.declined ? exists(declined) : notExists(declined),
               eq(status, container.status),
               eq(version, container.version),
               read ? eq(attempt, read) : notExists(attempt),

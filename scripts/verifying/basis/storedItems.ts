@@ -1,4 +1,4 @@
-import { type Act, ActEntity } from "#functions/data/acts/act.ts";
+import { type Act, ActEntity, type ToSign } from "#functions/data/acts/act.ts";
 import { type ActFilesWanted, ActFilesWantedEntity } from "#functions/data/acts/actFilesWanted.ts";
 import { ActJobEntity, type ActJobGuard, type ActNumber } from "#functions/data/acts/actJob.ts";
 import { ActNumberEntity } from "#functions/data/acts/actNumber.ts";
@@ -46,7 +46,7 @@ import { type UnusedFile, UnusedFileEntity } from "#functions/data/uploads/unuse
 
 /** What the checks look at, by the name of its entity. */
 export interface StoredItems {
-  act: Act;
+  act: Act & Partial<ToSign>;
   actDay: ActDay;
   actEvent: ActEvent;
   actExport: ActExport;

@@ -179,12 +179,21 @@ describe("a container of acts", () => {
     const owner = await signedIn({ ...superUser, id: 8_301, roles: ["companyUser"], companies: [purchase.seller] });
     const reason = { body: { reason: "Kogus on vale" } };
     expect((await owner.call("signing.decline", { params: { hash: body.container_id }, ...reason })).status).toBe(204);
-    const history = await agent.call("acts.history", { params: { id: String(purchase.id) } });
-    const told = history.body.results.filter(({ kind }: { kind: string }) => /^sign|^decl/.test(kind));
-    expect(told).toMatchObject([
+    const told = async (): Promise<object[]> => {
+      const { body: history } = await agent.call("acts.history", { params: { id: String(purchase.id) } });
+      return history.results.filter(({ kind }: { kind: string }) => /^sign|^decl|^container/.test(kind));
+    };
+    const before = await told();
+    expect(before).toMatchObject([
       { kind: "declined", fields: [{ field: "reason", to: "Kogus on vale" }] },
       { kind: "signingBegun" },
       { kind: "signed", by: "MÄNNIK,MARI-LIIS", at: "2026-11-20T10:00:00.000Z" },
+    ]);
+    expect((await agent.call("signing.deleteContainer", { params: { hash: purchase.hash } })).status).toBe(200);
+    expect(await containerByHash(body.container_id)).toBeUndefined();
+    expect(await told()).toEqual([
+      expect.objectContaining({ kind: "containerDeleted", by: superUser.name }),
+      ...before,
     ]);
   });
 });

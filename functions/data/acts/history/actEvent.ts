@@ -45,6 +45,15 @@ export interface ActEvent {
   changes: ActChanges;
 }
 
+/** Of something that happened to the container of an act; with the reason where somebody declined. */
+export function containerEventOf(
+  { id, version }: { id: number; version: number },
+  { at, kind, by, reason }: Pick<ActEvent, "at" | "kind" | "by"> & { reason?: string },
+): ActEvent {
+  const fields = reason === undefined ? [] : [{ field: "reason", from: null, to: reason } as const];
+  return { act: id, at, kind, version, by, changes: { ...NO_CHANGES, fields } };
+}
+
 export function storedActEvent({ changes, ...event }: ActEvent) {
   return { ...event, [PACKED]: JSON.stringify({ changes }) };
 }

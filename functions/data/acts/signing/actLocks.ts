@@ -1,10 +1,16 @@
 import { Service } from "electrodb";
-import { type Act, ActEntity, actsById, editionOf } from "#functions/data/acts/act.ts";
+import { type Act, ActEntity, actsById, editionOf, toSignOf } from "#functions/data/acts/act.ts";
 import { ActFilesWantedEntity, wantedKey } from "#functions/data/acts/actFilesWanted.ts";
 import { ActJobEntity } from "#functions/data/acts/actJob.ts";
 import { isOpen, noJob } from "#functions/data/acts/attachments/openAct.ts";
-import { type ActEvent, ActEventEntity, NO_CHANGES, storedActEvent } from "#functions/data/acts/history/actEvent.ts";
+import {
+  type ActEvent,
+  ActEventEntity,
+  containerEventOf,
+  storedActEvent,
+} from "#functions/data/acts/history/actEvent.ts";
 import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/data/signing/container.ts";
+import { containerEvents } from "#functions/data/signing/containerEvents.ts";
 import { isClaiming } from "#functions/data/signing/containerMoves.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { table } from "#functions/data/table/table.ts";
@@ -45,7 +51,7 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
           ...sales.map((id) => noJob(all, id)),
           ...group.map((act) => lockWrite(all.act, act, container.hash, purchasesOf(act, group))),
           ...countWrites(all.act, group, 1),
-          ...group.map((act) => all.event.put(storedActEvent(eventOf(act, event))).commit()),
+          ...group.map((act) => all.event.put(storedActEvent(containerEventOf(act, event))).commit()),
         ])
         .go(),
     );
@@ -55,22 +61,26 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
 }
 
 /**
- * Frees those acts of a container that it has locked, and lets the paper of those be made anew whose files were changed
+ * Frees those acts of a container that it has locked, with who signed or declined in their histories, and lets the paper of those be made anew whose files were changed
  * meanwhile (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once.
  */
-export async function unlockActs({ hash, files }: SigningContainer, event: LockEvent): Promise<void> {
+export async function unlockActs(container: SigningContainer, event: LockEvent): Promise<void> {
+  const { hash, files } = container;
+  const events = [...containerEvents(container), event];
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const found = await actsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
-    for (const group of groupsOf(locked)) {
+    for (const group of groupsOf(locked, { items: 0, bytes: 0 }, events.length)) {
       const { ok } = await commit(() =>
         service.transaction
           .write((all) => [
             ...group.map((act) => unlockWrite(all.act, act, purchasesOf(act, group))),
             ...countWrites(all.act, group, -1),
             ...group.filter(({ paperOutdated }) => paperOutdated).map((act) => paperWrite(all.wanted, act)),
-            ...group.map((act) => all.event.put(storedActEvent(eventOf(act, event))).commit()),
+            ...group.flatMap((act) =>
+              events.map((each) => all.event.put(storedActEvent(containerEventOf(act, each))).commit()),
+            ),
           ])
           .go(),
       );
@@ -82,10 +92,10 @@ export async function unlockActs({ hash, files }: SigningContainer, event: LockE
 }
 
 /** The sales act of each act is in its transaction as well: it is checked for a job, and counts its purchase acts. */
-function groupsOf(acts: readonly Act[], reserved = { items: 0, bytes: 0 }): Act[][] {
+function groupsOf(acts: readonly Act[], reserved: { items: number; bytes: number }, events = 1): Act[][] {
   const costOf = (act: Act) => ({
-    items: act.paperOutdated ? 3 : 2,
-    bytes: 2 * itemBytes(act) + EVENT_BYTES,
+    items: (act.paperOutdated ? 2 : 1) + events,
+    bytes: 2 * itemBytes(act) + events * EVENT_BYTES,
     shared: [`act${salesActOf(act)}`, `job${salesActOf(act)}`],
   });
   return transactionGroups(acts, costOf, reserved);
@@ -97,7 +107,7 @@ function purchasesOf({ id }: Act, group: readonly Act[]): number {
 }
 
 function lockWrite(acts: Acts, act: Act, hash: string, purchases: number) {
-  const patch = acts.patch({ id: act.id }).set({ container: hash });
+  const patch = acts.patch({ id: act.id }).set({ container: hash }).remove(["toSign", "toSignOrder"]);
   return (purchases > 0 ? patch.add({ purchasesInContainers: purchases }) : patch)
     .where((stored, operations) =>
       [isOpen(act)(stored, operations), operations.notExists(stored.missingWaybill)].join(" AND "),
@@ -105,8 +115,9 @@ function lockWrite(acts: Acts, act: Act, hash: string, purchases: number) {
     .commit();
 }
 
-function unlockWrite(acts: Acts, { id, container: read = "", edits = 0, paperOutdated }: Act, purchases: number) {
-  const patch = acts.patch({ id }).remove(["container", "paperOutdated"]);
+function unlockWrite(acts: Acts, act: Act, purchases: number) {
+  const { id, container: read = "", edits = 0, paperOutdated } = act;
+  const patch = acts.patch({ id }).set(toSignOf(act)).remove(["container", "paperOutdated"]);
   const counted = purchases > 0 ? patch.add({ purchasesInContainers: -purchases }) : patch;
   return (paperOutdated ? counted.set({ edits: edits + 1 }) : counted)
     .where((stored, { eq, exists, notExists }) => {
@@ -133,10 +144,6 @@ function countWrites(acts: Acts, group: readonly Act[], sign: 1 | -1) {
       .add({ purchasesInContainers: sign * purchases.length })
       .commit(),
   );
-}
-
-function eventOf({ id, version }: Act, event: LockEvent): ActEvent {
-  return { act: id, version, changes: NO_CHANGES, ...event };
 }
 
 function salesActOf({ id, type, salesAct }: Act): number {

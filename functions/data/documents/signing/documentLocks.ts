@@ -1,6 +1,7 @@
 import { Service } from "electrodb";
 import { type Document, DocumentEntity, documentsById } from "#functions/data/documents/document.ts";
 import { ContainerEntity, type SigningContainer, storedContainer } from "#functions/data/signing/container.ts";
+import { containerEvents } from "#functions/data/signing/containerEvents.ts";
 import { isClaiming } from "#functions/data/signing/containerMoves.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { table } from "#functions/data/table/table.ts";
@@ -12,8 +13,11 @@ const entities = { document: DocumentEntity, container: ContainerEntity, event: 
 const service = /* @__PURE__ */ new Service(entities, table);
 const ATTEMPTS = 10;
 
-const EVENT_BYTES = 1000;
-const costOf = (document: Document) => ({ items: 2, bytes: itemBytes(document) + EVENT_BYTES });
+const EVENT_BYTES = 2000;
+const costOf = (document: Document, events: number) => ({
+  items: 1 + events,
+  bytes: itemBytes(document) + events * EVENT_BYTES,
+});
 
 /** What happened, for the history of each document. */
 export type DocumentLockEvent = Omit<DocumentSigningEvent, "document">;
@@ -29,7 +33,7 @@ export async function lockDocuments(
 ): Promise<boolean> {
   const { hash } = container;
   const reserved = { items: 1, bytes: itemBytes(storedContainer(container)) };
-  for (const group of transactionGroups(documents, costOf, reserved)) {
+  for (const group of transactionGroups(documents, (each) => costOf(each, 1), reserved)) {
     const { ok } = await commit(() =>
       service.transaction
         .write((all) => [
@@ -50,13 +54,15 @@ export async function lockDocuments(
   return true;
 }
 
-/** Frees those documents of a container that it has locked. Safe to run twice at once. */
-export async function unlockDocuments({ hash, files }: SigningContainer, event: DocumentLockEvent): Promise<void> {
+/** Frees those documents of a container that it has locked, with who signed or declined in their histories. Safe to run twice at once. */
+export async function unlockDocuments(container: SigningContainer, event: DocumentLockEvent): Promise<void> {
+  const { hash, files } = container;
+  const events = [...containerEvents(container), event];
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const found = await documentsById(files.map(({ id }) => id));
     const locked = [...found.values()].filter(({ container }) => container === hash);
     let isDone = true;
-    for (const group of transactionGroups(locked, costOf)) {
+    for (const group of transactionGroups(locked, (each) => costOf(each, events.length))) {
       const { ok } = await commit(() =>
         service.transaction
           .write((all) => [
@@ -64,10 +70,10 @@ export async function unlockDocuments({ hash, files }: SigningContainer, event: 
               all.document
                 .patch({ id })
                 .remove(["container"])
-                .where(({ container }, { eq }) => eq(container, hash))
+                .where((stored, { eq }) => eq(stored.container, hash))
                 .commit(),
             ),
-            ...group.map(({ id }) => all.event.put({ ...event, document: id }).commit()),
+            ...group.flatMap(({ id }) => events.map((each) => all.event.put({ ...each, document: id }).commit())),
           ])
           .go(),
       );

@@ -4,16 +4,18 @@ import { idInKey, table } from "#functions/data/table/table.ts";
 import type { DocumentEventKind } from "#shared/domain/documents/documentEvents.ts";
 
 /**
- * That a document came into a container or out of it, written in the transaction of its lock (docs/rules/documents.md, "History of
+ * That a document came into a container or out of it, and who had signed or declined by then, written in the transaction of its lock (docs/rules/documents.md, "History of
  * a document"). Locks leave the version of a document as it is, so these have a time in their key.
  */
 export interface DocumentSigningEvent {
   document: number;
   /** ISO instant. */
   at: string;
-  kind: Extract<DocumentEventKind, "signingBegun" | "signingCanceled" | "containerDeleted">;
+  kind: Exclude<DocumentEventKind, "added" | "changed">;
   /** Name of a person; '' for the sweeper. */
   by: string;
+  /** Of declining. */
+  reason?: string;
 }
 
 export const DocumentSigningEventEntity = /* @__PURE__ */ new Entity(
@@ -24,6 +26,7 @@ export const DocumentSigningEventEntity = /* @__PURE__ */ new Entity(
       at: { type: "string", required: true },
       kind: { type: CustomAttributeType<DocumentSigningEvent["kind"]>("string"), required: true },
       by: { type: "string", required: true },
+      reason: { type: "string" },
     },
     indexes: {
       /** When was a document in a container? */

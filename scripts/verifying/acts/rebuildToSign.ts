@@ -1,0 +1,28 @@
+import { inParallel } from "#functions/core/parallel.ts";
+import { type Act, ActEntity } from "#functions/data/acts/act.ts";
+import { readPartitions } from "#functions/data/table/wholeTable.ts";
+import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
+import { isListedRightly, wantedListing } from "./toSignCheck.ts";
+
+const AT_ONCE = 8;
+
+/**
+ * Lists the acts to sign anew, as for a table that is older than their index, and returns how many acts were listed wrongly.
+ * Nothing may write meanwhile. After a crash it is run again.
+ */
+export async function rebuildToSign(): Promise<number> {
+  const wrong: Act[] = [];
+  await readPartitions((raw) => {
+    wrong.push(
+      ...partitionOf(raw)
+        .of("act")
+        .filter((act) => !isListedRightly(act)),
+    );
+  });
+  await inParallel(wrong, AT_ONCE, async (act) => {
+    const { toSign, toSignOrder } = wantedListing(act);
+    const patch = ActEntity.patch({ id: act.id });
+    await (toSign && toSignOrder ? patch.set({ toSign, toSignOrder }) : patch.remove(["toSign", "toSignOrder"])).go();
+  });
+  return wrong.length;
+}

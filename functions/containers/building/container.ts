@@ -10,7 +10,7 @@ import {
   MAX_SIGNATURES,
 } from "#shared/domain/containers/limits.ts";
 import { element, xmlFile } from "./elements.ts";
-import { type WrittenEntry, zipEnd, zipEntry } from "./zipEntry.ts";
+import { centralBytes, END_BYTES, localHeaderBytes, zipEnd, zipEntry } from "./zipEntry.ts";
 
 export interface ContainerFile {
   name: string;
@@ -18,29 +18,68 @@ export interface ContainerFile {
   content: Buffer;
 }
 
+interface FileFacts {
+  name: string;
+  mediaType: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** A container whose files are not in it yet. */
+export interface OpenedContainer {
+  /** Where the content of each file belongs. */
+  places: readonly Buffer[];
+  /** The whole container, once all places are filled. */
+  close(at: Date): Buffer;
+}
+
 /**
  * A container of these files (ETSI EN 319 162-1, 4.4 and annex A): mimetype, manifest, files, all stored, since acts and
- * documents are compressed already. The first signature can be put in at once, which saves a copy of the whole.
+ * documents are compressed already. Files are read into their places, which saves a copy of the whole.
  * @throws Refusal for names and sizes that the verifier would refuse
  */
-export function newContainer(files: readonly ContainerFile[], at: Date, first?: Buffer): Buffer {
+export function openNewContainer(files: readonly FileFacts[], first?: Buffer): OpenedContainer {
   checkFiles(files);
-  const contents: [string, Buffer][] = [
-    [MIMETYPE, Buffer.from(CONTAINER_TYPE)],
-    [MANIFEST, manifestOf(files)],
-    ...files.map(({ name, content }): [string, Buffer] => [name, content]),
-    ...(first ? [[signatureName(0), first] satisfies [string, Buffer]] : []),
+  const parts: { name: string; size: number; content?: Buffer }[] = [
+    partOf(MIMETYPE, Buffer.from(CONTAINER_TYPE)),
+    partOf(MANIFEST, manifestOf(files)),
+    ...files,
+    ...(first ? [partOf(signatureName(0), first)] : []),
   ];
-  const entries: WrittenEntry[] = [];
-  let offset = 0;
-  for (const [name, content] of contents) {
-    const entry = zipEntry(name, content, offset, at);
-    entries.push(entry);
-    offset += entry.header.length + content.length;
-  }
-  const central = Buffer.concat(entries.map((entry) => entry.central));
-  const parts = entries.flatMap(({ header, content }) => [header, content]);
-  return Buffer.concat([...parts, zipEnd(central, entries.length, offset)]);
+  let end = 0;
+  const entries = parts.map(({ name, size, content }) => {
+    const start = end;
+    end += localHeaderBytes(name) + size;
+    return { name, content, start, end };
+  });
+  const bytes = Buffer.allocUnsafeSlow(end + entries.reduce((sum, { name }) => sum + centralBytes(name), END_BYTES));
+  const placed = entries.map((entry) => {
+    const place = bytes.subarray(entry.start + localHeaderBytes(entry.name), entry.end);
+    entry.content?.copy(place);
+    return { ...entry, place };
+  });
+  return {
+    places: placed.filter(({ content }) => !content).map(({ place }) => place),
+    close(at) {
+      const central = placed.map(({ name, place, start }) => {
+        const written = zipEntry(name, place, start, at);
+        written.header.copy(bytes, start);
+        return written.central;
+      });
+      zipEnd(Buffer.concat(central), placed.length, end).copy(bytes, end);
+      return bytes;
+    },
+  };
+}
+
+const partOf = (name: string, content: Buffer) => ({ name, size: content.length, content });
+
+/** A container of files that are in memory. @throws Refusal for names and sizes that the verifier would refuse */
+export function newContainer(files: readonly ContainerFile[], at: Date, first?: Buffer): Buffer {
+  const facts = files.map(({ name, mediaType, content }) => ({ name, mediaType, size: content.length }));
+  const { places, close } = openNewContainer(facts, first);
+  for (const [index, place] of places.entries()) files[index]?.content.copy(place);
+  return close(at);
 }
 
 /** Number of the next signature of a container; its Id is `S` and the number. @throws Refusal when it is full */
@@ -67,22 +106,22 @@ export function withSignature(container: Buffer, signature: Buffer, at: Date): B
 
 const signatureName = (number: number) => `META-INF/signatures${number}.xml`;
 
-function checkFiles(files: readonly ContainerFile[]): void {
+function checkFiles(files: readonly FileFacts[]): void {
   check(files.length > 0, "no_files");
   check(files.length <= MAX_CONTAINER_FILES, "too_many_files", String(files.length));
   const names = new Set([MIMETYPE]);
   let bytes = 0;
-  for (const { name, content } of files) {
+  for (const { name, size } of files) {
     check(isSafeName(name) && !/^META-INF\//i.test(name), "entry_name", name);
     check(!names.has(foldedName(name)), "entry_duplicate", name);
-    check(content.length > 0, "empty_file", name);
+    check(size > 0, "empty_file", name);
     names.add(foldedName(name));
-    bytes += content.length;
+    bytes += size;
   }
   check(bytes <= MAX_CONTAINER_BYTES, "too_large", `${bytes} bytes`);
 }
 
-function manifestOf(files: readonly ContainerFile[]): Buffer {
+function manifestOf(files: readonly FileFacts[]): Buffer {
   const entry = (path: string, type: string): XmlElement =>
     element("manifest:file-entry", { "manifest:full-path": path, "manifest:media-type": type });
   return xmlFile(

@@ -6,8 +6,15 @@ const VERSION = 10;
 const STORED = 0;
 const FIRST_YEAR = 1980;
 
+/** Bytes of the end record. */
+export const END_BYTES = 22;
+/** Of an entry, before its content. */
+export const localHeaderBytes = (name: string) => 30 + Buffer.byteLength(name);
+/** Of an entry in the central directory. */
+export const centralBytes = (name: string) => 46 + Buffer.byteLength(name);
+
 /** The two parts of an entry of a ZIP file. */
-export interface WrittenEntry {
+interface WrittenEntry {
   /** The local header; the content follows it. */
   header: Buffer;
   content: Buffer;
@@ -39,7 +46,7 @@ export function zipEntry(name: string, content: Buffer, offset: number, at: Date
 
 /** The central directory and the end record (4.3.12 and 4.3.16). */
 export function zipEnd(central: Buffer, entries: number, offset: number): Buffer {
-  const end = Buffer.alloc(22);
+  const end = Buffer.alloc(END_BYTES);
   end.write("PK\x05\x06", "latin1");
   end.writeUInt16LE(entries, 8);
   end.writeUInt16LE(entries, 10);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
-import { readFile } from "#functions/clients/files.ts";
+import { readFile, readFileInto } from "#functions/clients/files.ts";
 import { storeFile } from "#functions/clients/streamedFile.ts";
-import { newContainer, withSignature } from "#functions/containers/building/container.ts";
+import { openNewContainer, withSignature } from "#functions/containers/building/container.ts";
 import { bytesToStamp, finishSignature } from "#functions/containers/building/finishSignature.ts";
 import type { Trust } from "#functions/containers/certificates/anchors.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
@@ -61,6 +61,10 @@ async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
   if (fetched.state === "later") return again(attempt, AGAIN_AFTER_SECONDS);
   if (fetched.state === "refused") return failSigning(attempt, fetched.outcome);
   const bytes = await signedBytes(container, finishSignature(prepared, value, fetched.proofs), now);
+  if (!bytes) {
+    log.error("locked file has another size", { attempt: attempt.id });
+    return failSigning(attempt, "interrupted");
+  }
   const checked = verifyContainer(bytes, trust);
   const at = checked.signatures.at(-1)?.signedAt;
   if (!at || !isExpected(checked, container, read.code)) {
@@ -75,17 +79,24 @@ async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
   return outcome === "overtaken" ? failSigning(attempt, "overtaken") : undefined;
 }
 
-/** The first signature makes the container; the second one is put behind it. */
-async function signedBytes({ files, signed }: SigningContainer, signature: Buffer, now: Date): Promise<Buffer> {
+/**
+ * The first signature makes the container, into which the files are read; the second one is put behind it. Undefined when a stored
+ * file has another size than the one that was locked.
+ */
+async function signedBytes(
+  { files, signed }: SigningContainer,
+  signature: Buffer,
+  now: Date,
+): Promise<Buffer | undefined> {
   if (signed) return withSignature(bufferOf(await readFile(signed)), signature, now);
-  const contents = new Map<string, Buffer>();
-  await inParallel([...new Set(files.map(({ key }) => key))], FILES_AT_ONCE, async (key) => {
-    contents.set(key, bufferOf(await readFile(key)));
+  const { places, close } = openNewContainer(files, signature);
+  const keyed = files.map(({ key }, index) => ({ key, place: places[index] ?? Buffer.alloc(0) }));
+  let isWhole = true;
+  await inParallel([...Map.groupBy(keyed, ({ key }) => key)], FILES_AT_ONCE, async ([key, [first, ...others]]) => {
+    if (!first || !(await readFileInto(key, first.place))) isWhole = false;
+    else for (const { place } of others) first.place.copy(place);
   });
-  const named = files.map(({ name, mediaType, key }) => {
-    return { name, mediaType, content: contents.get(key) ?? Buffer.alloc(0) };
-  });
-  return newContainer(named, now, signature);
+  return isWhole ? close(now) : undefined;
 }
 
 /** The same bytes: together with the container they may be 200 MB. */

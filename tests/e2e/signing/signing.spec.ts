@@ -14,6 +14,8 @@ const IN_A_CONTAINER = 5;
 const WAYBILLS = "ALLKIRI0000";
 /** Of the purchase acts. */
 const numbers: string[] = [];
+/** Addresses of those that both have signed. */
+const containers: string[] = [];
 
 test.describe.configure({ mode: "serial" });
 
@@ -112,21 +114,37 @@ test("the company signs with Smart-ID and with the ID card, and downloads what i
     await expect(page.getByText("Mõlemad pooled on allkirjastanud")).toBeVisible();
     await expect(page.getByRole("region", { name: "Allkirjad" }).getByRole("listitem")).toHaveCount(2);
     if (means === "ID-kaart") await takePictures(page, "signing-both");
-    for (const [ending, name] of [
-      [".asice", "Lae alla .asice"],
-      [".bdoc", "Lae alla .bdoc"],
-    ] as const) {
-      const saved = page.waitForEvent("download");
-      await page.getByRole("link", { name }).click();
-      const download = await saved;
-      expect(download.suggestedFilename()).toContain(ending);
-      if (ending === ".asice") await expectValid(page, readFileSync(await download.path()));
-    }
+    containers.push(page.url());
+    await expectDownloads(page);
   }
   await page.goto("/signing/waiting/");
   await expect(waiting.or(page.getByText("Praegu ei ole ühtegi ümbrikku")).first()).toBeVisible();
   await expect(ofActs).toHaveCount(0);
 });
+
+test("the agent downloads both containers as well", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  expect(new Set(containers).size).toBe(COUNT / IN_A_CONTAINER);
+  for (const address of containers) {
+    await page.goto(address);
+    await expect(page.getByText("Mõlemad pooled on allkirjastanud")).toBeVisible();
+    await expectDownloads(page);
+  }
+});
+
+/** From the page of a container that both have signed. */
+async function expectDownloads(page: Page): Promise<void> {
+  for (const [ending, name] of [
+    [".asice", "Lae alla .asice"],
+    [".bdoc", "Lae alla .bdoc"],
+  ] as const) {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toContain(ending);
+    if (ending === ".asice") await expectValid(page, readFileSync(await download.path()));
+  }
+}
 
 /** On the page 'Kontrolli ümbrikku', in a tab of its own. */
 async function expectValid(page: Page, buffer: Buffer): Promise<void> {

@@ -30,7 +30,7 @@ export interface OpenedContainer {
   /** Where the content of each file belongs. */
   places: readonly Buffer[];
   /** The whole container, once all places are filled. */
-  close(at: Date): Buffer;
+  close: (at: Date) => Buffer;
 }
 
 /**
@@ -60,7 +60,7 @@ export function openNewContainer(files: readonly FileFacts[], first?: Buffer): O
   });
   return {
     places: placed.filter(({ content }) => !content).map(({ place }) => place),
-    close(at) {
+    close: (at) => {
       const central = placed.map(({ name, place, start }) => {
         const written = zipEntry(name, place, start, at);
         written.header.copy(bytes, start);

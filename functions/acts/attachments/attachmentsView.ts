@@ -81,13 +81,14 @@ export async function paperWaybillsView(
 }
 
 function wireWaybill(
-  { number, file }: { number: string; file: Attachment | undefined },
+  waybill: { number: string; file: Attachment | undefined },
   act: Act,
   containers: ContainersOfAct,
 ): PaperWaybill {
+  const { file } = waybill;
   return {
-    pk: number,
-    number,
+    pk: waybill.number,
+    number: waybill.number,
     file: file ? wireFile(file, filesAddress(act)) : null,
     is_removable: file !== undefined && mayRemoveWaybillFile(containers, file.addedBeside),
   };

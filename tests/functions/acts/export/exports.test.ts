@@ -116,13 +116,17 @@ it("finds acts by a part of their number and by the beginning of a word of the c
   expect((await listed("0", "olematu")).sell).toEqual([]);
 });
 
-it("keeps a deleted act listed with its file, and deletes none that is being exported", async () => {
+it("keeps a deleted act listed with its file and its number, and deletes none that is being exported", async () => {
   const [first, second] = [await newAct(), await newAct()];
   const { href } = await post(agent, { type: "M", acts: [first.id] });
   const remove = (id: number) => agent.call("actDetails.remove", { params: { id: String(id) }, body: {} });
   expect((await remove(first.id)).status).toBeLessThan(300);
   const gone = (await listed("1")).sell.find((act) => act.id === first.id);
   expect(gone).toMatchObject({ deleted: true, export_url: href });
+  const { company, ids } = await importReports(agent, 1);
+  const again = formOf(await prepare(agent, company, ids), { number: first.form.number });
+  const taken = await agent.call("acts.create", { body: again });
+  expect([taken.status, taken.body.fields]).toEqual([400, { number: ["See number on juba kasutusel."] }]);
   const run = await nextIds("actExport");
   await claimExports(run, [second.id]);
   const refused = await remove(second.id);

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -146,11 +146,13 @@ test("an answer that was on its way when the network went does not hide that it 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/v1/assortments/**", async (route) => {
+  const answerLate = async (route: Route) => {
     const response = await route.fetch();
     await released;
     await route.fulfill({ response });
-  });
+  };
+  // Not a later call: without network it must get no answer.
+  await page.route("**/api/v1/assortments/**", answerLate, { times: 1 });
   const asked = page.waitForRequest("**/api/v1/assortments/**");
   await page.goto("/assortments/");
   await asked;

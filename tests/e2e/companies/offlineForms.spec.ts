@@ -156,6 +156,8 @@ test("an answer that was on its way when the network went does not hide that it 
   const asked = page.waitForRequest("**/api/v1/assortments/**");
   await page.goto("/assortments/");
   await asked;
+  // The page asks before its script has arrived, which hears of the network.
+  await expect(page.getByRole("heading", { level: 1, name: "Sortimendid" })).toBeVisible();
   const bar = page.getByText("Võrguühendus puudub. Siin näidatud andmed võivad olla vanad");
   await page.context().setOffline(true);
   await expect(bar).toBeVisible();

@@ -9,7 +9,7 @@ if (process.argv.includes("--rebuild-sums")) {
 }
 if (process.argv.includes("--rebuild-signing")) {
   const { rebuildToSign } = await import("./verifying/acts/rebuildToSign.ts");
-  console.log(`Acts to sign listed anew: ${await rebuildToSign()} acts.`);
+  console.log(`Index of acts to sign: ${await rebuildToSign()} acts were listed wrongly and are corrected.`);
 }
 const { verify } = await import("./verifying/verify.ts");
 const began = performance.now();

@@ -116,7 +116,7 @@ async function running(countdown: Countdown, call: () => Promise<Answer>): Promi
     const wasOpen = isOpen;
     const messages = await takeMessages("eidAttempts");
     for (const message of messages) await delivered(countdown, message);
-    // Others need the processor meanwhile.
+    // Asking without a pause would leave no processor time for the call.
     if (messages.length === 0) await setTimeout(20);
     if (wasOpen || messages.length > 0) await step();
   };

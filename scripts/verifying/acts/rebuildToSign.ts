@@ -7,8 +7,8 @@ import { isListedRightly, wantedListing } from "./toSignCheck.ts";
 const AT_ONCE = 8;
 
 /**
- * Lists the acts to sign anew, as for a table that is older than their index, and returns how many acts were listed wrongly.
- * Nothing may write meanwhile. After a crash it is run again.
+ * Corrects the index of acts to sign, as for a table that is older than it, and returns how many acts were listed wrongly.
+ * The system must not run meanwhile. It can be run again after a crash.
  */
 export async function rebuildToSign(): Promise<number> {
   const wrong: Act[] = [];

@@ -8,8 +8,8 @@ type Item = Record<string, unknown>;
 const BATCH = 25;
 
 /**
- * Reads the table, and returns a function that makes it as it was: each step of a test then starts from the same few items.
- * Sequences stay, since an id is never given twice. No call may run meanwhile.
+ * Reads the table, and returns a function that restores it: each step of a test then starts from the same few items.
+ * Sequences are not restored, since an id is never given twice. Not while a call still runs.
  */
 export async function savedTable(): Promise<() => Promise<void>> {
   const saved = await items();

@@ -61,8 +61,8 @@ export async function lockActs(container: SigningContainer, acts: readonly Act[]
 }
 
 /**
- * Frees those acts of a container that it has locked, with who signed or declined in their histories, and lets the paper of those be made anew whose files were changed
- * meanwhile (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once.
+ * Frees those acts of a container that it has locked, and writes who signed or declined into their histories. Where files
+ * were changed meanwhile, the paper is made anew (docs/rules/attachments.md, "Files on paper"). Safe to run twice at once.
  */
 export async function unlockActs(container: SigningContainer, event: LockEvent): Promise<void> {
   const { hash, files } = container;

@@ -4,8 +4,9 @@ import { idInKey, table } from "#functions/data/table/table.ts";
 import type { DocumentEventKind } from "#shared/domain/documents/documentEvents.ts";
 
 /**
- * That a document came into a container or out of it, and who had signed or declined by then, written in the transaction of its lock (docs/rules/documents.md, "History of
- * a document"). Locks leave the version of a document as it is, so these have a time in their key.
+ * That a document came into a container or out of it, and who had signed or declined by then, written in the transaction of
+ * its lock (docs/rules/documents.md, "History of a document"). Locks leave the version of a document as it is, so these have
+ * a time in their key.
  */
 export interface DocumentSigningEvent {
   document: number;

@@ -20,7 +20,7 @@ export interface HistoryEvent {
   lines: readonly HistoryLine[];
   /** Sentences below the lines. */
   notes?: readonly string[];
-  /** Nobody did it. */
+  /** It happened without a person, such as a file that was made; shown less strongly. */
   isQuiet?: boolean;
 }
 

@@ -165,3 +165,30 @@ test("an answer that was on its way when the network went does not hide that it 
   await expect(page.getByRole("table", { name: "Sortimendid" })).toContainText("Kuusepalk");
   await expect(bar).toBeVisible();
 });
+
+test("a page whose network went before its script ran says so, though its early answers arrive", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/index-*.js", async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  const waiting = new Set<object>();
+  page.on("request", (request) => {
+    // The body of an early answer stays unread until the script takes it.
+    if (request.resourceType() !== "fetch") waiting.add(request);
+  });
+  page.on("requestfinished", (request) => waiting.delete(request));
+  const answered = page.waitForResponse("**/api/v1/assortments/**");
+  await page.goto("/assortments/", { waitUntil: "commit" });
+  await answered;
+  // All but the script itself: no other file can be loaded later.
+  await expect.poll(() => waiting.size).toBe(1);
+  await page.context().setOffline(true);
+  release();
+  await expect(page.getByRole("table", { name: "Sortimendid" })).toContainText("Kuusepalk");
+  await expect(page.getByText("Võrguühendus puudub. Siin näidatud andmed võivad olla vanad")).toBeVisible();
+});

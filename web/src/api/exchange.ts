@@ -16,12 +16,16 @@ export interface Exchange {
 /**
  * Asks, and reads the whole answer (docs/rules/user-interface.md, "Without a network").
  * @param isOfUser whether the user waits for it: the sentence then asks to try again.
+ * @param began when it was asked, where that was before this call: milliseconds since the page was opened.
  * @throws ApiProblem `offline`, `no_answer` or `timed_out`. Never settles while the page is being left.
  */
-export async function exchange(ask: (signal: AbortSignal) => Promise<Response>, isOfUser: boolean): Promise<Exchange> {
+export async function exchange(
+  ask: (signal: AbortSignal) => Promise<Response>,
+  isOfUser: boolean,
+  began = performance.now(),
+): Promise<Exchange> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), MAX_ANSWER_MS);
-  const began = performance.now();
   try {
     const answer = await Promise.race([whole(ask(limit.signal)), aborted(limit.signal)]);
     noteAnswer(began);

@@ -57,7 +57,7 @@ export async function postJson(address: string, body: unknown): Promise<void> {
 
 function read(address: string, isOfUser: boolean): Promise<Exchange> {
   const early = takeEarlyAnswer(address);
-  return early === undefined ? get(address, isOfUser) : exchange(() => early, isOfUser);
+  return early === undefined ? get(address, isOfUser) : exchange(() => early.response, isOfUser, early.began);
 }
 
 function get(address: string, isOfUser: boolean): Promise<Exchange> {

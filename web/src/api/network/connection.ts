@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 
 /** Whether calls reach the server. The browser's own word is not enough: it knows the cable, not what is behind it. */
 let isDown = typeof navigator !== "undefined" && !navigator.onLine;
-/** When the browser lost its network, in milliseconds since the page was opened. */
-let lostAt = 0;
+/** When the browser lost its network, in milliseconds since the page was opened; at the latest when this script ran without one. */
+let lostAt = isDown ? performance.now() : 0;
 const watchers = new Set<() => void>();
 
 const LOOK_AGAIN_MS = 10_000;

@@ -53,6 +53,7 @@ test("adds a paper waybill, shows it on the dashboard, and removes it after the 
   await expect(page.getByRole("dialog")).toContainText(
     "Kas soovid kindlasti veoselehte kustutada? Akti ei saa allkirjastada enne kui see on uuesti lisatud.",
   );
+  await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Eemalda" }).click();
   await expect(link).toBeHidden();
   await expect(paper(page).getByRole("button", { name: "Lisa failist: Paberveoseleht" })).toBeVisible();
@@ -173,6 +174,52 @@ test("offers the act's files, and says of reports that are to come when to come 
   await page.reload();
   await expect(page.getByRole("link", { name: "Lae koond alla" })).toBeVisible();
   await expect(page.getByText("Lae raport alla")).toHaveCount(0);
+});
+
+test("shows the act's files again by itself once a change has made them anew", async ({ page }) => {
+  let isMade = true;
+  await showing(page, () => (isMade ? {} : { href: null, xls_href: null }));
+  await page.goto(address);
+  const files = page.getByRole("group", { name: "Lae akt alla" });
+  await expect(files.getByRole("link", { name: "PDF" })).toBeVisible();
+  isMade = false;
+  const site = card(page, "Põhjalank lank");
+  await site.getByRole("button", { name: "Muuda: Katastritunnus" }).click();
+  await site.getByRole("textbox", { name: "Katastritunnus" }).fill("00101:001:0001");
+  await page.keyboard.press("Enter");
+  const waiting = files.getByRole("button", { name: "PDF" });
+  await expect(waiting).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+  await waiting.focus();
+  await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveText(
+    "Akti faile koostatakse. Need ilmuvad siia ise.",
+  );
+  isMade = true;
+  for (const name of ["PDF", "XLS"]) await expect(files.getByRole("link", { name })).toBeVisible();
+});
+
+test("counts a file as attached when only the list after it could not be read", async ({ page }) => {
+  await page.goto(address);
+  const site = card(page, "Põhjalank lank");
+  await expect(site).toBeVisible();
+  let isAttached = false;
+  let refused = 0;
+  await page.route(/\/api\/v1\/acts\/attachments\/[\w-]+\/(\?.*)?$/, async (route) => {
+    if (route.request().method() !== "GET") {
+      const response = await route.fetch();
+      isAttached = true;
+      return route.fulfill({ response });
+    }
+    if (!isAttached || refused > 1) return route.continue();
+    refused += 1;
+    if (refused === 1) return route.fulfill({ status: 500, json: { code: "internal", message: "" } });
+    return route.abort("connectionreset");
+  });
+  await site.locator("input[type=file]").setInputFiles(file("loetud.pdf"));
+  await expect(site.getByRole("link", { name: "loetud.pdf" })).toHaveCount(1);
+  expect(refused).toBe(2);
+  await expect(site.getByRole("alert")).toHaveCount(0);
+  await expect(site.getByText("loetud.pdf")).toHaveCount(1);
 });
 
 test("says that nothing can be added once the act is in a container, and when an act has no sites", async ({

@@ -10,6 +10,7 @@ export const attachmentsText = {
   xls: "XLS",
   composite: "Lae koond alla",
   report: "Lae raport alla",
+  noFile: "Akti faile koostatakse. Need ilmuvad siia ise.",
   noReport: "Reports are compiled every 30 minutes, come back in 30 minutes",
   /** Many names end with the word already. */
   site: (name: string) => (/(^|\s)lank$/i.test(name) ? name : `${name} lank`),

@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { usePages } from "#web/api/pages.ts";
+import { usePolling } from "#web/api/polling.ts";
 import { api } from "#web/api/table.ts";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
@@ -19,6 +20,9 @@ export function AttachmentsPage() {
   const act = list.pages?.[0];
   const name = act ? text.title(act.number) : text.untitled;
   const sites = list.rows ?? [];
+  // A change of the act makes its files anew.
+  const isBeingMade = act !== undefined && (act.href === null || act.xls_href === null);
+  usePolling(isBeingMade ? hash : undefined, () => list.retry());
   return (
     <PublicPage
       title={name}

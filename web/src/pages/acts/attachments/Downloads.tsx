@@ -24,19 +24,27 @@ export function Downloads({ act, hash }: DownloadsProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
       <div role="group" aria-label={text.act} className={classes.files}>
         <span className={classes.label}>{text.act}</span>
-        <Download href={act.href} label={text.pdf} />
-        <Download href={act.xls_href} label={text.xls} />
+        <Download href={act.href} label={text.pdf} why={text.noFile} />
+        <Download href={act.xls_href} label={text.xls} why={text.noFile} />
       </div>
-      <Download href={act.has_composite_report ? `${csv}?get_act_report_csv=1` : null} label={text.composite} />
+      <Download
+        href={act.has_composite_report ? `${csv}?get_act_report_csv=1` : null}
+        label={text.composite}
+        why={text.noReport}
+      />
       {act.buyer_type === CONIFER && (
-        <Download href={act.has_full_report ? `${csv}?get_report_csv=1` : null} label={text.report} />
+        <Download
+          href={act.has_full_report ? `${csv}?get_report_csv=1` : null}
+          label={text.report}
+          why={text.noReport}
+        />
       )}
     </div>
   );
 }
 
-/** Without its file it says when to come back. */
-function Download({ href, label }: { href: string | null; label: string }) {
+/** `why`: said while there is no file. */
+function Download({ href, label, why }: { href: string | null; label: string; why: string }) {
   const icon = <IconDownload size={16} aria-hidden="true" />;
   if (href !== null) {
     return (
@@ -46,7 +54,7 @@ function Download({ href, label }: { href: string | null; label: string }) {
     );
   }
   return (
-    <Tooltip label={text.noReport} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={why} events={{ hover: true, focus: true, touch: true }}>
       <Button
         variant="default"
         leftSection={icon}

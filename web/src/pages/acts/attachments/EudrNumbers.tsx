@@ -39,7 +39,6 @@ export function EudrNumbers({ hash, change, isFrozen }: { hash: string; change: 
         ({ numbers }) => ({ eudr_numbers: numbers }),
       );
       setTyped(undefined);
-      await reload();
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       setRefusal(`${text.saveFailed}. ${Object.values(problem.fields)[0]?.[0] ?? problem.message}`);

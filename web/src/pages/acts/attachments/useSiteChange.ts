@@ -35,6 +35,8 @@ export function useSiteChange(loaded: AttachmentSite): SiteChange {
         version.current = saved.version;
         latest.current = { ...latest.current, ...shown(saved), version: saved.version };
         setOwn(latest.current);
+        // The files of the act are made anew, and others may have changed the rest.
+        void refresh(api.attachments.view);
         return saved;
       });
     queue.current = next;

@@ -34,17 +34,6 @@ export function inTransactions(changes: readonly ReportChange[]): ReportChange[]
   return groups.map((group) => group.map(({ change }) => change));
 }
 
-/** Spreads changes over lines of like length, all of one destination in one line: they conflict in its statistics. */
-export function inLines(changes: readonly ReportChange[], count: number): ReportChange[][] {
-  const lines = Array.from({ length: count }, (): ReportChange[] => []);
-  const byDestination = Map.groupBy(changes, ({ after }) => `${after.buyer}#${after.destination}`);
-  for (const group of [...byDestination.values()].toSorted((one, other) => other.length - one.length)) {
-    const [shortest] = lines.toSorted((one, other) => one.length - other.length);
-    shortest?.push(...group);
-  }
-  return lines;
-}
-
 function costOf(change: ReportChange) {
   const { after } = change;
   const parts = rowItems(change);

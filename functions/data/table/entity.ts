@@ -1,6 +1,7 @@
 import { Entity as ElectroEntity, type EntityConfiguration, type Schema } from "electrodb";
 import { keyText } from "./keyText.ts";
 import { PACKED } from "./packing.ts";
+import { type WithPuts, withQuickPuts } from "./quick/quickPuts.ts";
 import { currentShape, SHAPE, type Upgrades, upgraded } from "./shape.ts";
 
 class StoredEntity<
@@ -16,6 +17,7 @@ class StoredEntity<
     super(withShape(schema, currentShape(upgrades)), configuration);
     this.upgrades = upgrades;
     if (!hasSchema(this)) throw new Error("This version of ElectroDB makes its keys in another way");
+    withQuickPuts(this);
     const stored = this.model.schema;
     for (const attribute of Object.values(stored.attributes)) {
       const pad = attribute.format;
@@ -72,6 +74,6 @@ interface WithSchema {
   };
 }
 
-function hasSchema(entity: object): entity is WithSchema {
+function hasSchema(entity: object): entity is WithSchema & WithPuts {
   return "model" in entity;
 }

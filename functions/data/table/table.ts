@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { env } from "#functions/core/env.ts";
+import { quickClient } from "./quick/quickClient.ts";
 import { retryUntilProcessed } from "./retries.ts";
 
 const client = new DynamoDBClient({});
@@ -11,7 +12,7 @@ retryUntilProcessed(client);
 export const tableClient = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 export const table = {
-  client: tableClient,
+  client: quickClient(tableClient),
   get table() {
     return env().TABLE_NAME;
   },

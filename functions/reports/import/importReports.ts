@@ -1,9 +1,9 @@
-import { inParallel, inTurn } from "#functions/core/parallel.ts";
+import { inTurn } from "#functions/core/parallel.ts";
 import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { identityKey, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
-import { inLines, inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
+import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
@@ -14,6 +14,7 @@ import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { type Names, openNames } from "./importNames.ts";
 import { type IdentifiedReport, isNewer, isRegistered, joined, newestOf, partsOf, printOf } from "./measuredLoads.ts";
 import { changeOf, newDraft, openDraft, replaceWaybill, type WaybillLoad } from "./reportDraft.ts";
+import { openLines, type WriteLines } from "./writeLines.ts";
 
 export interface ImportTally {
   created: number;
@@ -26,14 +27,14 @@ export interface ImportTally {
 }
 
 export interface Importer {
-  /** Of several calls at once one reads and plans while another one writes. */
+  /** Of several calls at once one reads and plans while the others write. */
   import(reports: readonly MeasuredReport[]): Promise<ImportTally>;
 }
 
 /** Reports of one call: more fill transactions better, fewer show progress more often. */
 export const REPORTS_AT_ONCE = 400;
-/** Calls at once: one reads and plans, one writes. */
-export const IMPORTS_AT_ONCE = 2;
+/** Calls at once: one reads and plans, one writes, and one ends. */
+export const IMPORTS_AT_ONCE = 3;
 
 const ATTEMPTS = 5;
 const AT_ONCE = 4;
@@ -41,7 +42,7 @@ const AT_ONCE = 4;
 /** Idempotent; a correction changes only rows that are not acted (docs/rules/reports.md, "Corrected measurements"). */
 export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {
   const names = await openNames();
-  const [planning, writing] = [inTurn(), inTurn()];
+  const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
   return {
     async import(measured) {
       const outcomes = new Map<string, Outcome>();
@@ -57,7 +58,7 @@ export async function openImport(source: "evr" | "file", announce = announceToke
         for (let attempt = 0; rest.length > 0; ) {
           const { planned, claimed, placed } = await planning(() => changesFor(rest, source, names, outcomes));
           for (const [key, id] of placed) ids.set(key, id);
-          const { refused, backlogs } = await writing(() => writeAll(planned, outcomes));
+          const { refused, backlogs } = await writeAll(planned, lines, outcomes);
           await announce(backlogs);
           const later = new Set([...claimed, ...refused]);
           await priceAgain(planned, names);
@@ -193,6 +194,7 @@ async function changesFor(
 
 async function writeAll(
   planned: readonly Planned[],
+  lines: WriteLines,
   outcomes: Map<string, Outcome>,
 ): Promise<{ refused: string[]; backlogs: BacklogKey[] }> {
   const keys = new Map(planned.flatMap(({ key, changes }) => changes.map(({ after }) => [after.id, key] as const)));
@@ -209,9 +211,14 @@ async function writeAll(
     refused.push(...outcome.refused.flatMap((id) => keys.get(id) ?? []));
     return group.filter(({ after }) => !lost.has(after.id));
   };
-  for (const { changes } of planned.filter((one) => one.changes.length > 1)) await write(changes);
+  const together = planned.filter(({ changes }) => changes.length > 1);
+  if (together.length > 0) {
+    await lines.alone(async () => {
+      for (const { changes } of together) await write(changes);
+    });
+  }
   const single = planned.flatMap(({ changes }) => (changes.length === 1 ? changes : []));
-  await inParallel(inLines(single, AT_ONCE), AT_ONCE, async (changes) => {
+  await lines.write(single, async (changes) => {
     for (const group of inTransactions(changes)) {
       for (let rest: readonly ReportChange[] = group; rest.length > 0; ) rest = await write(rest);
     }

@@ -2,7 +2,7 @@ import { Service } from "electrodb";
 import { expect, it } from "vitest";
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
-import { commit } from "#functions/data/table/transaction.ts";
+import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 
 /** A new entity builds its first item whole, by ElectroDB itself. */
 function newStack() {
@@ -34,6 +34,11 @@ function newStack() {
 }
 
 type Stack = ReturnType<typeof newStack>;
+type Stacks = InTransaction<{ stack: Stack }>["stack"];
+type Way = (
+  stacks: Stacks,
+  facts: Facts,
+) => ReturnType<ReturnType<Stacks["put"]>["commit"]> | ReturnType<ReturnType<Stacks["create"]>["commit"]>;
 
 interface Facts {
   id: number;
@@ -46,42 +51,45 @@ interface Facts {
   version: number;
 }
 
-const stacks: Facts[] = [
+const piles: Facts[] = [
   { id: 1, place: "Väätsa#2", state: "open", version: 1 },
   { id: 2, place: "%Käru", state: "sold", list: "Müüa#1", price: 12.5, version: 2 },
   { id: 3, place: "Käru", state: "open", price: 0, sizes: { long: [1, 2], none: null }, packed: "[]", version: 3 },
 ];
 
 /** What a transaction gets, with the names of the marks beside it. */
-function sent(item: object) {
-  return { item, marks: Reflect.ownKeys(item).map(String) };
+function sent(entity: Stack, way: Way, facts: Facts) {
+  const { TransactItems } = new Service({ stack: entity }, table).transaction
+    .write(({ stack }) => [way(stack, facts)])
+    .params<{ TransactItems: object[] }>();
+  return TransactItems.map((item) => ({ item, marks: Reflect.ownKeys(item).map(String) }));
 }
 
-const ways: Record<string, (entity: Stack, facts: Facts) => object> = {
-  put: (entity, facts) => entity.put(facts).commit(),
-  create: (entity, facts) => entity.create(facts).commit(),
-  "put at a version": (entity, facts) =>
-    entity
+const ways: Record<string, Way> = {
+  put: (stacks, facts) => stacks.put(facts).commit(),
+  create: (stacks, facts) => stacks.create(facts).commit(),
+  "put at a version": (stacks, facts) =>
+    stacks
       .put(facts)
       .where(({ version }, { eq }) => eq(version, facts.version - 1))
       .commit(),
-  "create under a condition": (entity, facts) =>
-    entity
+  "create under a condition": (stacks, facts) =>
+    stacks
       .create(facts)
       .where(({ state, price }, { eq, notExists }) => `${notExists(price)} OR ${eq(state, facts.state)}`)
       .commit(),
-  "put with the same value twice": (entity, facts) =>
-    entity
+  "put with the same value twice": (stacks, facts) =>
+    stacks
       .put(facts)
       .where(({ version, price }, { eq }) => `${eq(version, 7)} AND ${eq(price, 7)}`)
       .commit(),
-  "put by another operation": (entity, facts) =>
-    entity
+  "put by another operation": (stacks, facts) =>
+    stacks
       .put(facts)
       .where(({ version }, { gt }) => gt(version, facts.version))
       .commit(),
-  "put at a version that may be absent": (entity, facts) =>
-    entity
+  "put under two values": (stacks, facts) =>
+    stacks
       .put(facts)
       .where(({ price, version }, { eq }) => [eq(price, facts.price ?? 0), eq(version, 1)].join(" AND "))
       .commit(),
@@ -89,26 +97,28 @@ const ways: Record<string, (entity: Stack, facts: Facts) => object> = {
 
 it.each(Object.entries(ways))("makes later items as ElectroDB makes the first one: %s", (_, way) => {
   const entity = newStack();
-  way(entity, { id: 9, place: "Esna", state: "sold", price: 1, version: 9 });
-  for (const facts of stacks) expect(sent(way(entity, facts))).toEqual(sent(way(newStack(), facts)));
+  sent(entity, way, { id: 9, place: "Esna", state: "sold", price: 1, version: 9 });
+  for (const facts of piles) expect(sent(entity, way, facts)).toEqual(sent(newStack(), way, facts));
 });
 
 it("keeps conditions of one entity apart", () => {
   const entity = newStack();
-  for (const way of Object.values(ways)) way(entity, { id: 9, place: "Esna", state: "sold", price: 1, version: 9 });
-  for (const facts of stacks) {
-    for (const way of Object.values(ways)) expect(sent(way(entity, facts))).toEqual(sent(way(newStack(), facts)));
+  const first: Facts = { id: 9, place: "Esna", state: "sold", price: 1, version: 9 };
+  for (const way of Object.values(ways)) sent(entity, way, first);
+  for (const facts of piles) {
+    for (const way of Object.values(ways)) expect(sent(entity, way, facts)).toEqual(sent(newStack(), way, facts));
   }
 });
 
 it("refuses later items without what they need, as the first one", () => {
   const entity = newStack();
-  entity.put({ id: 9, place: "Esna", state: "sold", version: 9 }).commit();
+  const put: Way = (all, facts) => all.put(facts).commit();
+  sent(entity, put, { id: 9, place: "Esna", state: "sold", version: 9 });
   const placeless = { id: 1, state: "open", version: 1 } as Facts;
-  expect(() => newStack().put(placeless).commit()).toThrow(/place/);
-  expect(() => entity.put(placeless).commit()).toThrow(/place/);
+  expect(() => sent(newStack(), put, placeless)).toThrow(/place/);
+  expect(() => sent(entity, put, placeless)).toThrow(/place/);
   const lost = { id: 1, place: "Esna", state: "lost" as "sold", version: 1 };
-  expect(() => entity.put(lost).commit()).toThrow(/state/);
+  expect(() => sent(entity, put, lost)).toThrow(/state/);
 });
 
 it("writes at the version that it was given, in every transaction", async () => {

@@ -17,9 +17,11 @@ import type { ActJob } from "./actJob.ts";
 import { actCounts } from "./actStats.ts";
 import { tokenBacklogOfActs } from "./actTokens.ts";
 import { type ActContents, ActDayEntity, actDayKey, storedActDay } from "./days/actDay.ts";
+import { type ActExport, exportsOfActs } from "./export/actExport.ts";
 import { EXPORT_ITEMS, exportEntities, exportWritesOf } from "./export/savedExports.ts";
 import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "./jobCheck.ts";
+import { type ActLetters, lettersOfActs } from "./letters/actLetters.ts";
 import { LETTER_ITEMS, letterEntities, letterWritesOf, SHARED_LETTER_ITEMS } from "./letters/savedLetters.ts";
 import { PublicLinkEntity } from "./publicView/publicLink.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
@@ -42,6 +44,8 @@ const entitiesOfActs = {
 };
 const service = /* @__PURE__ */ new Service(entitiesOfActs, table);
 const DERIVATION_ATTEMPTS = 10;
+/** Some 70 acts, as many as one batch reads. */
+const GROUPS_READ = 8;
 
 /** A draft in `before` counts as stored, but is in no statistics. */
 export interface ActChange extends FactChange<ActHead> {
@@ -95,10 +99,12 @@ export async function writeActs(
   onWritten: (count: number) => Promise<void>,
 ): Promise<Written> {
   const written: Written = { isCurrent: true, tokens: [] };
-  await inLanes(groupsBesideJob(changes, itemsOf, 1 + SHARED_LETTER_ITEMS), async (group, lane) => {
+  const groups = groupsBesideJob(changes, itemsOf, 1 + SHARED_LETTER_ITEMS);
+  const ahead = readAhead(groups);
+  await inLanes(groups, async (group, lane) => {
     if (!written.isCurrent) return;
     const backlog = tokenBacklogOfActs(group);
-    if (await writeGroup(job, group, lane, backlog)) {
+    if (await writeGroup(job, group, lane, { backlog, reads: ahead(group) })) {
       if (backlog) written.tokens.push(backlog);
       await onWritten(group.length);
     } else written.isCurrent = false;
@@ -106,20 +112,56 @@ export async function writeActs(
   return written;
 }
 
+interface Reads {
+  letters: ReadonlyMap<number, ActLetters>;
+  exports: ReadonlyMap<number, ActExport>;
+  counts: Awaited<ReturnType<typeof actCounts.readOf>>;
+}
+
+async function readsOf(changes: readonly ActChange[]): Promise<Reads> {
+  const saved = changes.flatMap(({ before }) => (before?.state === "ready" ? [before.id] : []));
+  const [letters, exports, counts] = await Promise.all([
+    lettersOfActs(saved),
+    exportsOfActs(saved),
+    actCounts.readOf(changes),
+  ]);
+  return { letters, exports, counts };
+}
+
+/** Reads for several groups at once, and for the next ones while these are written: the conditions of the writes notice what changes since. */
+function readAhead(groups: readonly (readonly ActChange[])[]): (group: readonly ActChange[]) => Promise<Reads> {
+  const batchOf = new Map(groups.map((group, index) => [group, Math.floor(index / GROUPS_READ)]));
+  const started = new Map<number, Promise<Reads>>();
+  const start = (batch: number): Promise<Reads> => {
+    const reads = started.get(batch) ?? readsOf(groups.slice(batch * GROUPS_READ, (batch + 1) * GROUPS_READ).flat());
+    // Those who wait for it get the error.
+    reads.catch(() => undefined);
+    started.set(batch, reads);
+    return reads;
+  };
+  return (group) => {
+    const batch = batchOf.get(group) ?? 0;
+    const reads = start(batch);
+    if ((batch + 1) * GROUPS_READ < groups.length) void start(batch + 1);
+    started.delete(batch - 2);
+    return reads;
+  };
+}
+
 async function writeGroup(
   job: ActJob,
   changes: readonly ActChange[],
   lane: number,
-  backlog: TokenBacklog | undefined,
+  first: { backlog: TokenBacklog | undefined; reads: Promise<Reads> },
 ): Promise<boolean> {
+  const { backlog } = first;
   const lettered = changes.map((change) => ({ before: change.before, after: keptAct(change) }));
   const queuedAt = new Date().toISOString();
   for (let attempt = 0; attempt <= DERIVATION_ATTEMPTS; attempt++) {
-    const [letters, exports, { writes: derived, fresh }] = await Promise.all([
-      letterWritesOf(lettered, queuedAt, job.claim * LANES.length + lane),
-      exportWritesOf(changes),
-      actCounts.writesWithNames(changes),
-    ]);
+    const reads = await (attempt === 0 ? first.reads : readsOf(changes));
+    const letters = letterWritesOf(lettered, reads.letters, queuedAt, job.claim * LANES.length + lane);
+    const exports = exportWritesOf(changes, reads.exports);
+    const { writes: derived, fresh } = await actCounts.writesWithNames(changes, reads.counts);
     const outcome = await commit(() =>
       service.transaction
         .write((entities) => [

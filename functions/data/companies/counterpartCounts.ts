@@ -1,5 +1,5 @@
 import { type MonthCountsEntity, monthWrite } from "#functions/data/table/derived/dayCounts.ts";
-import { derivation, type FactChange } from "#functions/data/table/derived/derivation.ts";
+import { derivation, type FactChange, type Known } from "#functions/data/table/derived/derivation.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import { companiesById } from "./company.ts";
 import {
@@ -65,8 +65,8 @@ export function counterpartCounts<Fact>({ name, countedAt, isCounted }: CountsRu
   return {
     ...counts,
     /** `fresh`: a rename in the moment of their first fact must not be missed, so the transaction checks their names. */
-    async writesWithNames(changes: readonly FactChange<Fact>[]) {
-      const { stored, writes } = await counts.planOf(changes);
+    async writesWithNames(changes: readonly FactChange<Fact>[], known: Known<Counterpart>) {
+      const { stored, writes } = await counts.planOf(changes, known);
       const fresh = stored.filter(({ version }) => version === 0);
       const names = new Map(fresh.map(({ counterpart: id, sortName }): [number, NewParty] => [id, { id, sortName }]));
       return { writes, fresh: [...names.values()] };

@@ -101,7 +101,10 @@ async function write(
 ): Promise<DocumentsWritten> {
   const backlog = tokenBacklogOfDocuments(changes);
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
-    const { writes: derived, fresh } = await documentCounts.writesWithNames(changes);
+    const { writes: derived, fresh } = await documentCounts.writesWithNames(
+      changes,
+      await documentCounts.readOf(changes),
+    );
     const outcome = await commit(() =>
       service.transaction
         .write((entities) => [

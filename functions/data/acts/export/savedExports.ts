@@ -2,7 +2,7 @@ import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import { naturalSortKey } from "#shared/domain/names/naturalSortKey.ts";
-import { type ActExport, ActExportEntity, exportsOfActs } from "./actExport.ts";
+import { type ActExport, ActExportEntity } from "./actExport.ts";
 
 interface ExportedAct {
   id: number;
@@ -25,11 +25,10 @@ export const exportEntities = { exports: ActExportEntity };
 
 /**
  * What acts that are saved or removed in one transaction make of their export: each is open again (docs/rules/exports.md,
- * "Exported once"). The writes have the condition that nothing exported them since; then call it again.
+ * "Exported once"). The writes have the condition that nothing exported them since; then read them again.
+ * @param stored exports of at least those acts that were saved before
  */
-export async function exportWritesOf(changes: readonly SavedAct[]) {
-  const saved = changes.flatMap(({ before }) => (before?.state === "ready" ? [before.id] : []));
-  const stored = await exportsOfActs(saved);
+export function exportWritesOf(changes: readonly SavedAct[], stored: ReadonlyMap<number, ActExport>) {
   return (entities: InTransaction<typeof exportEntities>) =>
     changes.flatMap(({ before, after, event }) => {
       const earlier = stored.get(after?.id ?? before?.id ?? 0);

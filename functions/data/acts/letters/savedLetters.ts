@@ -2,7 +2,7 @@ import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import { isUnsent, lettersAfterRemoval, lettersAfterSave } from "#shared/domain/acts/letters/letterStates.ts";
-import { type ActLetters, ActLettersEntity, lettersOfActs, storedLetters } from "./actLetters.ts";
+import { type ActLetters, ActLettersEntity, storedLetters } from "./actLetters.ts";
 import { LetterLinkEntity } from "./letterLink.ts";
 import { countWrites, UnsentCountEntity } from "./unsentCount.ts";
 
@@ -28,20 +28,24 @@ export const SHARED_LETTER_ITEMS = 1;
 
 /**
  * What acts that are saved or removed in one transaction make of their letters (docs/rules/letters.md, "A letter for each
- * version"). The writes have the condition that nobody changed the letters since; then call it again.
+ * version"). The writes have the condition that nobody changed the letters since; then read them again.
+ * @param stored letters of at least those acts that were saved before
  * @param spread see `countWrites`
  */
-export async function letterWritesOf(changes: readonly FactChange<LetteredAct>[], at: string, spread: number) {
-  const saved = changes.flatMap(({ before }) => (before?.state === "ready" ? [before.id] : []));
-  const stored = await lettersOfActs(saved);
+export function letterWritesOf(
+  changes: readonly FactChange<LetteredAct>[],
+  stored: ReadonlyMap<number, ActLetters>,
+  at: string,
+  spread: number,
+) {
   const after = changes.flatMap((change) => {
     const act = change.after ?? change.before;
     return act ? [{ act, isRemoved: !change.after, earlier: stored.get(act.id) }] : [];
   });
   const written = after.map(({ act, isRemoved, earlier }) => lettersAfter(act, isRemoved, earlier, at));
-  const counted = (items: Iterable<ActLetters>) =>
-    [...items].reduce((sum, { letters }) => sum + letters.filter(isUnsent).length, 0);
-  const by = counted(written) - counted(stored.values());
+  const counted = (items: readonly ActLetters[]) =>
+    items.reduce((sum, { letters }) => sum + letters.filter(isUnsent).length, 0);
+  const by = counted(written) - counted(after.flatMap(({ earlier }) => earlier ?? []));
   return (entities: InTransaction<typeof letterEntities>) => [
     ...written.map((item) => lettersWrite(entities, item)),
     ...after.flatMap(({ act: { id, hash }, isRemoved, earlier }) => {

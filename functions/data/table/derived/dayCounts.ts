@@ -46,12 +46,20 @@ export interface MovedDays {
   months: readonly MonthCounts[];
 }
 
+/** Days by the key of their month. */
+export type StoredMonths = ReadonlyMap<string, MonthCounts["days"]>;
+
 export function monthKey({ scope, day }: Pick<DayMove, "scope" | "day">): string {
   return `${scope}#${monthOf(day)}`;
 }
 
-export async function movedDays(moves: readonly DayMove[]): Promise<MovedDays> {
-  const months = await storedMonths(moves);
+export function movedDays(moves: readonly DayMove[], stored: StoredMonths): MovedDays {
+  const months = new Map(
+    moves.map((move) => [
+      monthKey(move),
+      { scope: move.scope, month: monthOf(move.day), days: new Map(Object.entries(stored.get(monthKey(move)) ?? {})) },
+    ]),
+  );
   for (const { scope, day, by } of moves) {
     const counts = months.get(monthKey({ scope, day }))?.days ?? new Map<string, number>();
     counts.set(day, (counts.get(day) ?? 0) + by);
@@ -83,17 +91,12 @@ export function laterDay(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-async function storedMonths(moves: readonly DayMove[]) {
+/** Of the months of these moves, those that are stored. */
+export async function storedMonths(moves: readonly DayMove[]): Promise<StoredMonths> {
   const keys = new Map(moves.map((move) => [monthKey(move), { scope: move.scope, month: monthOf(move.day) }]));
   if (keys.size === 0) return new Map();
   const { data } = await MonthCountsEntity.get([...keys.values()]).go({ consistent: true, concurrent: 4 });
-  const stored = new Map(data.map((one) => [`${one.scope}#${one.month}`, one.days]));
-  return new Map(
-    [...keys].map(([key, { scope, month }]) => [
-      key,
-      { scope, month, days: new Map<string, number>(Object.entries(stored.get(key) ?? {})) },
-    ]),
-  );
+  return new Map(data.map((one) => [`${one.scope}#${one.month}`, one.days]));
 }
 
 /** The last day among the months that do not change. */

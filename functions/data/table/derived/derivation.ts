@@ -1,4 +1,4 @@
-import { type DayMove, type MonthCounts, monthKey, movedDays } from "./dayCounts.ts";
+import { type DayMove, type MonthCounts, monthKey, movedDays, type StoredMonths, storedMonths } from "./dayCounts.ts";
 
 /** `before` is absent for a new fact, `after` for a deleted one. */
 export interface FactChange<Fact> {
@@ -27,15 +27,25 @@ interface DerivationRule<Fact, Stats extends { version: number }, Entities, Item
   writeMonth: (entities: Entities, month: MonthCounts) => MonthItem;
 }
 
+/** What changes add to. */
+export interface Known<Stats> {
+  /** By key; of version 0 where nothing is stored. */
+  stats: ReadonlyMap<string, Stats>;
+  months: StoredMonths;
+}
+
 /** Written in the transaction of the facts (docs/rules/storage.md, "Numbers derived from facts"). */
 export interface Derivation<Fact, Stats, Entities, Item> {
   name: string;
   /** One for each item that a change can write: the statistics, then their months. */
   keysOf: (change: FactChange<Fact>) => string[];
   writesOf: (changes: readonly FactChange<Fact>[]) => Promise<((entities: Entities) => Item)[]>;
-  /** The same with the statistics that were read for it. */
+  /** What is stored for changes; of many it takes few requests. */
+  readOf: (changes: readonly FactChange<Fact>[]) => Promise<Known<Stats>>;
+  /** The same with the statistics of these changes. `known`: read for them, and perhaps for others. */
   planOf: (
     changes: readonly FactChange<Fact>[],
+    known: Known<Stats>,
   ) => Promise<{ stored: readonly Stats[]; writes: ((entities: Entities) => Item)[] }>;
 }
 
@@ -48,6 +58,22 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
     ...came.map((fact) => ({ ...dayOf(fact), by: 1 }) as const),
   ];
   const identityOf = (fact: Fact) => `${keyOf(fact)}#${basisOf(fact)}`;
+  const movesOf = (changes: readonly FactChange<Fact>[]) => {
+    const moves = new Map<string, { fact: Fact; left: Fact[]; came: Fact[] }>();
+    const note = (fact: Fact | undefined, side: "left" | "came") => {
+      const key = fact === undefined ? undefined : keyOf(fact);
+      if (fact === undefined || key === undefined) return;
+      const move = moves.get(key) ?? { fact, left: [], came: [] };
+      move[side].push(fact);
+      moves.set(key, move);
+    };
+    for (const { before, after } of changes) {
+      if (before !== undefined && after !== undefined && identityOf(before) === identityOf(after)) continue;
+      note(before, "left");
+      note(after, "came");
+    }
+    return [...moves];
+  };
   const derived: Derivation<Fact, Stats, Entities, Item | MonthItem> = {
     name,
     keysOf({ before, after }) {
@@ -57,29 +83,29 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
       return [...new Set(keys)].map((key) => `${name}#${key}`);
     },
     async writesOf(changes) {
-      return (await derived.planOf(changes)).writes;
+      return (await derived.planOf(changes, await derived.readOf(changes))).writes;
     },
-    async planOf(changes) {
-      const moves = new Map<string, { fact: Fact; left: Fact[]; came: Fact[] }>();
-      const note = (fact: Fact | undefined, side: "left" | "came") => {
-        const key = fact === undefined ? undefined : keyOf(fact);
-        if (fact === undefined || key === undefined) return;
-        const move = moves.get(key) ?? { fact, left: [], came: [] };
-        move[side].push(fact);
-        moves.set(key, move);
-      };
-      for (const { before, after } of changes) {
-        if (before !== undefined && after !== undefined && identityOf(before) === identityOf(after)) continue;
-        note(before, "left");
-        note(after, "came");
-      }
-      const stored = await read([...moves.values()].map(({ fact }) => fact));
+    async readOf(changes) {
+      const moves = movesOf(changes);
+      const stored = await read(moves.map(([, { fact }]) => fact));
+      const stats = new Map(stored.flatMap((each, index) => (moves[index] ? [[moves[index][0], each]] : [])));
       // Read after the statistics, whose version is the condition of the months as well.
-      const { lastDay, months } = await movedDays([...moves.values()].flatMap(dayMoves));
+      return { stats, months: await storedMonths(moves.flatMap(([, move]) => dayMoves(move))) };
+    },
+    async planOf(changes, known) {
+      const moves = movesOf(changes);
+      const { lastDay, months } = movedDays(
+        moves.flatMap(([, move]) => dayMoves(move)),
+        known.months,
+      );
+      const stored = moves.map(([key]) => {
+        const stats = known.stats.get(key);
+        if (stats === undefined) throw new Error(`Derivation ${name} read no statistics for a key`);
+        return stats;
+      });
       const writes = await Promise.all(
-        [...moves.values()].map(async ({ left, came }, index) => {
-          const before = stored[index];
-          if (before === undefined) throw new Error(`Derivation ${name} read no statistics for a key`);
+        stored.map(async (before, index) => {
+          const { left = [], came = [] } = moves[index]?.[1] ?? {};
           const after = { ...(await apply(before, left, came, lastDay)), version: before.version + 1 };
           return (entities: Entities) => write(entities, before, after);
         }),

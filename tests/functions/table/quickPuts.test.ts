@@ -35,10 +35,7 @@ function newStack() {
 
 type Stack = ReturnType<typeof newStack>;
 type Stacks = InTransaction<{ stack: Stack }>["stack"];
-type Way = (
-  stacks: Stacks,
-  facts: Facts,
-) => ReturnType<ReturnType<Stacks["put"]>["commit"]> | ReturnType<ReturnType<Stacks["create"]>["commit"]>;
+type Way = (stacks: Stacks, facts: Facts) => ReturnType<ReturnType<Stacks["put"]>["commit"]>;
 
 interface Facts {
   id: number;
@@ -61,7 +58,7 @@ const piles: Facts[] = [
 function sent(entity: Stack, way: Way, facts: Facts) {
   const { TransactItems } = new Service({ stack: entity }, table).transaction
     .write(({ stack }) => [way(stack, facts)])
-    .params<{ TransactItems: object[] }>();
+    .params();
   return TransactItems.map((item) => ({ item, marks: Reflect.ownKeys(item).map(String) }));
 }
 

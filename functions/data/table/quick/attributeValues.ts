@@ -18,12 +18,19 @@ function storedValue(value: unknown): AttributeValue {
   if (Array.isArray(value)) return { L: value.filter((one) => one !== undefined).map(storedValue) };
   if (value instanceof Uint8Array) return { B: value };
   if (typeof value === "number" && isExact(value)) return { N: String(value) };
-  if (typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) return { M: storedItem(value) };
-  throw new Error(`DynamoDB does not take a ${typeof value} such as ${String(value).slice(0, 30)}`);
+  if (typeof value === "object" && isPlain(value)) return { M: storedItem(value) };
+  throw new Error(`DynamoDB does not take this ${typeof value}`);
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /** The opposite of `storedItem`. @throws for a set, and for a number that JavaScript does not hold. */
-export function readItem(stored: Item): Record<string, unknown> {
+// An item is untyped until its entity has read it.
+// oxlint-disable-next-line typescript/no-explicit-any
+export function readItem(stored: Item): Record<string, any> {
   const item: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(stored)) item[name] = readValue(value);
   return item;

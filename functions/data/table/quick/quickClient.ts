@@ -78,7 +78,7 @@ function storedRequests({ RequestItems = {}, ...input }: BatchGetItemCommandInpu
 /** What is converted and what is not have one type here: the SDK takes it for stored. */
 function readResponses(output: BatchGetItemCommandOutput): BatchGetItemCommandOutput {
   const { Responses = {}, UnprocessedKeys } = output;
-  const read = (item: Stored) => readItem(item) as Stored;
+  const read = (item: Stored): Stored => readItem(item);
   return {
     ...output,
     Responses: Object.fromEntries(Object.entries(Responses).map(([table, items]) => [table, items.map(read)])),

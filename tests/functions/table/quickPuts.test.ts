@@ -68,7 +68,8 @@ function sent(entity: Stack, way: Way, facts: Facts) {
   const { TransactItems } = new Service({ stack: entity }, table).transaction
     .write(({ stack }) => [way(stack, facts)])
     .params();
-  return TransactItems.map((item) => ({ item, marks: Reflect.ownKeys(item).map(String) }));
+  // The marks are functions, which are equal to themselves only.
+  return TransactItems.map((item) => ({ item: Object.entries(item), marks: Reflect.ownKeys(item).map(String) }));
 }
 
 const ways: Record<string, Way> = {

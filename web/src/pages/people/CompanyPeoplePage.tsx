@@ -14,6 +14,7 @@ import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
 import { LinkTabs } from "#web/ui/page/LinkTabs.tsx";
+import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { Page } from "#web/ui/page/Page.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 
@@ -45,11 +46,7 @@ export function CompanyPeoplePage() {
   useRowKeys({});
   if (!asked.data) {
     if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
-    return (
-      <Page title={text.notFoundTitle} back={BACK}>
-        <EmptyState title={text.notFoundTitle} text={text.notFound} />
-      </Page>
-    );
+    return <MissingPage title={text.notFoundTitle} text={text.notFound} back={BACK} />;
   }
   const { company, people } = asked.data;
   const add = (

@@ -26,6 +26,7 @@ export const originsText = {
   part: (shown: number, count: number) =>
     `Siin on ${formatCount(shown)} rida ${formatCount(count)}-st. Kõik read on XLSX- ja CSV-failis.`,
   truncated: "Valitud akte on rohkem, kui siia mahub. Vali aktide lehel vähem akte.",
+  nothingTitle: "Midagi ei ole valitud",
   nothingChosen: "Vali aktide lehel müügiakte või ettevõte või kasuta otsingut ja ava koond sealt.",
   none: "Valitud aktidel ei ole ridu.",
 } as const;

@@ -31,7 +31,7 @@ export function OriginsPage() {
     return (
       <Page title={text.title}>
         <EmptyState
-          title={isChosen ? common.noResults : text.title}
+          title={isChosen ? common.noResults : text.nothingTitle}
           text={list.refusal ?? text.nothingChosen}
           action={
             <Button

@@ -2,9 +2,8 @@ import { useParams } from "@tanstack/react-router";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { companyText as text } from "#web/text/companies.ts";
-import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
-import { Page } from "#web/ui/page/Page.tsx";
+import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { CompanyEditor } from "./CompanyEditor.tsx";
 
 /** A company by its id in the address; a new one without. */
@@ -17,9 +16,5 @@ function StoredCompany({ id }: { id: string }) {
   const asked = useRead(api.companies.load, { params: { id } });
   if (asked.data) return <CompanyEditor company={asked.data} />;
   if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
-  return (
-    <Page title={text.notFoundTitle} back={{ to: "/companies/", label: text.back }}>
-      <EmptyState title={text.notFoundTitle} text={text.notFound} />
-    </Page>
-  );
+  return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/companies/", label: text.back }} />;
 }

@@ -2,9 +2,8 @@ import { useParams } from "@tanstack/react-router";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { documentText as text } from "#web/text/documents.ts";
-import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
-import { Page } from "#web/ui/page/Page.tsx";
+import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { DocumentEditor } from "./DocumentEditor.tsx";
 
 /** The page that changes a document, by its id in the address. */
@@ -14,8 +13,10 @@ export function DocumentPage() {
   if (asked.data) return <DocumentEditor key={id} document={asked.data} />;
   if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
   return (
-    <Page title={text.notFoundTitle} back={{ to: "/documents/dashboard/", label: text.back }}>
-      <EmptyState title={text.notFoundTitle} text={text.notFound} />
-    </Page>
+    <MissingPage
+      title={text.notFoundTitle}
+      text={text.notFound}
+      back={{ to: "/documents/dashboard/", label: text.back }}
+    />
   );
 }

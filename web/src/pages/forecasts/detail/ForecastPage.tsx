@@ -2,9 +2,8 @@ import { useParams } from "@tanstack/react-router";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { forecastText as text } from "#web/text/forecasts/forecast.ts";
-import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
-import { Page } from "#web/ui/page/Page.tsx";
+import { MissingPage } from "#web/ui/page/MissingPage.tsx";
 import { ForecastEditor } from "./ForecastEditor.tsx";
 
 /** A forecast by its id in the address. */
@@ -14,8 +13,6 @@ export function ForecastPage() {
   if (asked.data) return <ForecastEditor key={id} forecast={asked.data} />;
   if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
   return (
-    <Page title={text.notFoundTitle} back={{ to: "/forecasts/list/", label: text.back }}>
-      <EmptyState title={text.notFoundTitle} text={text.notFound} />
-    </Page>
+    <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/forecasts/list/", label: text.back }} />
   );
 }

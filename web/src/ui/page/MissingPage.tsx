@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
+import { usePageTitle } from "./usePageTitle.ts";
+
+interface MissingPageProps {
+  title: string;
+  text: string;
+  /** The list that it would be in. */
+  back: { to: string; label: string };
+}
+
+/** What an address shows whose object is not there; the title is the heading of the page. */
+export function MissingPage({ title, text, back }: MissingPageProps) {
+  usePageTitle(title);
+  return (
+    <EmptyState
+      level={1}
+      title={title}
+      text={text}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link {...props} to={back.to} />}>
+          {back.label}
+        </Button>
+      }
+    />
+  );
+}

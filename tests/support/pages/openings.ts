@@ -13,11 +13,22 @@ export async function openEach(page: Page, place: Place, look: (opened: Locator)
     // Popovers in it, such as a calendar, are dialogs without a heading.
     const dialog = page.getByRole("dialog").filter({ has: page.getByRole("heading") });
     await expect(dialog).toBeVisible();
+    await expectInside(page, dialog);
     await look(dialog);
     await openPopups(page, dialog, look);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   }
+}
+
+/** No part of it lies left or right of the screen. */
+async function expectInside(page: Page, opened: Locator): Promise<void> {
+  const { width } = page.viewportSize()!;
+  const beyond = async () => {
+    const box = await opened.boundingBox();
+    return box === null ? "not shown" : Math.max(-box.x, box.x + box.width - width) > 0.5 ? JSON.stringify(box) : "";
+  };
+  await expect.poll(beyond, { message: `opens inside a screen of ${width}` }).toBe("");
 }
 
 /** One of each kind: the chips of a hundred rows open the same. */
@@ -32,6 +43,7 @@ async function openPopups(page: Page, within: Locator, look: (opened: Locator) =
     await expect(page.locator(OPENED)).toHaveCount(before + 1);
     // Its code may still be on its way.
     await expect(page.locator(OPENED).last()).toHaveText(/\S/);
+    await expectInside(page, page.locator(OPENED).last());
     await look(page.locator(OPENED).last());
     await page.keyboard.press("Escape");
     await expect(page.locator(OPENED)).toHaveCount(before);

@@ -69,6 +69,7 @@ export const companyText = {
   forecastsHint: "Ettevõtte inimesed sisestavad kvartali tarneprognoose.",
   destinationsHint: "Kui ei, on ostja raportid ühes loendis.",
   certificates: "Sertifikaadid",
+  certificatesOnActs: "Sertifikaadid aktil",
   certificate: "Sertifikaat",
   certificateType: "Liik",
   certificateName: "Nimetus aktil",

@@ -48,7 +48,7 @@ export const uploadText = {
   files: "Valitud failid",
   remove: (name: string) => `Võta fail ära: ${name}`,
   company: "Vali ettevõte:",
-  companyHint: "Kirjuta nime või registrikoodi algus",
+  companyHint: "Nimi või registrikood",
   loading: "Laadimine ...",
   noCompanies: "Tulemused puuduvad.",
   type: "Vali dokumendi tüüp:",

@@ -57,6 +57,7 @@ export function PriceFilters({ options, buyer, search, onChange }: PriceFiltersP
           />
         )}
         <Checkbox
+          size="sm"
           label={pricesText.withPast}
           checked={search.past === "shown"}
           onChange={(event) => onChange({ past: event.currentTarget.checked ? "shown" : undefined })}

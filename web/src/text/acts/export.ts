@@ -13,7 +13,6 @@ export const exportText = {
   file: "Fail",
   download: "Lae alla",
   downloadOf: (number: string) => `Lae alla fail, milles on akt ${number}`,
-  select: "Vali",
   selectAll: (group: string) => `Vali kõik: ${group}`,
   selectAct: (number: string) => `Vali akt ${number}`,
   changed: "Muudetud pärast eksporti",

@@ -71,7 +71,7 @@ export const importColumns: readonly ColumnHelp[] = [
     example: "19990028",
   },
   { heading: "Eelmise omaniku nimi", meaning: "Vajalik koos koodiga", example: "Haavasalu Mets OÜ" },
-  { heading: "Eelmise omaniku aadress", meaning: "", example: "Haavasalu küla, Rõuge vald" },
+  { heading: "Eelmise omaniku aadress", meaning: "Küla või linn ja vald", example: "Haavasalu küla, Rõuge vald" },
   { heading: "Katastritunnus", meaning: "Raieala katastriüksus", example: "00101:001:0001" },
   { heading: "Lank", meaning: "Langi nimi", example: "Haavasalu lank" },
   { heading: "Valduse liik", meaning: "Oma või Ostuakt", example: "Ostuakt" },

@@ -26,3 +26,8 @@ export function Filters({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** Filters that go to the next line together. */
+export function FilterGroup({ children }: { children: ReactNode }) {
+  return <div className={classes.group}>{children}</div>;
+}

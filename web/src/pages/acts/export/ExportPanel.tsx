@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { ExportedAct } from "#shared/api/areas/acts/actExports.ts";
 import {
@@ -70,12 +69,9 @@ export function ExportPanel(props: ExportPanelProps) {
         <DataTable label={name} isStacked>
           <thead>
             <tr>
-              {!isExported && (
-                <th scope="col" className={classes.tick}>
-                  <VisuallyHidden>{text.select}</VisuallyHidden>
-                </th>
-              )}
-              <th scope="col">{text.number}</th>
+              <th scope="col" className={classes.number}>
+                {text.number}
+              </th>
               <th scope="col">{text.client}</th>
               {isExported && (
                 <th scope="col" className={classes.file} data-no-print>
@@ -97,7 +93,7 @@ export function ExportPanel(props: ExportPanelProps) {
                 />
               ))
             ) : (
-              <RowSkeletons of={list} rows={4} columns={3} />
+              <RowSkeletons of={list} rows={4} columns={isExported ? 3 : 2} />
             )}
           </tbody>
         </DataTable>
@@ -119,19 +115,19 @@ function ActLine({ act, isExported, isChosen, isLocked, onChoose }: ActLineProps
   const note = act.deleted ? text.deleted : act.busy ? text.busy : act.changed ? text.changed : undefined;
   return (
     <tr data-row data-selected={isChosen || undefined}>
-      {!isExported && (
-        <td data-plain className={classes.tick}>
-          <Tick
-            mark={isChosen ? "all" : "none"}
-            label={text.selectAct(act.number)}
-            isDisabled={isLocked || act.busy}
-            onTick={onChoose}
-          />
-        </td>
-      )}
       <th scope="row" data-plain>
-        {act.number}
-        {note && <span className={classes.note}>{note}</span>}
+        <span className={classes.name}>
+          {!isExported && (
+            <Tick
+              mark={isChosen ? "all" : "none"}
+              label={text.selectAct(act.number)}
+              isDisabled={isLocked || act.busy}
+              onTick={onChoose}
+            />
+          )}
+          {act.number}
+          {note && <span className={classes.note}>{note}</span>}
+        </span>
       </th>
       <td data-label={text.client}>{act.client}</td>
       {isExported && (

@@ -22,6 +22,7 @@ export function CertificateFields({ form, isPlatform }: { form: CompanyForm; isP
         <TextField form={form} field="fsc_code" />
         <TextField form={form} field="pefc_code" />
       </FieldRow>
+      {certificates.length > 0 && !isPlatform && <p className={classes.label}>{text.certificatesOnActs}</p>}
       {certificates.map((certificate, index) => (
         // Only the end of the list grows, and a removed row takes its text along.
         // oxlint-disable-next-line react/no-array-index-key

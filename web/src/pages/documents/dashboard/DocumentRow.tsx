@@ -43,16 +43,18 @@ export function DocumentRow(props: DocumentRowProps) {
         <time dateTime={timestamp}>{formatEstonianDateTime(timestamp)}</time>
       </td>
       <td data-plain data-no-print className={classes.links}>
-        {/* `download`: a refusal, such as of a document that was deleted meanwhile, must not replace the page. */}
-        <a
-          href={addressFor(api.documents.file, { params: { id: String(id) } })}
-          download
-          className={rowAction.action}
-          aria-label={text.downloadOf(name)}
-        >
-          <IconDownload size={16} aria-hidden="true" />
-          {text.download}
-        </a>
+        <span className={classes.actions}>
+          {/* `download`: a refusal, such as of a document that was deleted meanwhile, must not replace the page. */}
+          <a
+            href={addressFor(api.documents.file, { params: { id: String(id) } })}
+            download
+            className={rowAction.action}
+            aria-label={text.downloadOf(name)}
+          >
+            <IconDownload size={16} aria-hidden="true" />
+            {text.download}
+          </a>
+        </span>
       </td>
       <td data-plain data-no-print className={classes.links}>
         <span className={classes.actions}>

@@ -16,7 +16,7 @@ import { TableActions } from "#web/pages/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/pages/statistics/parts/ViewLinks.tsx";
 import { unitText } from "#web/text/formats.ts";
 import { statisticsText as text } from "#web/text/statistics.ts";
-import { Filters } from "#web/ui/fields/Filters.tsx";
+import { FilterGroup, Filters } from "#web/ui/fields/Filters.tsx";
 import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
 import { PeriodFilter } from "#web/ui/filters/PeriodFilter.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -103,8 +103,10 @@ export function StatisticsPage() {
               disabled={isLocked}
               onChange={({ from, to }) => change({ from, to })}
             />
-            {filterOf("company", text.companies, data?.all_companies ?? [])}
-            {filterOf("destination", text.destinations, data?.all_destinations ?? [])}
+            <FilterGroup>
+              {filterOf("company", text.companies, data?.all_companies ?? [])}
+              {filterOf("destination", text.destinations, data?.all_destinations ?? [])}
+            </FilterGroup>
           </Filters>
         </>
       }

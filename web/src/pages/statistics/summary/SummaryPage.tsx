@@ -96,6 +96,7 @@ export function SummaryPage() {
             />
             {me?.isCouncilMember && (
               <Checkbox
+                size="sm"
                 label={text.ownOnly}
                 checked={search.own === "true"}
                 onChange={(event) => change({ own: event.currentTarget.checked ? "true" : undefined })}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { putSession } from "#functions/data/sessions/session.ts";
@@ -8,20 +8,31 @@ import { problemReply } from "#shared/api/problems.ts";
 import { type Role, roles } from "#shared/domain/people/roles.ts";
 import { type Answer, type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
 
-const holderOf = (role: Role): Viewer => ({
-  id: 40,
-  name: role,
-  email: "x@virn.example",
-  roles: [role],
-  companies: [7],
-});
 const nameOf = ({ area, operation }: NamedRoute) => `${area}.${operation}` as const;
 const named = allRoutes.map((route) => [nameOf(route), route] as const);
 const unsafe = named.filter(([, { row }]) => row.method !== "GET");
 
-/** A caller who may call the route, with a new session, since one of the routes ends it. */
-async function permitted({ row }: NamedRoute): Promise<Caller> {
-  return signedIn({ ...superUser, roles: typeof row.who === "string" ? ["superUser"] : [...row.who] });
+/** Two sessions of one person. */
+type Sessions = readonly [Caller, Caller];
+const sessions = new Map<string, Sessions>();
+let people = 0;
+
+/** A person with these roles, the same for all routes but the one that ends the session. */
+async function sessionsOf(held: readonly Role[], { operation }: NamedRoute): Promise<Sessions> {
+  const name = held.join(" ");
+  const known = sessions.get(name);
+  if (known && operation !== "signOut") return known;
+  const id = 40 + people++;
+  const viewer: Viewer = { id, name, email: `x${id}@virn.example`, roles: [...held], companies: [7] };
+  const both = [await signedIn(viewer), await signedIn(viewer)] as const;
+  if (operation !== "signOut") sessions.set(name, both);
+  return both;
+}
+
+/** Sessions of somebody who may call the route. */
+function permitted(route: NamedRoute): Promise<Sessions> {
+  const { who } = route.row;
+  return sessionsOf(typeof who === "string" ? ["superUser"] : who, route);
 }
 
 /** A random IP address for each call, so that no limit applies. */
@@ -35,6 +46,8 @@ function expectProblem(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(z.strictObject(problemReply.shape).parse(answer.body).message).not.toBe("");
 }
+
+beforeAll(() => signedIn(superUser));
 
 describe.each(named)("%s", (name, route) => {
   const { who } = route.row;
@@ -63,7 +76,7 @@ describe.each(named)("%s", (name, route) => {
   });
 
   it.each(roles)("admits a %s exactly when its row allows it", async (role) => {
-    const answer = await (await signedIn(holderOf(role))).call(name, { headers: fromAnywhere() });
+    const answer = await (await sessionsOf([role], route))[0].call(name, { headers: fromAnywhere() });
     if (Array.isArray(who) && !who.includes(role)) expectProblem(answer, 403, "forbidden");
     else expect([401, 403, 500]).not.toContain(answer.status);
   });
@@ -71,8 +84,7 @@ describe.each(named)("%s", (name, route) => {
 
 describe.each(unsafe)("%s, which changes something,", (name, route) => {
   it("rejects a call without the CSRF token of the session", async () => {
-    const caller = await permitted(route);
-    const other = await permitted(route);
+    const [caller, other] = await permitted(route);
     const tokens = {
       none: undefined,
       empty: "",
@@ -87,13 +99,13 @@ describe.each(unsafe)("%s, which changes something,", (name, route) => {
   });
 
   it("rejects a planted CSRF token, also when cookie and header match", async () => {
-    const caller = await permitted(route);
+    const [caller] = await permitted(route);
     const cookies = [caller.cookies[0]!, "csrftoken=planted"];
     expect(isRefusal(await caller.call(name, { cookies, headers: { "x-csrftoken": "planted" } }))).toBe(true);
   });
 
   it("rejects a call from a page of another origin", async () => {
-    const caller = await permitted(route);
+    const [caller] = await permitted(route);
     const ours = process.env["PUBLIC_URL"]!;
     const places: Record<string, Record<string, string | undefined>> = {
       "no Origin, no Referer": { origin: undefined },
@@ -121,7 +133,7 @@ describe("a form of the browser", () => {
   const forms = unsafe.filter(([, { row }]) => row.form);
 
   it.each(forms)("%s needs the CSRF token in a field", async (name, route) => {
-    const caller = await permitted(route);
+    const [caller] = await permitted(route);
     const post = (rawBody: string) => caller.call(name, { rawBody, headers: { "x-csrftoken": undefined } });
     expect(isRefusal(await post("company=1"))).toBe(true);
     expect(isRefusal(await post("company=1&csrfmiddlewaretoken=forged"))).toBe(true);

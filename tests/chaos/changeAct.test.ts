@@ -12,6 +12,7 @@ import {
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
+import { drawn } from "#tests/support/samples.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -30,10 +31,12 @@ beforeAll(async () => {
 
 afterEach(() => asSeeded());
 
-describe.each<[Moment, number]>([
+const crashes = drawn<[Moment, number]>("crashes", [
   ["before", 1],
   ["after", 2],
-])("changing an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
+]);
+
+describe.each(crashes)("changing an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
   it("leaves the act unchanged or completely changed", async () => {
     const seen = new Set<string>();
     const change = await bigChange(agent);

@@ -12,6 +12,7 @@ import {
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
+import { drawn } from "#tests/support/samples.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -30,11 +31,13 @@ beforeAll(async () => {
 
 afterEach(() => asSeeded());
 
-describe.each<[Moment, number]>([
+const crashes = drawn<[Moment, number]>("crashes", [
   ["before", 1],
   ["after", 1],
   ["after", 2],
-])("creating an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
+]);
+
+describe.each(crashes)("creating an act with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
   it("leaves the whole act or nothing, and the same form then creates or returns it", async () => {
     const seen = new Set<string>();
     const { ids, body } = await newForm(agent);
@@ -63,7 +66,7 @@ describe.each<[Moment, number]>([
 });
 
 describe("a crash while an act is rejected because the number of a purchase act is taken", () => {
-  it.each<Moment>(["before", "after"])("leaves nothing (%s)", async (moment) => {
+  it.each(drawn<Moment>("crashes", ["before", "after"]))("leaves nothing (%s)", async (moment) => {
     const taken = await newForm(agent);
     expect((await create(taken.body)).status).toBe(201);
     const { ids, body } = await newForm(agent);

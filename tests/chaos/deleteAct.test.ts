@@ -14,6 +14,7 @@ import {
 import { crashing, type Moment, sentTwice } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
+import { drawn } from "#tests/support/samples.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -45,10 +46,12 @@ async function openReports(ids: readonly number[]): Promise<number> {
   return (await reportsById(ids)).filter(({ tab, claimedBy }) => tab === "open" && claimedBy === 0).length;
 }
 
-describe.each<[Moment, number]>([
+const crashes = drawn<[Moment, number]>("crashes", [
   ["before", 1],
   ["after", 2],
-])("deleting an act over 57 reports with a crash %s each write, then sweepers: %i", (moment, sweepers) => {
+]);
+
+describe.each(crashes)("deleting an act of 57 reports with a crash %s each write, sweepers: %i", (moment, sweepers) => {
   it("leaves all or nothing", { timeout: 400_000 }, async () => {
     const seen = new Set<string>();
     const { act, ids, number } = await newAct(REPORTS);

@@ -12,6 +12,7 @@ import { agentOfSmallTable, answered, expectConsistent, MAX_WRITES, sweepLater }
 import { crashing, type Moment } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
+import { drawn } from "#tests/support/samples.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -64,7 +65,7 @@ async function expectGone({ sales, kept, dropped, waybill, keys }: Awaited<Retur
   expect((await actById(sales))!.missingWaybill).toBe(waybill);
 }
 
-describe.each<[Moment]>([["before"], ["after"]])(
+describe.each(drawn<Moment>("crashes", ["before", "after"]))(
   "a save that removes a purchase act with files, with a crash %s each write",
   (moment) => {
     it("leaves act and files as they were, or removes both", async () => {

@@ -18,6 +18,7 @@ import { type Answer, type Caller, signedIn, superUser } from "#tests/support/ap
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { type Countdown, processOf } from "#tests/support/chaos/mortal.ts";
 import { trustOf } from "#tests/support/eid/simulator.ts";
+import { drawn } from "#tests/support/samples.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
 import { signerWith } from "#tests/support/signing/signers.ts";
 
@@ -204,9 +205,14 @@ const moments = [
   { moment: "before", isWritten: false },
   { moment: "after", isWritten: true },
 ] as const;
-const runs = (["idCard", "mobileId", "smartId"] as const).flatMap((means) =>
-  parties.flatMap((party) => moments.map((moment) => ({ means, ...party, ...moment }))),
+const means = ["idCard", "mobileId", "smartId"] as const;
+/** Each party with each kind of crash, the means in turn: a turn has all means, three turns have all runs. */
+const runs = drawn("signingCrashes", [0, 1, 2]).flatMap((turn) =>
+  parties
+    .flatMap((party) => moments.map((moment) => ({ ...party, ...moment })))
+    .map((run, index) => ({ ...run, means: means[(index + turn) % means.length]! })),
 );
+const revoked = drawn("signingCrashes", moments);
 
 describe.each(runs)(
   "signing by $means as the $party party, with a crash $moment each write",
@@ -263,7 +269,7 @@ describe.each(runs)(
   },
 );
 
-describe.each(moments)("signing with a revoked certificate, with a crash $moment each write", ({ isWritten }) => {
+describe.each(revoked)("signing with a revoked certificate, with a crash $moment each write", ({ isWritten }) => {
   it("leaves a container that can be cancelled at once, and nothing to be swept", { timeout: 900_000 }, async () => {
     const hashes: string[] = [];
     for (let at = 1; at <= MAX_WRITES; at++) {

@@ -15,6 +15,7 @@ import {
 import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { savedTable } from "#tests/support/chaos/savedTable.ts";
+import { drawn } from "#tests/support/samples.ts";
 
 /** A crash logs errors; these tests cause crashes. */
 vi.hoisted(() => {
@@ -46,7 +47,7 @@ describe("a sweeper while the request still runs", () => {
     await expectConsistent(6);
   });
 
-  it.each([1, 2])(
+  it.each(drawn("crashes", [1, 2]))(
     "completes or rolls back the act of a job that it takes for abandoned (sweepers: %i)",
     async (sweepers) => {
       const statuses = new Set<number>();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
@@ -21,8 +21,19 @@ const environment = {
 let bundles: Map<string, Bundle>;
 
 beforeAll(async () => {
-  bundles = await bundleFunctions(allFunctions(), folder);
+  const built = process.env["BUILT_BUNDLES"];
+  bundles = built ? bundlesIn(built) : await bundleFunctions(allFunctions(), folder);
 });
+
+/** Bundles that CI has built for these tests and the function tests. */
+function bundlesIn(built: string): Map<string, Bundle> {
+  return new Map(
+    allFunctions().map(({ name }) => {
+      const directory = join(built, name);
+      return [name, { directory, bytes: statSync(join(directory, "index.js")).size }];
+    }),
+  );
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

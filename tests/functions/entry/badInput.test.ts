@@ -5,6 +5,7 @@ import { allRoutes } from "#shared/api/areas/routes.ts";
 import { problemReply } from "#shared/api/problems.ts";
 import { type Answer, type Caller, type Input, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { fieldsOf, hostileBodies, hostileTexts, hostileValues, validInput } from "#tests/support/api/inputs.ts";
+import { drawn } from "#tests/support/samples.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let caller: Caller;
@@ -57,6 +58,7 @@ function expectBySchema(schema: z.ZodMiniType, value: unknown, what: unknown, an
   expect([what, answer.body.code]).toEqual([what, "invalid_fields"]);
 }
 
+const some = <Value>(all: readonly Value[]) => drawn("hostileInput", all, Math.ceil(all.length / 3));
 const brief = (value: unknown) => (JSON.stringify(value) ?? "nothing").slice(0, 40);
 
 describe.each(routes)("$name", ({ name, row, valid }) => {
@@ -77,7 +79,7 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
       for (const field of fieldsOf(schema)) {
         const { [field]: _, ...without } = valid.body!;
         expectBySchema(schema, without, [field, "missing"], await call(name, { ...valid, body: without }));
-        for (const value of hostileValues) {
+        for (const value of some(hostileValues)) {
           const body = { ...valid.body, [field]: value };
           expectBySchema(
             schema,
@@ -88,7 +90,7 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
         }
       }
       if (Array.isArray(valid.body)) {
-        for (const value of hostileValues) {
+        for (const value of some(hostileValues)) {
           const body = [...valid.body, value];
           expectBySchema(schema, JSON.parse(JSON.stringify(body)), brief(value), await call(name, { ...valid, body }));
         }
@@ -98,7 +100,7 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
   if (row.form)
     it("has no server error for any value of a form field", async () => {
       for (const field of fieldsOf(row.body!)) {
-        for (const text of hostileTexts) {
+        for (const text of some(hostileTexts)) {
           for (const key of [field, `${field}[]`]) {
             const rawBody = new URLSearchParams([
               ["company", "2"],
@@ -118,7 +120,7 @@ describe.each(routes)("$name", ({ name, row, valid }) => {
         const schema = row[part];
         if (!schema) continue;
         for (const field of fieldsOf(schema)) {
-          for (const text of hostileTexts) {
+          for (const text of some(hostileTexts)) {
             const texts = { ...valid[part], [field]: text };
             expectBySchema(schema, texts, [field, brief(text)], await call(name, { ...valid, [part]: texts }));
           }

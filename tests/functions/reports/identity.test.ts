@@ -13,6 +13,7 @@ import { crashing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { indexAfterCrash, indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
+import { drawn } from "#tests/support/samples.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** A crash logs errors; a test here causes crashes. */
@@ -174,7 +175,7 @@ describe("a newer measurement of a waybill", () => {
   });
 
   it("leaves nothing lost or doubled after a crash at any write", { timeout: 120_000 }, async () => {
-    for (const moment of ["before", "after"] as const) {
+    for (const moment of drawn("crashes", ["before", "after"] as const)) {
       for (let at = 1; ; at++) {
         const waybill = `KATKI${moment}${at}`;
         await arrive(act(waybill, { number: `${waybill}-1`.slice(-25), hour: 9 }));

@@ -7,6 +7,7 @@ import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { crashing, pausing } from "#tests/support/acts/crash.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { indexAfterCrash, indexWaiting, numbersFound } from "#tests/support/reports/search.ts";
+import { drawn } from "#tests/support/samples.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -15,6 +16,7 @@ vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "SILENT";
 });
 
+const moments = drawn("crashes", ["before", "after"] as const);
 let agent: Caller;
 
 beforeAll(async () => {
@@ -63,7 +65,7 @@ describe("a report of many waybills", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it.each(["before", "after"] as const)("is found after a crash %s any write", { timeout: 120_000 }, async (moment) => {
+  it.each(moments)("is found after a crash %s any write", { timeout: 120_000 }, async (moment) => {
     const letters = moment === "before" ? "CCC" : "DDD";
     for (let at = 1; ; at++) {
       const number = `KATKEB-${moment}-${at}`;

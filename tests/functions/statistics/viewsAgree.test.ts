@@ -17,12 +17,13 @@ import { destinationFacts, statisticsFacts, summaryFacts } from "#shared/domain/
 import { amountOfWire, type PlanAndDelivered } from "#shared/domain/sums/comparison.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { mortal } from "#tests/support/chaos/mortal.ts";
+import { sized } from "#tests/support/samples.ts";
 import { reference } from "#tests/support/site/demo.ts";
 import { addGroup, delivery, ownerParty, timber } from "#tests/support/statistics.ts";
 
 /** Operations between two looks at all views. */
 const EACH = 125;
-const ROUNDS = 8;
+const ROUNDS = sized("operations", 8, 2);
 const DEATH = 0.3;
 const TWICE = 0.2;
 const YEARS = [2025, 2026, 2027];

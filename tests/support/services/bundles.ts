@@ -5,10 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Outside of the project, so that a bundle finds only the packages deployed with it. */
-let folder: string;
+let folder: string | undefined;
 
-/** Bundles all functions as a deployment does, once for all test files. */
+/** Bundles all functions as a deployment does, once for all test files; BUILT_BUNDLES is a folder where that is done. */
 export function setup(): void {
+  const built = process.env["BUILT_BUNDLES"];
+  if (built) {
+    process.env["FUNCTION_BUNDLES"] = built;
+    return;
+  }
   folder = mkdtempSync(join(tmpdir(), "virn-functions-"));
   const builder = fileURLToPath(new URL("buildBundles.ts", import.meta.url));
   execFileSync(process.execPath, [builder, folder], { stdio: "inherit" });
@@ -16,5 +21,5 @@ export function setup(): void {
 }
 
 export function teardown(): void {
-  rmSync(folder, { recursive: true, force: true });
+  if (folder) rmSync(folder, { recursive: true, force: true });
 }

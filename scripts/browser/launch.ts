@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LaunchOptions } from "@playwright/test";
+import { hasSharedMemory } from "./sharedMemory.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const require = createRequire(import.meta.url);
@@ -16,12 +17,15 @@ const QUIET = ["--no-first-run", "--disable-background-networking", "--disable-c
 /** Launch options of the Chromium from npm, or of `CHROMIUM_PATH`. Unpacks it the first time (some seconds, 250 MB). */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const args = [...ARGS, ...QUIET];
+  // Without shared memory Chromium draws into files of the disk: 15 MB for each page.
+  const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
   const own = process.env["CHROMIUM_PATH"];
-  if (own) return { executablePath: own, args };
+  if (own) return { executablePath: own, args, ignoreDefaultArgs };
   const folder = await unpackedBrowser();
   return {
     executablePath: join(folder, "chromium"),
     args,
+    ignoreDefaultArgs,
     env: {
       ...definedEnvironment(),
       LD_LIBRARY_PATH: join(folder, "al2023/lib"),

@@ -1,21 +1,29 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, rm } from "node:fs/promises";
-import { basename } from "node:path";
+import { userInfo } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hasSharedMemory, SHARED_MEMORY } from "#scripts/browser/sharedMemory.ts";
 
 /** The systems that browser tests use: one for each worker, all of them copies of the same fresh demo data. */
 
 const firstPort = Number(process.env["E2E_PORT"] ?? 4310);
-const folderOf = (name: string | number) =>
-  fileURLToPath(new URL(`../../../.data/e2e-${firstPort}-${name}`, import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+/** In memory, where there is room: the database would wait for the disk at each write. Workers inherit what the runner chose. */
+const home = (process.env["E2E_DATA"] ??= hasSharedMemory()
+  ? join(SHARED_MEMORY, `virn-${userInfo().uid}`)
+  : join(root, ".data"));
+const folderOf = (name: string | number) => join(home, `e2e-${firstPort}-${name}`);
 const seeded = folderOf("seeded");
 
-/** Builds the site and seeds the demo data, once for all workers. */
+/** Builds the site and seeds the demo data, once for all workers. Returns what removes the data after the tests. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls it before all tests
-export default async function seed(): Promise<void> {
-  await rm(seeded, { recursive: true, force: true });
+export default async function seed(): Promise<() => Promise<void>> {
+  const remove = () => rm(seeded, { recursive: true, force: true });
+  await remove();
   await stop(await start(firstPort, seeded));
+  return remove;
 }
 
 /** Starts the system of a worker afresh, without changes of earlier workers; `close` ends it. */
@@ -26,7 +34,11 @@ export async function openSystem(worker: number): Promise<{ url: string; close: 
   // By the process that the file names, a start would end the database of somebody else.
   await cp(seeded, folder, { recursive: true, filter: (from) => basename(from) !== "database.pid" });
   const child = await start(port, folder);
-  return { url: `http://localhost:${port}`, close: () => stop(child) };
+  const close = async () => {
+    await stop(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: `http://localhost:${port}`, close };
 }
 
 /** @throws with the output of a start that fails. */

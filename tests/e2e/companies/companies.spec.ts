@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const OWNER = "Haavasalu Mets OÜ";
@@ -28,8 +28,7 @@ test("lists companies, finds one by a word of its name and by its code, and thos
   const rows = page.getByRole("table", { name: "Ettevõtted" }).getByRole("rowheader");
   await expect(rows.first()).toHaveText("Põhjamännik Puidukaubandus TÜ");
   await expect(rows).toHaveCount(50);
-  await expectAccessible(page);
-  await takePictures(page, "companies");
+  await expectAccessibleAtWidths(page, "companies");
   await page.getByRole("button", { name: "Laadi rohkem" }).click();
   await expect(rows).toHaveCount(100);
 
@@ -115,8 +114,7 @@ test("tells the second of two editors, and keeps what both typed", async ({ page
   await expect(notice).toContainText("Telefon: tema salvestas „+372 500 7777”");
   await expect(field(page, "Telefon")).toHaveValue("+372 500 8888");
   await expect(field(page, "Maakond")).toHaveValue("Harjumaa");
-  await expectAccessible(page);
-  await takePictures(page, "company-changed");
+  await expectAccessibleAtWidths(page, "company-changed");
   await save(page);
   await expect(page.getByText("Andmed on salvestatud.")).toBeVisible();
 });
@@ -138,8 +136,7 @@ test("has the data of a buyer, its certificates and destinations", async ({ page
   await dialog.getByRole("textbox", { name: "Kood" }).fill("KUUSEOJA-UUS");
   await dialog.getByRole("button", { name: "Salvesta" }).click();
   await expect(destinations.getByText("Uus plats")).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "company-buyer");
+  await expectAccessibleAtWidths(page, "company-buyer");
 
   const remove = async (code: string) => {
     await page.getByRole("button", { name: `Eemalda sihtkoht ${code}` }).click();
@@ -170,14 +167,12 @@ test("adds a person to a company, changes the roles and ends the access", async 
   await dialog.getByRole("textbox", { name: "E-post" }).fill("jaan@virn.example");
   await dialog.getByRole("button", { name: "Salvesta" }).click();
   await expect(dialog.getByText("Isikukood on vigane: kontrollnumber ei klapi.")).toBeVisible();
-  await expectAccessible(page, "[role=dialog]");
-  await takePictures(page, "person", "[role=dialog]");
+  await expectAccessibleAtWidths(page, "person", "[role=dialog]");
   await dialog.getByRole("textbox", { name: "Isikukood" }).fill("37605030299");
   await dialog.getByRole("button", { name: "Salvesta" }).click();
   const row = table.getByRole("row", { name: /Jaan Tamm/ });
   await expect(row).toContainText("Ettevõtte kasutaja");
-  await expectAccessible(page);
-  await takePictures(page, "people");
+  await expectAccessibleAtWidths(page, "people");
   await row.getByRole("button", { name: "Muuda andmeid: Jaan Tamm" }).click();
   await dialog.getByRole("checkbox", { name: "Hinnakirja lugeja" }).check();
   await dialog.getByRole("button", { name: "Salvesta" }).click();
@@ -197,13 +192,11 @@ test("adds and renames assortments, whose codes are unique", async ({ page }) =>
   await dialog.getByRole("textbox", { name: "Nimi" }).fill("Tammepalk");
   await dialog.getByRole("button", { name: "Lisa" }).click();
   await expect(dialog.getByText("Selle koodiga sortiment on juba olemas.")).toBeVisible();
-  await expectAccessible(page, "[role=dialog]");
-  await takePictures(page, "assortment", "[role=dialog]");
+  await expectAccessibleAtWidths(page, "assortment", "[role=dialog]");
   await dialog.getByRole("textbox", { name: "Kood" }).fill("tapalk");
   await dialog.getByRole("button", { name: "Lisa" }).click();
   await expect(table.getByRole("row", { name: /Tammepalk TAPALK/ })).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "assortments");
+  await expectAccessibleAtWidths(page, "assortments");
   await page.getByRole("button", { name: "Muuda sortimenti: Tammepalk" }).click();
   await dialog.getByRole("textbox", { name: "Nimi" }).fill("Tamm, palk");
   await dialog.getByRole("textbox", { name: "Suurim kogus" }).fill("60");

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, importCsv, selectReports, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, importCsv, selectReports, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const NEW_OWNER = "Esmakordne Mets OÜ";
@@ -22,8 +22,7 @@ test("warns of owners without data before an act is finished, leads to them, and
   const dialog = page.getByRole("dialog");
   const warning = dialog.getByRole("alert", { name: "Ühe omaniku andmed on puudulikud" });
   await expect(warning).toContainText("tänav ja maja, linn või vald, IBAN");
-  await expectAccessible(page, "[role=dialog]");
-  await takePictures(page, "incomplete-owners", "[role=dialog]");
+  await expectAccessibleAtWidths(page, "incomplete-owners", "[role=dialog]");
 
   const [company] = await Promise.all([context.waitForEvent("page"), warning.getByRole("link").click()]);
   await expect(company.getByRole("heading", { level: 1, name: NEW_OWNER })).toBeVisible();

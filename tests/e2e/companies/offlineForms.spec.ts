@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** docs/rules/user-interface.md, "Without a network": forms that are not the act form. */
@@ -26,8 +26,7 @@ async function sendTwice(page: Page, button: Locator, typed: Locator, place: Loc
   await expect(place.getByText(SENTENCE)).toBeVisible({ timeout: 10_000 });
   await expect(typed).toHaveValue(value);
   await expect(button).toBeEnabled();
-  await expectAccessible(page);
-  await takePictures(page, name);
+  await expectAccessibleAtWidths(page, name);
   await page.context().setOffline(false);
   await button.click();
   await expect(place.getByText(SENTENCE)).toBeHidden();

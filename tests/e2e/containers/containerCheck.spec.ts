@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { sample, sampleNames } from "#tests/support/containers/samples.ts";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const hasSamples = sampleNames("valid").length > 0;
@@ -23,8 +23,7 @@ test("every signed-in person finds the page in the user menu, and is told what c
   await expect(page).toHaveURL(/\/containers\/validate\/$/);
   await expect(page.getByRole("heading", { level: 1, name: "Kontrolli ümbrikku" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Kontrolli ümbrikku" })).toHaveCount(0);
-  await expectAccessible(page);
-  await takePictures(page, "container-check");
+  await expectAccessibleAtWidths(page, "container-check");
 
   await choose(page, "leping.pdf", "%PDF-1.7");
   await expect(page.getByText("Kontrollida saab faile, mille nime lõpus on .asice või .bdoc.")).toBeVisible();
@@ -35,8 +34,7 @@ test("every signed-in person finds the page in the user menu, and is told what c
   const verdict = page.getByRole("heading", { name: "See ei ole kehtiv ümbrik" });
   await expect(verdict).toBeFocused();
   await expect(page.getByText("Fail ei ole ümbrik või on rikutud")).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "container-broken");
+  await expectAccessibleAtWidths(page, "container-broken");
 });
 
 test("shows the signers of a container with other anchors, and says that it cannot tell", async ({ page, baseURL }) => {
@@ -50,8 +48,7 @@ test("shows the signers of a container with other anchors, and says that it cann
   await expect(signatures.first()).toContainText("JAAK-KRISTJAN JÕEORG");
   await expect(signatures.first()).toContainText("Sertifikaadi väljaandja ei ole usaldatute seas");
   await expect(page.getByRole("region", { name: "Failid" }).getByRole("listitem")).toHaveCount(2);
-  await expectAccessible(page);
-  await takePictures(page, "container-result");
+  await expectAccessibleAtWidths(page, "container-result");
 });
 
 test("stops an upload, and tells when the storage or the server fails", async ({ page, baseURL }) => {

@@ -1,5 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, signIn, takePicture, takePictures } from "#tests/support/site/site.ts";
+import {
+  expectAccessible,
+  expectAccessibleAtWidths,
+  signIn,
+  takePicture,
+  takePictures,
+} from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -49,8 +55,7 @@ test("a company user sees the documents of their companies, and nothing to chang
   const download = page.waitForEvent("download");
   await link.click();
   expect((await download).suggestedFilename()).toBe("Hinnakokkulepe 2026.xlsx");
-  await expectAccessible(page);
-  await takePictures(page, "documents-company-user");
+  await expectAccessibleAtWidths(page, "documents-company-user");
 });
 
 test.describe("an agent", () => {
@@ -69,8 +74,7 @@ test.describe("an agent", () => {
     await expect(upload).toBeDisabled();
     await chooseCompany(page, company);
     await expect(page.getByRole("combobox", { name: "Vali dokumendi tüüp:" })).toHaveValue("Ostudokument");
-    await expectAccessible(page);
-    await takePictures(page, "documents-upload");
+    await expectAccessibleAtWidths(page, "documents-upload");
     await upload.click();
     await expect(page.getByText("2 dokumenti on lisatud.")).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
@@ -78,8 +82,7 @@ test.describe("an agent", () => {
     await expect(row(page, "Raieleping.pdf")).toBeVisible();
     await expect(row(page, "Lisa 1.pdf")).toBeVisible();
     await expect(page.getByText(/^Viimane dokument: \d\d\.\d\d\.\d{4}$/).first()).toBeVisible();
-    await expectAccessible(page);
-    await takePictures(page, "documents");
+    await expectAccessibleAtWidths(page, "documents");
   });
 
   test("is asked about a file whose name the company has", async ({ page }) => {
@@ -136,8 +139,7 @@ test.describe("an agent", () => {
     await expect(form.getByText("Dokument on salvestatud.")).toBeVisible();
     await expect(form.getByRole("heading", { level: 1 })).toHaveText("Lisa üks.pdf");
     await expect(form.getByRole("listitem").first()).toContainText("Müügidokument");
-    await expectAccessible(form);
-    await takePictures(form, "document");
+    await expectAccessibleAtWidths(form, "document");
   });
 
   test("who saves second is told, and loses nothing", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, get, post, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, get, post, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** The list of forecasts by company. */
@@ -39,8 +39,7 @@ test("lists the companies that enter forecasts, and loads the forecasts of one w
       .nth(2)
       .getByTitle(/^Kinnitamata/),
   ).toHaveCount(0);
-  await expectAccessible(page);
-  await takePictures(page, "forecasts");
+  await expectAccessibleAtWidths(page, "forecasts");
   await first.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });

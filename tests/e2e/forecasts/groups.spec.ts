@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, signIn, takePicture, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test("adds a group with searched destinations, puts an assortment into it, and forecasts have its lines", async ({
@@ -40,8 +40,7 @@ test("adds a group with searched destinations, puts an assortment into it, and f
   await assortment.getByRole("button", { name: "Salvesta" }).click();
   await expect(assortment).toHaveCount(0);
   await expect(groups.getByRole("row").filter({ hasText: "Praakpalk" })).toContainText("Kuuse praakpalk");
-  await expectAccessible(page);
-  await takePictures(page, "assortment-groups");
+  await expectAccessibleAtWidths(page, "assortment-groups");
 
   await page.goto("/forecasts/list/");
   await page.getByRole("main").getByRole("button").first().click();

@@ -1,5 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, post, signIn, takePictures, tokenOf } from "#tests/support/site/site.ts";
+import {
+  expectAccessible,
+  expectAccessibleAtWidths,
+  post,
+  signIn,
+  takePictures,
+  tokenOf,
+} from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const SEEDED_FILE = "Mõõteraporti mall";
@@ -36,8 +43,7 @@ test.describe("an agent", () => {
     await expect(titles(page)).toHaveText([SEEDED_FILE, new RegExp(SEEDED_LINK)]);
     await expect(row(page, SEEDED_FILE)).toContainText(/XLSX, \d+ KB/);
     await expect(row(page, SEEDED_LINK)).toContainText("riigiteataja.ee");
-    await expectAccessible(page);
-    await takePictures(page, "media");
+    await expectAccessibleAtWidths(page, "media");
 
     await page.getByRole("button", { name: "Lisa kirje" }).click();
     await expect(field(page, "Pealkiri")).toBeFocused();
@@ -48,8 +54,7 @@ test.describe("an agent", () => {
     await field(page, "või link").fill("evr.example/juhend");
     await field(page, "või link").press("Enter");
     await expect(page.getByText("Lingi alguses peab olema https://")).toBeVisible();
-    await expectAccessible(page);
-    await takePictures(page, "media-dialog");
+    await expectAccessibleAtWidths(page, "media-dialog");
     await field(page, "või link").fill("https://www.evr.example/juhend");
     await field(page, "või link").press("Enter");
     await expect(page.getByText("Kirje on lisatud.")).toBeVisible();
@@ -72,8 +77,7 @@ test.describe("an agent", () => {
     await expect(field(page, "Pealkiri")).toHaveValue("EVR-i juhend");
     await expect(page.getByText("Selle pealkirjaga kirje on juba olemas.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Lisa siiski" })).toBeVisible();
-    await expectAccessible(page);
-    await takePictures(page, "media-file");
+    await expectAccessibleAtWidths(page, "media-file");
     await field(page, "Pealkiri").fill("Veo juhend");
     await dialog(page, "Uus kirje").getByRole("button", { name: "Lisa", exact: true }).click();
     await expect(row(page, "Veo juhend")).toContainText("PDF, 1 KB");
@@ -165,8 +169,7 @@ test("a company user reads and downloads, and has nothing to change", async ({ p
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: SEEDED_FILE }).click();
   expect((await download).suggestedFilename()).toBe("mõõteraport-mall.xlsx");
-  await expectAccessible(page);
-  await takePictures(page, "media-reader");
+  await expectAccessibleAtWidths(page, "media-reader");
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByText("Siia lisab platvormi agent juhendeid, vorme ja linke.")).toBeVisible();

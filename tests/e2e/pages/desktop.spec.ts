@@ -1,32 +1,44 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/pages/fixtures.ts";
+import { expectFocusAtEachStep, TABBED } from "#tests/support/pages/focus.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
 import { outOfPlace } from "#tests/support/pages/paper.ts";
 import { openedPictures, takePagePictures } from "#tests/support/pages/pictures.ts";
-import { allPlaces, openPlace } from "#tests/support/pages/places.ts";
+import { loadPlace, type PageName, type Place, places, unfoldPlace } from "#tests/support/pages/places.ts";
+import { expectKeys } from "#tests/support/pages/shortcutKeys.ts";
 import { misfits, WIDTHS } from "#tests/support/pages/widths.ts";
 import { readPages } from "#tests/support/pdfText.ts";
 import { marked, violations } from "#tests/support/site/axe.ts";
 
-for (const place of allPlaces) {
-  test(`on a desktop axe finds nothing, it fits every width and prints: ${place.name}`, async ({ newPage, world }) => {
-    const page = await newPage(place.who, "desktop");
-    await openPlace(page, place, world);
-    await takePagePictures(page, place);
-    const takeOpened = openedPictures(page, place);
-    expect.soft(await violations(page), "axe finds nothing").toEqual([]);
-    expect.soft(await misfits(page), "fits every screen from a phone to 4K").toEqual([]);
-    expect.soft(await outOfPlace(page), "prints what one would hand over").toEqual([]);
-    const title = await page.getByRole("heading", { level: 1 }).textContent();
-    const sheets = await readPages(await page.pdf({ format: "A4" }));
-    const first = title?.trim().split(/\s+/)[0];
-    expect.soft(sheets[0]?.slice(0, 3).join(" "), "the paper begins with the title").toContain(first);
-    await openEach(page, place, async (opened) => {
-      await takeOpened();
-      expect.soft(await violations(page, await marked(opened)), "axe finds nothing in what it opens").toEqual([]);
+const named = Object.entries(places) as [PageName, readonly Place[]][];
+for (const [name, states] of named) {
+  for (const [state, place] of states.entries()) {
+    test(`on a desktop axe finds nothing, it fits every width, prints and takes keys: ${place.name}`, async ({
+      newPage,
+      world,
+    }) => {
+      const page = await newPage(place.who, "desktop");
+      await loadPlace(page, place, world);
+      // The keys of a page do not depend on its state.
+      if (state === 0 && TABBED.has(name)) await test.step("focus", () => expectFocusAtEachStep(page));
+      if (state === 0 && name !== "broken") await test.step("keys", () => expectKeys(page, name, place.who));
+      await unfoldPlace(page, place);
+      await takePagePictures(page, place);
+      const takeOpened = openedPictures(page, place);
+      expect.soft(await violations(page), "axe finds nothing").toEqual([]);
+      expect.soft(await misfits(page), "fits every screen from a phone to 4K").toEqual([]);
+      expect.soft(await outOfPlace(page), "prints what one would hand over").toEqual([]);
+      const title = await page.getByRole("heading", { level: 1 }).textContent();
+      const [sheet] = await readPages(await page.pdf({ format: "A4", pageRanges: "1" }));
+      const first = title?.trim().split(/\s+/)[0];
+      expect.soft(sheet?.slice(0, 3).join(" "), "the paper begins with the title").toContain(first);
+      await openEach(page, place, async (opened) => {
+        await takeOpened();
+        expect.soft(await violations(page, await marked(opened)), "axe finds nothing in what it opens").toEqual([]);
+      });
+      await page.close();
     });
-    await page.close();
-  });
+  }
 }
 
 test("a list of several sheets has its column heads on each, and no row on two", async ({ newPage }) => {

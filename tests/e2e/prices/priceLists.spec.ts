@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Samblamäe Immutus OÜ";
@@ -42,8 +42,7 @@ test.describe("for super users", () => {
     await page.reload();
     await expect(prices(page)).toHaveCount(before.length);
     expect(await prices(page).allInnerTexts()).toEqual(before);
-    await expectAccessible(page);
-    await takePictures(page, "prices");
+    await expectAccessibleAtWidths(page, "prices");
   });
 
   test("shows prices of the chosen destination and prices for all destinations", async ({ page }) => {
@@ -64,8 +63,7 @@ test.describe("for super users", () => {
     await dialog.getByRole("button", { name: "Lisa", exact: true }).click();
     await expect(dialog.getByText("Vali sortiment.")).toBeVisible();
     await expect(dialog.getByText("Sisesta hind, näiteks 105,50.")).toBeVisible();
-    await expectAccessible(page, "[role=dialog]");
-    await takePictures(page, "price-form", "[role=dialog]");
+    await expectAccessibleAtWidths(page, "price-form", "[role=dialog]");
 
     await dialog.getByRole("combobox", { name: "Sortiment" }).fill("kasepak");
     await page.getByRole("option", { name: "Kasepakk" }).click();

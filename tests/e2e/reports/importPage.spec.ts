@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const HEAD = "Raporti number;Kuupäev;Ostja registrikood;Sihtkoha kood;Veoselehe number;Sortiment;Kogus;Hind";
@@ -51,8 +51,7 @@ test("imports several files one after another and shows the result of each", asy
   await page.getByRole("button", { name: "Impordi siiski: kolm.csv" }).click({ timeout: 60_000 });
   await expect(rowOf(page, "kolm.csv")).toContainText(/Valmis.*Uusi3Muudetud0Muutumata0/s, { timeout: 60_000 });
   await expect(rowOf(page, "vigane.csv")).toContainText("Vigane fail", { timeout: 60_000 });
-  await expectAccessible(page);
-  await takePictures(page, "imports");
+  await expectAccessibleAtWidths(page, "imports");
 
   await page.getByRole("button", { name: "Peida teade: pilt.png" }).click();
   await expect(rowOf(page, "pilt.png")).toHaveCount(0);
@@ -64,8 +63,7 @@ test("imports several files one after another and shows the result of each", asy
   await expect(page.getByText("Import: kolm.csv")).toBeVisible();
   await page.getByRole("checkbox", { name: /^Vali ettevõte/ }).check();
   await expect(page.getByRole("region", { name: "Valik", exact: true })).toContainText("3 valitud");
-  await expectAccessible(page);
-  await takePictures(page, "reports-of-import");
+  await expectAccessibleAtWidths(page, "reports-of-import");
   await page.getByRole("tab", { name: /Akteeritud/ }).click();
   await expect(page.getByText("Selle faili raporteid siin vahelehel ei ole.")).toBeVisible();
   await page.getByRole("button", { name: "Näita kõiki raporteid" }).first().click();
@@ -116,15 +114,13 @@ test("shows the errors of a file by row and column, copies them and downloads th
   await expect(page).toHaveURL(/open=\d+/);
   await page.reload();
   await expect(table).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "import-errors");
+  await expectAccessibleAtWidths(page, "import-errors");
 });
 
 test("explains the columns and offers a template that can be imported", async ({ page }) => {
   await page.getByRole("button", { name: "Faili veerud ja näidis" }).click();
   await expect(page.getByRole("row", { name: /^Raporti number kohustuslik/ })).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "import-help");
+  await expectAccessibleAtWidths(page, "import-help");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Laadi alla mall" }).click(),

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { importLines } from "#tests/support/acts/actScreen.ts";
 import { plainCsvOf } from "#tests/support/reports/measurementFiles.ts";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** docs/rules/user-interface.md, "Without a network": lists, search and import. */
@@ -27,8 +27,7 @@ test("a loaded list stays readable and says that it may be old; a search says wh
   await page.context().setOffline(true);
   await expect(page.getByText(OLD)).toBeVisible();
   await expect(companies).toHaveCount(count);
-  await expectAccessible(page);
-  await takePictures(page, "reports-offline");
+  await expectAccessibleAtWidths(page, "reports-offline");
 
   await searchBox(page).fill("VORK-1");
   await expect(page.getByRole("alert").filter({ hasText: ASKED })).toBeVisible({ timeout: 15_000 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { action, confirm, importLines, margins, openNewAct } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** docs/rules/sessions.md, "A session that ended". */
@@ -41,8 +41,7 @@ test("the reports dashboard comes back with search, panels and the ticked report
   await page.getByRole("searchbox", { name: "Otsi" }).fill("SEANSS-");
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(ENDED)).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "session-ended");
+  await expectAccessibleAtWidths(page, "session-ended");
   await signInAgain(page);
   await expect(page).toHaveURL(/\/reports\/dashboard\/\?.*q=SEANSS-/);
   await expect(page).toHaveURL(/sort=name/);

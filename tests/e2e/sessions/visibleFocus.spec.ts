@@ -1,41 +1,8 @@
 import { expect } from "@playwright/test";
 import { importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
-import { expectVisibleFocus, press } from "#tests/support/site/keyboard.ts";
+import { press } from "#tests/support/site/keyboard.ts";
 import { signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
-
-const STEPS = 28;
-const PAGES = [
-  "/reports/dashboard/",
-  "/reports/imports/",
-  "/acts/dashboard/",
-  "/acts/export/",
-  "/documents/dashboard/",
-  "/price-lists/",
-  "/companies/",
-  "/companies/new/",
-  "/assortments/",
-  "/forecasts/summary/",
-  "/forecasts/destination_summary/",
-  "/containers/validate/",
-  "/media/",
-];
-
-for (const path of PAGES) {
-  test(`shows the focus at every step of Tab on ${path}`, async ({ page, baseURL }) => {
-    await signIn(page, "agent", baseURL!);
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    let step = 0;
-    for (; step < STEPS; step++) {
-      await page.keyboard.press("Tab");
-      // Behind the last control the focus leaves the page.
-      if (await page.evaluate(() => document.activeElement === document.body)) break;
-      await expectVisibleFocus(page);
-    }
-    expect(step).toBeGreaterThan(11);
-  });
-}
 
 test("shows the focus in a long act, downwards and back up under its sticky heads", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);

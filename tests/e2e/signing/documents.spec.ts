@@ -10,7 +10,7 @@ import {
   signByMobileId,
   signBySmartId,
 } from "#tests/support/site/signing.ts";
-import { expectAccessible, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** Documents of one company, signed by both parties, cancelled, declined and deleted, against the simulator. */
@@ -75,8 +75,7 @@ test("an agent signs one document with the card; the longest names fit", async (
   await page.getByRole("link", { name: "Ava ümbrik" }).click();
   await expect(page.getByText("Ootab teise poole allkirja")).toBeVisible();
   await expectNoSideways(page);
-  await expectAccessible(page);
-  await takePictures(page, "container-long-names");
+  await expectAccessibleAtWidths(page, "container-long-names");
 });
 
 test("an agent signs two documents with one PIN", async ({ page, baseURL }) => {
@@ -132,8 +131,7 @@ test("a signing that was left is red, and its icon cancels it", async ({ page, b
   await expect(dialogOf(page)).toHaveCount(0);
   await icon(page, "Allkirjastamine on ebaõnnestunud", THIRD).click();
   await expect(page.getByText("Allkirjastamine on ebaõnnestunud", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "signing-pending");
+  await expectAccessibleAtWidths(page, "signing-pending");
   await buttonOf(page, "Tühista allkirjastamine").click();
   await expect(page.getByText("Allkirjastamine on tühistatud.")).toBeVisible();
   await expect(icon(page, "Allkirjastamine on ebaõnnestunud", THIRD)).toHaveCount(0);
@@ -167,8 +165,7 @@ test("who declines gives a reason, and the agent reads it", async ({ page, brows
   await page.reload();
   await expect(page.getByText("Liis Laanepere-Kuusemägi keeldus allkirjastamast", { exact: false })).toBeVisible();
   await expect(page.getByText("Kogus on vale: 12 tm, mitte 21 tm.")).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "container-declined");
+  await expectAccessibleAtWidths(page, "container-declined");
 });
 
 test("a document of a container is deleted after its files were shown, and the other is free", async ({
@@ -179,8 +176,7 @@ test("a document of a container is deleted after its files were shown, and the o
   await page.getByRole("button", { name: `Kustuta: ${THIRD}` }).click();
   const asked = dialogOf(page);
   await expect(asked.getByRole("listitem")).toHaveText([THIRD, FOURTH]);
-  await expectAccessible(page);
-  await takePictures(page, "documents-delete-signed");
+  await expectAccessibleAtWidths(page, "documents-delete-signed");
   await asked.getByRole("button", { name: "Kustuta" }).click();
   await expect(page.getByText("Dokument on kustutatud.")).toBeVisible();
   await expect(row(page, THIRD)).toHaveCount(0);

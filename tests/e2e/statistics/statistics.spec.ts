@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, signIn, takePicture, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const YEAR = "from=2026-01-01&to=2026-12-31";
@@ -29,8 +29,7 @@ test.describe("for an agent", () => {
     ).toBeVisible();
     await expect(total(page)).toBeVisible();
     await expect(table(page).getByRole("columnheader", { name: "Grupeerimata" })).toBeVisible();
-    await expectAccessible(page);
-    await takePictures(page, "statistics");
+    await expectAccessibleAtWidths(page, "statistics");
 
     const rows = await table(page).getByRole("row").count();
     await page.getByRole("button", { name: "Ava kõik" }).click();
@@ -87,8 +86,7 @@ test.describe("for an agent", () => {
     await expect(page.getByRole("figure").getByRole("listitem").first()).toHaveAccessibleName(
       /plaan .* tarnitud .* tm$/,
     );
-    await expectAccessible(page);
-    await takePictures(page, "statistics-forecast");
+    await expectAccessibleAtWidths(page, "statistics-forecast");
     await page.setViewportSize({ width: 1024, height: 768 });
     await takePicture(page, "statistics-forecast-1024");
   });
@@ -108,8 +106,7 @@ test.describe("for an agent", () => {
     const assortments = table(page, "Sortimendid, tm");
     const line = assortments.getByRole("row", { name: /^Grupeerimata/ });
     expect((await line.getByRole("cell").allInnerTexts())[2]).toBe(delivered);
-    await expectAccessible(page);
-    await takePictures(page, "statistics-summary");
+    await expectAccessibleAtWidths(page, "statistics-summary");
 
     const companies = table(page, "Ettevõtted, tm");
     const names = () => companies.getByRole("rowheader").allInnerTexts();
@@ -147,8 +144,7 @@ test.describe("for an agent", () => {
     await expect(places.getByRole("columnheader", { name: "1. kvartal 2026" })).toBeVisible();
     await expect(places.getByRole("columnheader", { name: "4. kvartal 2026" })).toBeVisible();
     await expect(places.getByRole("rowheader", { name: "Grupeerimata" }).first()).toBeVisible();
-    await expectAccessible(page);
-    await takePictures(page, "statistics-destinations");
+    await expectAccessibleAtWidths(page, "statistics-destinations");
     await page.getByRole("button", { name: /^Ettevõtted/ }).click();
     await page.getByRole("checkbox", { name: "Kõik" }).click();
     await expect(page.getByRole("heading", { name: "Statistika puudub" })).toBeVisible();

@@ -204,10 +204,20 @@ export const places: Record<PageName, readonly Place[]> = {
 export const allPlaces: readonly Place[] = Object.values(places).flat();
 
 /** Opens it and waits until nothing loads any more. */
-export async function openPlace(page: Page, { address, prepare, unfold }: Place, world: World): Promise<void> {
+export async function openPlace(page: Page, place: Place, world: World): Promise<void> {
+  await loadPlace(page, place, world);
+  await unfoldPlace(page, place);
+}
+
+/** Opens only the address, and waits until nothing loads any more. */
+export async function loadPlace(page: Page, { address, prepare }: Place, world: World): Promise<void> {
   await prepare?.(page);
   await page.goto(typeof address === "string" ? address : address(world));
   await expectLoaded(page);
+}
+
+/** Opens on a loaded page what the place shows. */
+export async function unfoldPlace(page: Page, { unfold }: Place): Promise<void> {
   await unfold?.(page);
   await expectLoaded(page);
 }

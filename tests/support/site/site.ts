@@ -137,14 +137,25 @@ export async function expectAccessible(page: Page, within = "body"): Promise<voi
 }
 
 /** Checks the page at the width of a phone as well; with `E2E_PICTURES` set, writes screenshots of both to screenshots/. */
-export async function takePictures(page: Page, name: string, within = "body"): Promise<void> {
+export async function takePictures(
+  page: Page,
+  name: string,
+  within = "body",
+  { isSeenBefore = false } = {},
+): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await takePicture(page, name);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await takePicture(page, `${name}-phone`);
-  await expectAccessible(page, within);
+  expect(await violations(page, within, { isSeenBefore })).toEqual([]);
   await page.setViewportSize({ width, height });
+}
+
+/** As `takePictures`, and expects no violation of accessibility rules at the page's own width either. */
+export async function expectAccessibleAtWidths(page: Page, name: string, within = "body"): Promise<void> {
+  await expectAccessible(page, within);
+  await takePictures(page, name, within, { isSeenBefore: true });
 }
 
 /** With `E2E_PICTURES` set, writes a screenshot to screenshots/: of what is seen, or of the whole page. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, importCsv, makeAct, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 async function newAct(page: Page, report: string, baseURL: string): Promise<string> {
@@ -18,8 +18,7 @@ test("deletes a sales act with its purchase acts after a confirmation that names
   await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
   const dialog = page.getByRole("dialog", { name: `Kas kustutada müügiakt ${number}?` });
   await expect(dialog.getByRole("listitem")).toHaveText([`${number}-1 · Haavasalu Mets OÜ`]);
-  await expectAccessible(page);
-  await takePictures(page, "act-deletion");
+  await expectAccessibleAtWidths(page, "act-deletion");
   await dialog.getByRole("button", { name: "Tühista" }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { addPaperWaybills } from "#tests/support/site/paperWaybills.ts";
-import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test("opens the origins of chosen acts in a new tab, to be printed or downloaded", async ({ page, baseURL }) => {
@@ -41,8 +41,7 @@ test("opens the origins of chosen acts in a new tab, to be printed or downloaded
     ]);
     expect(download.suggestedFilename()).toBe(`paritolude-koond.${kind.toLowerCase()}`);
   }
-  await expectAccessible(opened);
-  await takePictures(opened, "origins");
+  await expectAccessibleAtWidths(opened, "origins");
   if (process.env["E2E_PICTURES"]) await opened.pdf({ path: "screenshots/origins.pdf", format: "A4" });
 
   await page.getByRole("tab", { name: "Ostuaktid" }).click();

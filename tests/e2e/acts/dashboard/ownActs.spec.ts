@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, importCsv, makeAct, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const OWNER = "Haavasalu Mets OÜ";
@@ -38,8 +38,7 @@ test("a company user finds the own act by its waybill, adds and removes the pape
   const paper = waybills.getByRole("link", { name: "oma-veos.pdf" });
   await expect(paper).toBeVisible();
   expect((await page.request.get((await paper.getAttribute("href"))!)).status()).toBe(200);
-  await expectAccessible(page);
-  await takePictures(page, "acts-company-waybills");
+  await expectAccessibleAtWidths(page, "acts-company-waybills");
   await waybills.getByRole("button", { name: "Eemalda: oma-veos.pdf" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Eemalda" }).click();
   await expect(paper).toBeHidden();

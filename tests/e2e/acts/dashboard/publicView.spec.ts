@@ -1,14 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import {
-  expectAccessible,
-  get,
-  importCsv,
-  makeAct,
-  signIn,
-  takePicture,
-  takePictures,
-} from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, get, importCsv, makeAct, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Udulaane Puidukaubandus OÜ";
@@ -47,8 +39,7 @@ test("shows an act to somebody who is not signed in, without prices and codes", 
   const link = row.getByRole("link", { name: "Avalik vaade" });
   address = (await link.getAttribute("href"))!;
   expect(address).toMatch(/^\/public\/acts\/[\w-]{22}\/$/);
-  await expectAccessible(page);
-  await takePictures(page, "acts-public-link");
+  await expectAccessibleAtWidths(page, "acts-public-link");
 
   const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   const answers: string[] = [];
@@ -68,8 +59,7 @@ test("shows an act to somebody who is not signed in, without prices and codes", 
   await expect(lines.nth(3)).toContainText(/Männipalk.*FSC/);
   const all = `${await visitor.locator("body").innerText()} ${answers.join(" ")}`;
   for (const secret of ["97,87", "97.87", "19990092", "19990011", "EE48", "€"]) expect(all).not.toContain(secret);
-  await expectAccessible(visitor);
-  await takePictures(visitor, "public-act");
+  await expectAccessibleAtWidths(visitor, "public-act");
   await visitor.setViewportSize({ width: 1024, height: 768 });
   if (process.env["E2E_PICTURES"]) {
     await takePicture(visitor, "public-act-1024");
@@ -86,8 +76,7 @@ test("gives a new link and revokes it, and the old ones find nothing", async ({ 
   await row.getByRole("button", { name: `Avaliku vaate link: Müügiakt ${number}` }).click();
   const dialog = page.getByRole("dialog", { name: `Avalik vaade: Müügiakt ${number}` });
   await expect(dialog.getByLabel("Link")).toHaveValue(`${baseURL}${address}`);
-  await expectAccessible(page);
-  await takePictures(page, "public-link-dialog");
+  await expectAccessibleAtWidths(page, "public-link-dialog");
   await dialog.getByRole("button", { name: "Tee uus link" }).click();
   await expect(dialog.getByLabel("Link")).not.toHaveValue(`${baseURL}${address}`);
   const second = new URL(await dialog.getByLabel("Link").inputValue()).pathname;
@@ -104,8 +93,7 @@ test("gives a new link and revokes it, and the old ones find nothing", async ({ 
     await expect(page.getByRole("heading", { level: 1, name: "Akti ei saa näidata" })).toBeVisible();
     await expect(page.getByText("Akti ei leitud. Link on vigane või tühistatud.")).toBeVisible();
   }
-  await expectAccessible(page);
-  await takePictures(page, "public-act-gone");
+  await expectAccessibleAtWidths(page, "public-act-gone");
 });
 
 test("closes the dialog of the link while the list still loads, and shows the new link in the row", async ({

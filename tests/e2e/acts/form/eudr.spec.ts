@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { openNewAct } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, importCsv, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, importCsv, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 test("from 30.12.2026 on the form names the waybills without an EUDR number and shows their rows alone", async ({
@@ -31,8 +31,7 @@ test("from 30.12.2026 on the form names the waybills without an EUDR number and 
   await page.getByRole("textbox", { name: "Kuupäev" }).fill("30.12.2026");
   await page.keyboard.press("Tab");
   await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  await takePictures(page, "act-eudr");
+  await expectAccessibleAtWidths(page, "act-eudr");
 
   const sum = page.getByRole("status").filter({ hasText: "Summa käibemaksuga" });
   const whole = await sum.innerText();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { reference } from "#tests/support/site/demo.ts";
-import { expectAccessible, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessibleAtWidths, get, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Udulaane Puidukaubandus OÜ";
@@ -51,8 +51,7 @@ test("sends a letter once from the row of its act, with the file and the link", 
   await icon.click();
   const letters = page.getByRole("dialog", { name: `Kirjad: Müügiakt ${number}` });
   await expect(letters).toContainText(/Loodud \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d/);
-  await expectAccessible(page);
-  await takePictures(page, "letters-of-act");
+  await expectAccessibleAtWidths(page, "letters-of-act");
   await letters.getByRole("button", { name: `Saada: ${number}`, exact: true }).click();
   await expect(letters).toContainText(/Saadetud \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d/);
   await expect(letters.getByRole("button")).toHaveCount(0);
@@ -76,8 +75,7 @@ test("sends and cancels in the list of unsent acts, by company, without a mouse"
   await expect(dialog.getByRole("columnheader")).toHaveText(["Akti number", "Loodud", "Saadetud", "Tegevused"]);
   const { results } = await get(page.request, "/api/v1/acts/emails/?state=unsent");
   for (const { company_name: name } of results) await expect(dialog.getByRole("rowheader", { name })).toBeVisible();
-  await expectAccessible(page, '[role="dialog"]');
-  await takePictures(page, "letters-unsent", '[role="dialog"]');
+  await expectAccessibleAtWidths(page, "letters-unsent", '[role="dialog"]');
   const row = (name: string) => dialog.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
   const [first, second] = [row(`${number}-1`), row(`${number}-2`)];
   await first.getByRole("button", { name: `Saada: ${number}-1`, exact: true }).press("Enter");

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { AGENT_MENU } from "#tests/support/pages/agentMenu.ts";
-import { test } from "#tests/support/pages/fixtures.ts";
-import { openPlace, type PageName, places } from "#tests/support/pages/places.ts";
-import { marked, violations } from "#tests/support/site/axe.ts";
+import { violations } from "#tests/support/site/axe.ts";
 import { takePicture } from "#tests/support/site/site.ts";
+import { AGENT_MENU } from "./agentMenu.ts";
+import type { PageName, Place } from "./places.ts";
 
 /** The list of keys under `?` on every page (docs/rules/user-interface.md, "Keyboard shortcuts"). */
 
@@ -13,8 +12,12 @@ const ACT_FORM = ["e Eelvaade", "m Esimene marginaal"];
 /** Somebody has signed out there, or has no role. */
 const WITHOUT_MENU: ReadonlySet<PageName> = new Set(["signOut", "first"]);
 
+const EVERYWHERE = ["Ctrl + Enter Kinnita avatud aken", "Esc Sulge avatud aken"];
+
+export type ListedPage = Exclude<PageName, "broken">;
+
 /** A page without a line here is a type error. */
-const KEYS: Record<Exclude<PageName, "broken">, readonly string[]> = {
+const KEYS: Record<ListedPage, readonly string[]> = {
   signIn: ["Ctrl + Enter Saada link", ...ROWS],
   signOut: [],
   publicAct: [],
@@ -55,33 +58,22 @@ const KEYS: Record<Exclude<PageName, "broken">, readonly string[]> = {
   unknown: [],
 };
 
-const named = Object.entries(KEYS) as [keyof typeof KEYS, readonly string[]][];
-for (const [name, keys] of named) {
-  const { unfold: _, ...place } = places[name][0]!;
-  test(`lists the keys of the page under ?, and axe finds nothing there: ${place.name}`, async ({ newPage, world }) => {
-    const page = await newPage(place.who, "desktop");
-    await openPlace(page, place, world);
-    const dialog = await openList(page);
-    const ofPage = dialog.getByRole("region", { name: "Sellel lehel" });
-    await expect.poll(() => linesOf(ofPage)).toEqual(keys.toSorted());
-    const everywhere = await linesOf(dialog.getByRole("region", { name: "Kõikjal" }));
-    expect(everywhere).toEqual(expect.arrayContaining(["Ctrl + Enter Kinnita avatud aken", "Esc Sulge avatud aken"]));
-    const menu = place.who === undefined && !WITHOUT_MENU.has(name) ? AGENT_MENU : [];
-    for (const [index, link] of menu.entries()) expect(everywhere).toContain(`${index + 1} ${link}`);
-    expect(await violations(page, await marked(dialog)), "of the list").toEqual([]);
-    expect(await violations(page), "of the page behind it").toEqual([]);
-    await takePicture(page, `shortcuts-${name}`);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await page.close();
-  });
-}
-
-async function openList(page: Page): Promise<Locator> {
+/** Expects the keys of a page, and those of all pages, under `?`, without violations of accessibility rules. */
+export async function expectKeys(page: Page, name: ListedPage, who: Place["who"]): Promise<void> {
+  const soft = expect.configure({ soft: true });
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Klaviatuuri otseteed" });
-  await expect(dialog).toBeVisible();
-  return dialog;
+  await expect(dialog, "? opens the list").toBeVisible();
+  const ofPage = dialog.getByRole("region", { name: "Sellel lehel" });
+  await soft.poll(() => linesOf(ofPage), "keys of the page").toEqual(KEYS[name].toSorted());
+  const everywhere = await linesOf(dialog.getByRole("region", { name: "Kõikjal" }));
+  const menu = who === undefined && !WITHOUT_MENU.has(name) ? AGENT_MENU : [];
+  const expected = [...EVERYWHERE, ...menu.map((link, index) => `${index + 1} ${link}`)];
+  soft(everywhere, "keys of all pages").toEqual(expect.arrayContaining(expected));
+  soft(await violations(page), "axe finds nothing in the list and behind it").toEqual([]);
+  await takePicture(page, `shortcuts-${name}`);
+  await page.keyboard.press("Escape");
+  await expect(dialog, "Escape closes the list").toHaveCount(0);
 }
 
 /** The keys with their labels, in the order of the alphabet. */

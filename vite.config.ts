@@ -55,12 +55,14 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? "asset.bin")}-[hash][extname]`,
         codeSplitting: {
-          // Without groups a page loads forty chunks of a kilobyte: one for each set of pages that shares modules. The
-          // threshold joins those below 20 KB: on a phone a request costs more than code that the page does not use.
+          // Without groups a page loads forty chunks of a kilobyte: one for each set of pages that shares modules. What a
+          // dozen pages and dialogs share is one chunk. The threshold joins only the smallest others: a larger one joins
+          // chunks of unlike pages until each page loads nearly all of them.
           groups: [
             { name: "decimal", test: /node_modules\/decimal\.js/, priority: 3 },
             { name: "base", tags: ["$initial"], priority: 2 },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+            { name: "frame", minShareCount: 12, priority: 1 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000, priority: 0 },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import type { WireSummary } from "#shared/api/areas/forecasts/statistics.ts";
 import type { Period } from "#shared/domain/dates/periods.ts";
 import { UNITS } from "#shared/domain/quantities/units.ts";
-import { type SummaryFact, type SummarySort, summaryTable } from "#shared/domain/statistics/summaryTable.ts";
+import type { SummarySort } from "#shared/domain/statistics/summarySorts.ts";
+import { type SummaryFact, summaryTable } from "#shared/domain/statistics/summaryTable.ts";
 import { UNIT_NAMES } from "#shared/domain/statistics/unitNames.ts";
 import { summaryFacts } from "#shared/domain/statistics/wireFacts.ts";
 import { comparedCells, comparedColumns } from "./comparedCells.ts";

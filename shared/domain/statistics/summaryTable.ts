@@ -7,9 +7,7 @@ import {
   percentage,
 } from "#shared/domain/sums/comparison.ts";
 import { sumOfPlans } from "./planSums.ts";
-
-export const SUMMARY_SORTS = ["name", "share", "plan", "delivered", "percent", "difference"] as const;
-export type SummarySort = (typeof SUMMARY_SORTS)[number];
+import type { SummarySort } from "./summarySorts.ts";
 
 /** A line before it is sorted; ten-thousandths. */
 export interface SummaryFact extends PlanAndDelivered {

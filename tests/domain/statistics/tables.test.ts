@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { columnsOf, destinationTable } from "#shared/domain/statistics/destinationTable.ts";
 import { periodParts } from "#shared/domain/statistics/periodParts.ts";
 import { statisticsTable } from "#shared/domain/statistics/statisticsTable.ts";
-import { type SummarySort, summaryTable } from "#shared/domain/statistics/summaryTable.ts";
+import type { SummarySort } from "#shared/domain/statistics/summarySorts.ts";
+import { summaryTable } from "#shared/domain/statistics/summaryTable.ts";
 
 describe("the statistics of a group", () => {
   const companies = [

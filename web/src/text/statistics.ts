@@ -1,5 +1,5 @@
 import type { Unit } from "#shared/domain/quantities/units.ts";
-import type { SummarySort } from "#shared/domain/statistics/summaryTable.ts";
+import type { SummarySort } from "#shared/domain/statistics/summarySorts.ts";
 import { formatCount } from "./formats.ts";
 
 /** docs/rules/statistics.md */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { id, idsText, isoDay, option, unit } from "#shared/api/schemas.ts";
-import { SUMMARY_SORTS } from "#shared/domain/statistics/summaryTable.ts";
+import { SUMMARY_SORTS } from "#shared/domain/statistics/summarySorts.ts";
 
 /** 0 and -1 are the groups of what has no group (docs/rules/statistics.md, "Timber without a group"). */
 const group = z.int().check(z.minimum(-1));

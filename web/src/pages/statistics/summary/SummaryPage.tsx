@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { UNITS, type Unit } from "#shared/domain/quantities/units.ts";
 import { periodParts } from "#shared/domain/statistics/periodParts.ts";
-import type { SummarySort } from "#shared/domain/statistics/summaryTable.ts";
+import type { SummarySort } from "#shared/domain/statistics/summarySorts.ts";
 import { summaryFacts } from "#shared/domain/statistics/wireFacts.ts";
 import { addressFor } from "#web/api/address.ts";
 import { useRead } from "#web/api/read.ts";

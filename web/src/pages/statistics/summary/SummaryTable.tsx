@@ -1,10 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import {
-  SUMMARY_SORTS,
-  type SummaryFact,
-  type SummarySort,
-  summaryTable,
-} from "#shared/domain/statistics/summaryTable.ts";
+import { SUMMARY_SORTS, type SummarySort } from "#shared/domain/statistics/summarySorts.ts";
+import { type SummaryFact, summaryTable } from "#shared/domain/statistics/summaryTable.ts";
 import { difference, toneOf } from "#shared/domain/sums/comparison.ts";
 import { ComparedCells } from "#web/pages/statistics/parts/ComparedCells.tsx";
 import { formatMoney } from "#web/text/formats.ts";

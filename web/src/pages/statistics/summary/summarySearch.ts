@@ -1,4 +1,4 @@
-import { SUMMARY_SORTS, type SummarySort } from "#shared/domain/statistics/summaryTable.ts";
+import { SUMMARY_SORTS, type SummarySort } from "#shared/domain/statistics/summarySorts.ts";
 import { type PeriodSearch, periodSearch } from "#web/pages/statistics/parts/choiceParam.ts";
 import { type RawSearch, wordParam } from "#web/ui/browser/searchParams.ts";
 

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "./useLatest.ts";
 
+/** Of quick clicks only the last one is written, so that none of them waits for the one before. */
+const KEEP_AFTER_MS = 250;
+
 /**
  * A value that the address of the page keeps, shown before it is kept: writing the address draws the whole page again,
  * which a click need not wait for. An address that changes otherwise wins.
@@ -15,30 +18,18 @@ export function useShownFirst<Value>(
     const isOnItsWay = now.isOnItsWay && !isSame(now.value, kept);
     setNow({ value: isOnItsWay ? now.value : kept, kept, isOnItsWay });
   }
-  const forget = useRef(() => {});
-  useEffect(() => () => forget.current(), []);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const keepLatest = useLatest(keep);
   const show = useCallback(
     (value: Value) => {
       setNow((before) => ({ ...before, value, isOnItsWay: true }));
-      forget.current();
-      forget.current = afterPaint(() => keepLatest(value));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => keepLatest(value), KEEP_AFTER_MS);
     },
     [keepLatest],
   );
   return [now.value, show];
-}
-
-/** Runs it when the next frame is on the screen. Returns how to forget it. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run, 0);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -4,9 +4,13 @@ import type { Place } from "./places.ts";
 /** Dialogs, dropdowns, menus and popovers that are open. */
 const OPENED = '[role="dialog"]:visible, [role="listbox"]:visible, [role="menu"]:visible';
 
+/** Popups that this worker has opened: those of a page are the same in each of its states. */
+const seen = new Set<string>();
+
 /** Opens every dialog of a place and whatever announces a popup, on its page and in its dialogs, one after another. */
 export async function openEach(page: Page, place: Place, look: (opened: Locator) => Promise<void>): Promise<void> {
-  await openPopups(page, page.locator(place.isFrame ? "header" : "main"), look);
+  const where = `${place.who} ${page.viewportSize()!.width} ${new URL(page.url()).pathname}`;
+  await openPopups(page, page.locator(place.isFrame ? "header" : "main"), look, where);
   for (const name of place.dialogs ?? []) {
     const button = page.getByRole("button", { name, exact: typeof name === "string" }).first();
     await button.click();
@@ -32,9 +36,15 @@ async function expectInside(page: Page, opened: Locator): Promise<void> {
 }
 
 /** One of each kind: the chips of a hundred rows open the same. */
-async function openPopups(page: Page, within: Locator, look: (opened: Locator) => Promise<void>): Promise<void> {
+async function openPopups(
+  page: Page,
+  within: Locator,
+  look: (opened: Locator) => Promise<void>,
+  where?: string,
+): Promise<void> {
   const controls = within.locator("[aria-haspopup]:visible:enabled");
-  for (const index of await firstOfEachKind(controls)) {
+  for (const { index, kind } of await firstOfEachKind(controls)) {
+    if (where && seen.has(`${where} ${kind}`)) continue;
     const control = controls.nth(index);
     // The first field of a dialog opens with it.
     const isOpen = (await control.getAttribute("aria-expanded")) === "true";
@@ -47,11 +57,12 @@ async function openPopups(page: Page, within: Locator, look: (opened: Locator) =
     await look(page.locator(OPENED).last());
     await page.keyboard.press("Escape");
     await expect(page.locator(OPENED)).toHaveCount(before);
+    if (where) seen.add(`${where} ${kind}`);
   }
 }
 
 /** Looks at all of them at once: a statistic has thousands of amounts. */
-async function firstOfEachKind(controls: Locator): Promise<number[]> {
+async function firstOfEachKind(controls: Locator): Promise<{ index: number; kind: string }[]> {
   return controls.evaluateAll((all) => {
     const kinds = all.map((element) => {
       // Not by its id: Mantine gives each amount of a table another one.
@@ -59,6 +70,6 @@ async function firstOfEachKind(controls: Locator): Promise<number[]> {
       const label = element.getAttribute("aria-label") ?? titled?.textContent ?? "";
       return `${element.className} ${label.replace(/[:\d].*/, "")}`;
     });
-    return kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? [index] : []));
+    return kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? [{ index, kind }] : []));
   });
 }

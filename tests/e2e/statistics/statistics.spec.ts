@@ -8,7 +8,10 @@ const total = (page: Page, name?: string) =>
   table(page, name)
     .getByRole("row", { name: /^Kokku/ })
     .last();
-const cellsOf = async (page: Page, name?: string) => total(page, name).getByRole("cell").allTextContents();
+const cellsOf = async (page: Page, name?: string) => {
+  await expect(total(page, name)).toBeVisible();
+  return total(page, name).getByRole("cell").allTextContents();
+};
 
 test.describe("for an agent", () => {
   test.beforeEach(async ({ page, baseURL }) => {
@@ -105,6 +108,7 @@ test.describe("for an agent", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Statistika koondvaade" })).toBeVisible();
     const assortments = table(page, "Sortimendid, tm");
     const line = assortments.getByRole("row", { name: /^Grupeerimata/ });
+    await expect(line).toBeVisible();
     expect((await line.getByRole("cell").allInnerTexts())[2]).toBe(delivered);
     await expectAccessibleAtWidths(page, "statistics-summary");
 

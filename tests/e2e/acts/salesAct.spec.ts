@@ -193,7 +193,7 @@ test("shows what each owner gets and what is earned, in the form and before it i
   for (const line of [
     /-1 Haavasalu Mets OÜ1\s380,09 €/,
     /-2 Kivisoo Metsatalu OÜ2\s169,71 €/,
-    /Marginaal kokku.*199,69 €/,
+    /Marginaal kokku.*4,93 €\/tm · 2,00 €\/pm³.*199,69 €/,
   ]) {
     await expect(dialog).toContainText(line);
   }

@@ -90,6 +90,8 @@ test("asks before unsaved changes are left", async ({ page }) => {
   await field(page, "Telefon").fill("+372 500 1234");
   await page.getByRole("link", { name: "Inimesed" }).click();
   const dialog = page.getByRole("dialog", { name: "Kas lahkuda salvestamata?" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Tühista" }).click();
   await expect(field(page, "Telefon")).toHaveValue("+372 500 1234");
   await page.getByRole("link", { name: "Inimesed" }).click();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/pages/fixtures.ts";
-import { expectFocusAtEachStep, TABBED } from "#tests/support/pages/focus.ts";
+import { expectFocusAtEachStep } from "#tests/support/pages/focus.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
 import { outOfPlace } from "#tests/support/pages/paper.ts";
 import { openedPictures, takePagePictures } from "#tests/support/pages/pictures.ts";
@@ -20,7 +20,7 @@ for (const [name, states] of named) {
       const page = await newPage(place.who, "desktop");
       await loadPlace(page, place, world);
       // The keys of a page do not depend on its state.
-      if (state === 0 && TABBED.has(name)) await test.step("focus", () => expectFocusAtEachStep(page));
+      if (state === 0) await test.step("focus", () => expectFocusAtEachStep(page, name));
       if (state === 0 && name !== "broken") await test.step("keys", () => expectKeys(page, name, place.who));
       await unfoldPlace(page, place);
       await takePagePictures(page, place);

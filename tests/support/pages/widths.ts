@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
+import { brokenWords } from "./words.ts";
 
 /** From a phone to 4K. */
 export const WIDTHS = [360, 390, 768, 992, 1024, 1152, 1440, 2560, 3840];
 /** Of the content, with its margins. */
 const WIDEST = 1520;
 
-/** Widths at which the page scrolls sideways, is too wide or not in the middle. */
+/** Widths at which the page scrolls sideways, is too wide or not in the middle, or breaks a word. */
 export async function misfits(page: Page): Promise<string[]> {
   const before = page.viewportSize()!;
   const wrong: string[] = [];
@@ -22,6 +23,7 @@ export async function misfits(page: Page): Promise<string[]> {
         right: Math.max(...seen.map((part) => part.right)),
       };
     });
+    wrong.push(...(await brokenWords(page)).map((word) => `${width}: breaks '${word}'`));
     if (scroll > width) wrong.push(`${width}: scrolls to ${scroll}`);
     if (right - left > WIDEST) wrong.push(`${width}: ${right - left} wide`);
     if (Math.abs(left + right - width) > 20) wrong.push(`${width}: from ${left} to ${right}`);

@@ -46,6 +46,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       response.end(JSON.stringify({ message: "Internal Server Error" }));
     });
   });
+  // Longer than clients keep a connection: at 5 s, the default, it may close just as the next call is sent.
+  server.keepAliveTimeout = 75_000;
   server.on("clientError", refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -41,13 +41,6 @@ function callsHandlers(file: string): boolean {
   return /"#tests\/support\/(api\/callApi|services\/queues)\.ts"/.test(readFileSync(file, "utf8"));
 }
 
-/**
- * For files that run most of their code a few times: in signing/acts and acts/letters a larger young generation took 6 % less
- * processor time, no optimizing compiler 13 %. Rules of invoices and certificates on the sources compute longer.
- */
-const largerYoung = "--max-semi-space-size=64";
-const manyCalls = [largerYoung, "--no-opt"];
-
 /** Longer than any step takes: a busy machine must not fail a test. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -65,7 +58,6 @@ export default defineConfig({
           include: functionTests(),
           globalSetup: isBundled ? [embedded, "tests/support/services/bundles.ts"] : [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
-          execArgv: isBundled ? manyCalls : [largerYoung],
           ...patient,
         },
       },
@@ -75,7 +67,6 @@ export default defineConfig({
           include: ["tests/chaos/**/*.test.ts"],
           globalSetup: [embedded],
           setupFiles: ["tests/support/services/ownTable.ts"],
-          execArgv: manyCalls,
           ...patient,
         },
       },

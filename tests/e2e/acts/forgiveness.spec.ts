@@ -65,6 +65,23 @@ test("saves a number when its editor loses the focus, unless the number is empty
   expect(await numberOf(page)).toBe(before);
 });
 
+test("leaves the focus on 'Katkesta' when that is reached before the editor selects its text", async ({
+  page,
+  baseURL,
+}) => {
+  await openNewAct(page, "LEEBE", baseURL!);
+  const before = await numberOf(page);
+  await page.clock.install();
+  await page.getByRole("button", { name: /^Muuda\. Müügiakti number:/ }).click();
+  await page.getByRole("textbox", { name: "Müügiakti number:" }).fill("MITTE");
+  const cancel = page.getByRole("button", { name: "Katkesta" });
+  await cancel.focus();
+  await page.clock.runFor(200);
+  await expect(cancel).toBeFocused();
+  await cancel.press("Enter");
+  expect(await numberOf(page)).toBe(before);
+});
+
 test("marks a margin that is not a number, and restores the previous margin on Escape", async ({ page, baseURL }) => {
   await openNewAct(page, "LEEBE", baseURL!);
   const group = margins(page, "Kuusepalk").first();

@@ -65,6 +65,8 @@ test.describe("for an agent", () => {
     await page.setViewportSize({ width: 1024, height: 500 });
     await page.goto(`/forecasts/statistics/?assortment=0&${YEAR}`);
     await page.getByRole("button", { name: "Ava kõik" }).click();
+    // Until the table is long, the page ends before its top could reach that of the window.
+    await expect(table(page).getByRole("rowheader", { name: "oktoober 2026" }).first()).toBeVisible();
     const corner = table(page).getByRole("columnheader", { name: "Ettevõtted" });
     await table(page).evaluate((element) => {
       element.parentElement?.scrollIntoView();

@@ -73,6 +73,7 @@ interface TextEditorProps
 function TextEditor(props: TextEditorProps) {
   const { label, texts, value, check, warningOf, onSave, onCheck, field, onClose } = props;
   const id = useId();
+  const frame = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const checked = check(typed);
@@ -86,7 +87,10 @@ function TextEditor(props: TextEditorProps) {
   }, [isRight]);
   const whenReleased = useRelease();
   useEffect(() => {
-    const timer = setTimeout(() => input.current?.select(), FOCUS_DELAY_MS);
+    const timer = setTimeout(() => {
+      // Who is already in the editor goes on there: taken from 'Katkesta', the focus would let Enter save.
+      if (!frame.current?.contains(document.activeElement)) input.current?.select();
+    }, FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -106,6 +110,7 @@ function TextEditor(props: TextEditorProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works at its field and buttons alike
     <span
+      ref={frame}
       className={classes.editor}
       data-field={field}
       onBlur={leave}

@@ -3,7 +3,7 @@ import { relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
-const HASH_LENGTH = 4;
+const HASH_LENGTH = 3;
 
 /**
  * The global name of a class of a CSS module, the same in each build. Short, since they are a tenth of the styles; a test
@@ -16,5 +16,5 @@ export function globalClassName(name: string, file: string): string {
 /** @param path relative to `web/src`. */
 export function hashOfModule(path: string): string {
   const hash = createHash("sha256").update(path.split(sep).join("/")).digest("hex");
-  return BigInt(`0x${hash}`).toString(36).slice(0, HASH_LENGTH);
+  return BigInt(`0x${hash}`).toString(36).slice(-HASH_LENGTH);
 }

@@ -10,6 +10,9 @@ import { misfits, WIDTHS } from "#tests/support/pages/widths.ts";
 import { readPages } from "#tests/support/pdfText.ts";
 import { marked, violations } from "#tests/support/site/axe.ts";
 
+// Each test is a page of its own: parts of CI and workers share them out.
+test.describe.configure({ mode: "parallel" });
+
 const named = Object.entries(places) as [PageName, readonly Place[]][];
 for (const [name, states] of named) {
   for (const [state, place] of states.entries()) {

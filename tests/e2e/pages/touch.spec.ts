@@ -6,6 +6,9 @@ import { allPlaces, openPlace } from "#tests/support/pages/places.ts";
 import { tooSmall } from "#tests/support/pages/targets.ts";
 import { marked, violations } from "#tests/support/site/axe.ts";
 
+// Each test is a page of its own: parts of CI and workers share them out.
+test.describe.configure({ mode: "parallel" });
+
 for (const place of allPlaces) {
   test(`on a phone axe finds nothing, and a thumb hits all: ${place.name}`, async ({ newPage, world }) => {
     const page = await newPage(place.who, "phone");

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { buildFacts } from "./web/src/build/buildFacts.ts";
+import { frameChunk, visitorsChunk } from "./web/src/build/chunks.ts";
 import { globalClassName } from "./web/src/build/classNames.ts";
 import type * as early from "./web/src/build/earlyRequests.ts";
 import { usedMantineStyles } from "./web/src/build/mantineStyles.ts";
@@ -55,13 +56,14 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? "asset.bin")}-[hash][extname]`,
         codeSplitting: {
-          // Without groups a page loads forty chunks of a kilobyte: one for each set of pages that shares modules. What a
-          // dozen pages and dialogs share is one chunk. The threshold joins only the smallest others: a larger one joins
-          // chunks of unlike pages until each page loads nearly all of them.
+          // Without groups a page loads forty chunks of a kilobyte: one for each set of pages that shares modules. The
+          // threshold joins only the smallest of the rest: a larger one joins chunks of unlike pages until each page loads
+          // nearly all of them.
           groups: [
-            { name: "decimal", test: /node_modules\/decimal\.js/, priority: 3 },
-            { name: "base", tags: ["$initial"], priority: 2 },
-            { name: "frame", minShareCount: 12, priority: 1 },
+            { name: "decimal", test: /node_modules\/decimal\.js/, priority: 4 },
+            { name: "base", tags: ["$initial"], priority: 3 },
+            { name: visitorsChunk, minShareCount: 2, priority: 2 },
+            { name: frameChunk, minShareCount: 2, priority: 1 },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000, priority: 0 },
           ],
         },

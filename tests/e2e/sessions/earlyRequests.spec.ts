@@ -28,3 +28,21 @@ test("a visitor without a session is redirected to sign in, and then returns to 
   await page.getByRole("button", { name: /Mari Mets/ }).click();
   await expect(page).toHaveURL(/\/reports\/dashboard\/\?sort=name/);
 });
+
+test("the pages that people see first load few scripts", async ({ page, baseURL }) => {
+  // The application would add what it loads later.
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  const scripts = async () => {
+    const files = page.locator("link[rel=modulepreload], script[src^='/assets/']");
+    const names = await files.evaluateAll((all) =>
+      all.map((one) => one.getAttribute("href") ?? one.getAttribute("src")),
+    );
+    return names.map((name) => /\/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(name ?? "")?.[1]).toSorted();
+  };
+  await page.goto("/login");
+  await expect.poll(scripts).toEqual(["LoginPage", "early", "index", "rolldown-runtime", "visitors", "web"]);
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/reports/dashboard/");
+  const ofReports = ["ReportsPage", "Shell", "early", "frame", "index", "rolldown-runtime", "visitors", "web"];
+  await expect.poll(scripts).toEqual(ofReports);
+});

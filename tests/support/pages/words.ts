@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Words of up to 12 letters or digits that the page breaks over two lines, as a column does that is too narrow. */
+/** Words of up to 12 letters or digits, and numbers such as 2026-1-1, that the page breaks over two lines, as a column does that is too narrow. */
 export async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const linesOf = (range: Range) => {
@@ -16,7 +16,7 @@ export async function brokenWords(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       range.selectNodeContents(node);
       if (linesOf(range) < 2 || isHidden(node.parentElement)) continue;
-      for (const { 0: word, index } of node.nodeValue!.matchAll(/[\p{L}\d]+/gu)) {
+      for (const { 0: word, index } of node.nodeValue!.matchAll(/\d+(?:-\d+)+|[\p{L}\d]+/gu)) {
         if (word.length > 12) continue;
         range.setStart(node, index);
         range.setEnd(node, index + word.length);

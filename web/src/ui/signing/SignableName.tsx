@@ -11,12 +11,27 @@ interface SignableNameProps {
   onChoose: (isOn: boolean) => void;
 }
 
+/** Longer words, such as names of files, may break anywhere. */
+const MAX_WHOLE_WORD = 16;
+
+/** Text that breaks between its words, and not at the hyphens of a number such as 2026-1-1. */
+function WholeWords({ text }: { text: string }) {
+  return text.split(/(?<= )/).map((word, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- words of one text have no other identity
+    <span key={index} className={word.length > MAX_WHOLE_WORD ? undefined : classes.word}>
+      {word}
+    </span>
+  ));
+}
+
 /** The box of an act or document, with its name as the label. */
 export function SignableName({ name, isChosen, hindrance, onChoose }: SignableNameProps) {
   const label = (
     <label className={classes.label} data-blocked={hindrance !== undefined || undefined}>
       <Tick mark={isChosen ? "all" : "none"} isDisabled={hindrance !== undefined} onTick={(isOn) => onChoose(isOn)} />
-      <span className={classes.title}>{name}</span>
+      <span className={classes.title}>
+        <WholeWords text={name} />
+      </span>
       {hindrance !== undefined && <VisuallyHidden>{signingText.cannotBeSigned(hindrance)}</VisuallyHidden>}
     </label>
   );

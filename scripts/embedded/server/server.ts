@@ -157,5 +157,5 @@ async function answerCard(
 function demoScript(users: readonly DemoUser[]): string {
   if (users.length === 0) return "";
   const list = JSON.stringify(users).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="virn-demo">${list}</script><script type="module" src="/demo/web-eid.js"></script>`;
+  return `<script type="application/json" id="virn-demo">${list}</script><script type="module" fetchpriority="low" src="/demo/web-eid.js"></script>`;
 }

@@ -45,4 +45,8 @@ test("the pages that people see first load few scripts", async ({ page, baseURL 
   await page.goto("/reports/dashboard/");
   const ofReports = ["ReportsPage", "Shell", "early", "frame", "index", "rolldown-runtime", "visitors", "web"];
   await expect.poll(scripts).toEqual(ofReports);
+  // They leave the line to the styles, for which the first view waits.
+  const others = page.locator(":is(link[rel=modulepreload], script[type=module][src]):not([fetchpriority=low])");
+  await expect(others).toHaveCount(0);
+  await expect(page.locator("link[rel=stylesheet]:not([fetchpriority])")).toHaveCount(1);
 });

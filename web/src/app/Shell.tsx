@@ -20,7 +20,8 @@ export function Shell() {
         {shell.skip}
       </a>
       <NavBar me={me} />
-      {me && <UnsentBar me={me} />}
+      {/* Not deferred: it would push down what is on the screen by then. */}
+      {asked.data && <UnsentBar me={asked.data} />}
       <ConnectionBar />
       <main id="main" tabIndex={-1} className={classes.main}>
         {!me ? <PageSkeleton of={asked} /> : elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />}

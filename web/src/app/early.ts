@@ -14,7 +14,7 @@ declare const EARLY_PAGES: readonly EarlyPage[];
 const page = EARLY_PAGES.find(({ pattern }) => new RegExp(pattern).test(window.location.pathname));
 if (page) {
   for (const address of page.asks) askBeforehand(address, readHeaders());
-  for (const file of page.scripts) addLink({ rel: "modulepreload", href: file });
+  for (const file of page.scripts) addLink({ rel: "modulepreload", href: file, fetchpriority: "low" });
 }
 
 function addLink(attributes: Record<string, string>): void {

@@ -14,7 +14,7 @@ import { removeFilesOfOwners } from "#functions/data/acts/attachments/droppedFil
 import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
-import { type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import type { ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { sumsOf } from "#functions/reports/reportSums.ts";
 import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
@@ -23,6 +23,7 @@ import { changeReports } from "./changeReports.ts";
 import { deletionWrites } from "./deletionWrites.ts";
 import { eventOf } from "./jobEvent.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
+import { actOfAfter, numbersByReport } from "./rowsOnAct.ts";
 
 const ATTEMPTS = 6;
 
@@ -50,11 +51,10 @@ export async function rollForward(
   try {
     const { rows, previousRows, ...reports } = facts ?? (await readFacts(job));
     await applyToReports(job, rows, reports, onWritten);
-    const byId = new Map(reports.claimed.map((report) => [report.id, report]));
     if (job.kind === "update") await removeFilesOfDropped(job);
     const files = job.kind === "update" ? await filesOfWaybills(job.act) : [];
     const contents = (own: readonly ActRowItem[], owner?: number) => ({
-      contents: contentsOf(own, byId),
+      contents: contentsOf(own),
       missingWaybill: missingWaybillOf(own, files, owner),
     });
     if (job.kind === "delete") {
@@ -98,18 +98,12 @@ async function applyToReports(
   { claimed, measured }: Omit<JobFacts, "rows" | "previousRows">,
   onWritten: (count: number) => Promise<void>,
 ): Promise<void> {
-  const onAct = new Map<number, Set<number>>();
-  for (const { id } of rows.flatMap((row) => row.reportRows)) {
-    const { reportId, number } = rowLocation(id);
-    const numbers = onAct.get(reportId) ?? new Set();
-    onAct.set(reportId, numbers.add(number));
-  }
+  const onAct = numbersByReport(rows);
   const decide = (before: Report): ReportChange | undefined => {
     // Without the claim of this job, the report has been changed already.
     if (before.claimedBy !== job.claim) return undefined;
-    const [numbers, own] = [onAct.get(before.id), measured.get(before.id) ?? []];
-    const isOnAct = (index: number) => numbers?.has(own[index]?.number ?? 0);
-    const actOf = before.actOf.map((act, index) => (isOnAct(index) ? job.act : act === job.act ? 0 : act));
+    const own = measured.get(before.id) ?? [];
+    const actOf = actOfAfter(before, own, onAct.get(before.id), job.act);
     const sums = sumsOf(own, actOf);
     return { before, after: { ...before, ...sums, actOf, claimedBy: 0, tab: actOf.includes(0) ? "open" : "acted" } };
   };
@@ -135,7 +129,14 @@ async function salesActWrite(job: ActJob, ofRows: RowFacts): Promise<ActChange[]
   const after = { ...job.head, state: "ready", version: (before?.version ?? 0) + 1 } as const;
   const event = eventOf(job, after, job.kind === "create" ? "made" : "changed", job.changes);
   return [
-    { before, after, purchaseActs: job.purchaseActs.map(({ id }) => id), event, ...ofRows, ...firstLink(before) },
+    {
+      before,
+      after,
+      purchaseActs: job.purchaseActs.map(({ id }) => id),
+      event,
+      ...ofRows,
+      ...firstLink(before),
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
 import type { JobFacts } from "#functions/acts/job/rollForward.ts";
+import { actOfAfter, numbersByReport } from "#functions/acts/job/rowsOnAct.ts";
 import { type ActPlan, planAct } from "#functions/acts/planAct.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
@@ -13,8 +14,8 @@ import type { ActJob, ActNumber } from "#functions/data/acts/actJob.ts";
 import { beginUpdate } from "#functions/data/acts/actJobWrites.ts";
 import { type ActRowItem, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
-import { reportsById } from "#functions/data/reports/report.ts";
-import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
+import { type Report, reportsById } from "#functions/data/reports/report.ts";
+import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import type { UpdateForm } from "#shared/api/areas/acts/actForm.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
@@ -53,7 +54,7 @@ export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Pr
     state: "claiming",
     startedAt: now.toISOString(),
     percent: 0,
-    reports: reportsInvolved(previousRows, plan),
+    reports: reportsChanged(id, previousRows, plan),
     purchaseActs,
     dropped: dropped.map((act) => act.id),
     released: numbersReleased([before, ...existing], numbersAfter),
@@ -79,9 +80,9 @@ export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Pr
 }
 
 async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<Omit<JobFacts, "previousRows">> {
-  const planned = new Set(plan.reports.map((report) => report.id));
+  const planned = new Map(plan.reports.map((report) => [report.id, report]));
   const others = await reportsById(job.reports.filter((id) => !planned.has(id)));
-  const reports = [...plan.reports, ...others];
+  const reports = [...job.reports.flatMap((id) => planned.get(id) ?? []), ...others];
   if (reports.some((report) => report.claimedBy !== 0)) throw new Problem("act_busy");
   const claimed = await claimReports(job, reports);
   if (claimed) {
@@ -94,9 +95,19 @@ async function claimForUpdate(job: ActJob, plan: ActPlan): Promise<Omit<JobFacts
   throw new Problem(isBusy ? "act_busy" : "rows_changed");
 }
 
-function reportsInvolved(previousRows: readonly ActRowItem[], plan: ActPlan): number[] {
-  const earlier = previousRows.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id).reportId));
-  return [...new Set([...earlier, ...plan.reports.map((report) => report.id)])];
+/**
+ * Reports whose rows come to the act or leave it. The others stay as they are: only a job of this act takes rows off it, and
+ * measurements do not change rows on an act.
+ */
+function reportsChanged(act: number, previousRows: readonly ActRowItem[], plan: ActPlan): number[] {
+  const onAct = numbersByReport(plan.rows);
+  const isSame = (report: Report) => {
+    const after = actOfAfter(report, plan.measured.get(report.id) ?? [], onAct.get(report.id), act);
+    return after.every((one, index) => one === report.actOf[index]);
+  };
+  const kept = new Set(plan.reports.filter(isSame).map(({ id }) => id));
+  const involved = [...numbersByReport(previousRows).keys(), ...plan.reports.map(({ id }) => id)];
+  return [...new Set(involved)].filter((id) => !kept.has(id));
 }
 
 function numbersReleased(acts: readonly Act[], numbersAfter: ReadonlyMap<number, string>): ActNumber[] {

@@ -37,6 +37,7 @@ export interface ActJobGuard {
 
 /** All that is needed to finish a job or to roll it back. */
 export interface ActJob extends ActJobGuard {
+  /** Those that it claims. */
   reports: readonly number[];
   purchaseActs: readonly PlannedPurchaseAct[];
   /** Purchase acts whose owners have no rows any more; of a deletion all. */

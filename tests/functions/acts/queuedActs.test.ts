@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
+import { reportOfRow } from "#shared/domain/reports/rowIds.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { crashing } from "#tests/support/acts/crash.ts";
 import { type Answer, type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -84,6 +86,31 @@ describe("an act that is too large for one call", () => {
     ]);
     expect(await drainJobs()).toBe(0);
     expect((await purchaseActsOf(id)).map(({ date }) => date)).toContain("2026-11-15");
+    expect(await recount()).toEqual([]);
+  });
+
+  it("claims and writes in a change only the reports whose rows come or leave", async () => {
+    const { company, ids } = await importReports(agent, 3, 1);
+    const body = formOf(await prepare(agent, company, ids), { number: "JARJEKORD-7" });
+    const { id } = (await call("acts.create", { body })).body;
+    await drainJobs();
+    const acted = await reportsById(ids);
+    const [loaded]: LoadedAct[] = (await call("acts.load", { query: { act_id: String(id) } })).body;
+    const [left, ...rest] = loaded!.act_rows;
+    const acts = loaded!.purchase_acts.filter((one) => one.previous_owner_id !== left!.previous_owner);
+    const form = formOf({ ...loaded!, act_rows: rest, purchase_acts: acts }, { date: "2026-11-15" });
+    const change = { ...form, act_id: id, version: loaded!.sales_act.version };
+    expect((await call("acts.update", { body: change })).body).toMatchObject({ id, under_way: true });
+    const dropped = reportOfRow(left!.report_rows[0]!.id);
+    const kept = acted.filter((report) => report.id !== dropped);
+    expect(kept).toHaveLength(2);
+    const ofKept = () => reportsById(kept.map((report) => report.id));
+    expect(await ofKept()).toEqual(kept);
+    expect((await reportsById([dropped]))[0]!.claimedBy).toBeGreaterThan(0);
+
+    expect(await drainJobs()).toBe(0);
+    expect(await ofKept()).toEqual(kept);
+    expect(await reportsById([dropped])).toMatchObject([{ tab: "open", claimedBy: 0, actOf: [0] }]);
     expect(await recount()).toEqual([]);
   });
 

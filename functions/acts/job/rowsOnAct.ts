@@ -1,0 +1,24 @@
+import type { ActRowItem } from "#functions/data/acts/actRows.ts";
+import type { Report } from "#functions/data/reports/report.ts";
+import { type ReportRow, rowLocation } from "#functions/data/reports/reportRows.ts";
+
+/** Numbers of the measured rows on an act, by report. */
+export function numbersByReport(rows: readonly ActRowItem[]): Map<number, Set<number>> {
+  const byReport = new Map<number, Set<number>>();
+  for (const { id } of rows.flatMap((row) => row.reportRows)) {
+    const { reportId, number } = rowLocation(id);
+    byReport.set(reportId, (byReport.get(reportId) ?? new Set()).add(number));
+  }
+  return byReport;
+}
+
+/** Act of each row of a report once `act` has those with these `numbers`; rows that it had and no longer has are open. */
+export function actOfAfter(
+  { actOf }: Pick<Report, "actOf">,
+  own: readonly ReportRow[],
+  numbers: ReadonlySet<number> | undefined,
+  act: number,
+): number[] {
+  const isOnAct = (index: number) => numbers?.has(own[index]?.number ?? 0);
+  return actOf.map((before, index) => (isOnAct(index) ? act : before === act ? 0 : before));
+}

@@ -120,7 +120,8 @@ export function counter(): Counter {
       for (const { actOf } of partition.of("report")) counts["report rows"] += actOf.length;
       counts.waybills += partition.of("measuredWaybill").length;
       counts["search tokens"] += partition.of("numberToken").length + partition.of("companyToken").length;
-      for (const { type, files } of partition.of("act")) {
+      for (const { type, files, publicHash } of partition.of("act")) {
+        if (publicHash) counts["public links"]++;
         counts[type === PURCHASE_ACT ? "purchase acts" : "sales acts"]++;
         counts.files += files?.stored.length ?? 0;
       }
@@ -129,7 +130,6 @@ export function counter(): Counter {
         counts["report rows on acts"] += reportRows.length;
       }
       counts["events of acts"] += partition.of("actEvent").length;
-      counts["public links"] += partition.of("publicLink").length;
       for (const { letters } of partition.of("actLetters")) counts.letters += letters.length;
       counts.attachments += partition.of("attachment").length;
       counts.documents += partition.of("document").length;

@@ -1,7 +1,7 @@
 import { actBehindLink, GONE } from "#functions/acts/letters/actBehindLink.ts";
 import { Problem } from "#functions/core/problem.ts";
-import { type Act, actById } from "#functions/data/acts/act.ts";
-import { actOfLetterHash } from "#functions/data/acts/letters/letterLink.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import { actOfLetterHash } from "#functions/data/acts/letterLinks.ts";
 import { withinLimit } from "#functions/data/sessions/attempts.ts";
 import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
 
@@ -11,9 +11,8 @@ const perAddress = { attempts: 1500, windowSeconds: 15 * 60 };
 /** The purchase act that who has the link of its letter changes. @throws Problem `too_many_requests` or `not_found` */
 export async function linkedAct(hash: string, address: string, now: Date): Promise<Act> {
   if (!(await withinLimit(`letter-change#${address}`, perAddress, now))) throw new Problem("too_many_requests");
-  const id = await actOfLetterHash(hash);
-  const act = id === undefined ? undefined : await actById(id);
-  if (act?.state !== "ready" || act.type !== PURCHASE_ACT) throw new Problem("not_found", { message: GONE });
+  const act = await actOfLetterHash(hash);
+  if (act?.type !== PURCHASE_ACT) throw new Problem("not_found", { message: GONE });
   return act;
 }
 

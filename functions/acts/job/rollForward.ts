@@ -1,7 +1,6 @@
 import { missingWaybillOf } from "#functions/acts/attachments/missingWaybill.ts";
 import { purchaseActChanges } from "#functions/acts/history/actChanges.ts";
 import { enqueue } from "#functions/clients/queues.ts";
-import { linkHash } from "#functions/core/linkHash.ts";
 import { type Act, actById, actsById } from "#functions/data/acts/act.ts";
 import { type ActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { endJob } from "#functions/data/acts/actJobWrites.ts";
@@ -12,6 +11,7 @@ import { type ActChange, writeActs } from "#functions/data/acts/actWrites.ts";
 import { filesOfWaybills } from "#functions/data/acts/attachments/attachment.ts";
 import { removeFilesOfOwners } from "#functions/data/acts/attachments/droppedFiles.ts";
 import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
+import { actHash } from "#functions/data/acts/links/actHash.ts";
 import { companiesById } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowsOfReports } from "#functions/data/reports/reportRows.ts";
@@ -135,7 +135,7 @@ async function salesActWrite(job: ActJob, ofRows: RowFacts): Promise<ActChange[]
       purchaseActs: job.purchaseActs.map(({ id }) => id),
       event,
       ...ofRows,
-      ...firstLink(before),
+      ...firstLink(job.act, before),
     },
   ];
 }
@@ -162,7 +162,7 @@ async function purchaseActWrites(
       { head: before, rows: before ? (previousByOwner.get(planned.owner) ?? []) : [] },
       { head: after, rows: own },
     );
-    const link = firstLink(before);
+    const link = firstLink(planned.id, before);
     const event = changes && eventOf(job, after, before ? "changed" : "made", changes);
     return [{ before, after, ...link, event, ...contents(own, planned.owner) }];
   });
@@ -181,6 +181,6 @@ async function purchaseActWrites(
 }
 
 /** The link to the public view comes with the first version that lists show. */
-function firstLink(before: Act | undefined): Pick<ActChange, "publicHash"> {
-  return before?.state === "ready" ? {} : { publicHash: linkHash() };
+function firstLink(id: number, before: Act | undefined): Pick<ActChange, "publicHash"> {
+  return before?.state === "ready" ? {} : { publicHash: actHash(id) };
 }

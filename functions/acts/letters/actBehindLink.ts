@@ -1,6 +1,6 @@
 import { Problem } from "#functions/core/problem.ts";
-import { type Act, actById } from "#functions/data/acts/act.ts";
-import { actOfLetterHash } from "#functions/data/acts/letters/letterLink.ts";
+import type { Act } from "#functions/data/acts/act.ts";
+import { actOfLetterHash } from "#functions/data/acts/letterLinks.ts";
 import { withinLimit } from "#functions/data/sessions/attempts.ts";
 
 /** Said of an act, and of a file, that the link of a letter does not lead to. */
@@ -10,8 +10,7 @@ const perAddress = { attempts: 300, windowSeconds: 15 * 60 };
 /** The act behind the link of a letter. @throws Problem `too_many_requests` for an address, `not_found` for a wrong hash */
 export async function actBehindLink(hash: string, address: string, now: Date): Promise<Act> {
   if (!(await withinLimit(`letter-link#${address}`, perAddress, now))) throw new Problem("too_many_requests");
-  const id = await actOfLetterHash(hash);
-  const act = id === undefined ? undefined : await actById(id);
-  if (act?.state !== "ready") throw new Problem("not_found", { message: GONE });
+  const act = await actOfLetterHash(hash);
+  if (!act) throw new Problem("not_found", { message: GONE });
   return act;
 }

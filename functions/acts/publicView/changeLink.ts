@@ -1,13 +1,13 @@
-import { linkHash } from "#functions/core/linkHash.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { type Act, actById } from "#functions/data/acts/act.ts";
 import { NO_CHANGES } from "#functions/data/acts/history/actEvent.ts";
+import { actHash } from "#functions/data/acts/links/actHash.ts";
 import { replacePublicLink } from "#functions/data/acts/publicLinks.ts";
 
 /** Gives an act a new public link and revokes the one that it had. Returns its hash. @throws Problem */
 export async function giveLink(id: number, viewer: Viewer, now: Date): Promise<string> {
-  const hash = linkHash();
+  const hash = actHash(id);
   await changeLink(await readyAct(id), hash, viewer, now);
   return hash;
 }

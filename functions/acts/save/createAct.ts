@@ -7,7 +7,6 @@ import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
 import { planAct } from "#functions/acts/planAct.ts";
 import { reportsGone } from "#functions/acts/reportsGone.ts";
-import { linkHash } from "#functions/core/linkHash.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { actById } from "#functions/data/acts/act.ts";
@@ -15,6 +14,7 @@ import { type ActJob, actJobGuardOf } from "#functions/data/acts/actJob.ts";
 import { beginCreate } from "#functions/data/acts/actJobWrites.ts";
 import { putActRows } from "#functions/data/acts/actRows.ts";
 import { actOfSubmission } from "#functions/data/acts/form/submission.ts";
+import { actHash } from "#functions/data/acts/links/actHash.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
@@ -36,7 +36,7 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
   const head = await salesActHead(plan, {
     id,
     deadlineDays: deadlineDaysOf(plan.buyer, undefined),
-    hash: linkHash(),
+    hash: actHash(id),
     generation: 1,
     createdBy: viewer.name,
     createdAt: now.toISOString(),

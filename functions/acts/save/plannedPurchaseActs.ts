@@ -1,7 +1,7 @@
 import type { ActPlan } from "#functions/acts/planAct.ts";
-import { linkHash } from "#functions/core/linkHash.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { PlannedPurchaseAct } from "#functions/data/acts/actJob.ts";
+import { actHash } from "#functions/data/acts/links/actHash.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 
 /** Keeps the ids of `existing` purchase acts and reserves new ones for the other owners. */
@@ -14,9 +14,10 @@ export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]):
   return plan.purchaseActs.map(({ owner, number }) => {
     const act = byOwner.get(owner);
     const isNumberNew = !act || !isSameNumber(act.number, number);
+    const id = act?.id ?? nextId++;
     return {
-      id: act?.id ?? nextId++,
-      hash: act?.hash ?? linkHash(),
+      id,
+      hash: act?.hash ?? actHash(id),
       owner,
       number,
       isNumberNew,

@@ -22,7 +22,8 @@ import { EXPORT_ITEMS, exportEntities, exportWritesOf } from "./export/savedExpo
 import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, LANES, throwIfEnded } from "./jobCheck.ts";
 import { type ActLetters, lettersOfActs } from "./letters/actLetters.ts";
-import { LETTER_ITEMS, letterEntities, letterWritesOf, SHARED_LETTER_ITEMS } from "./letters/savedLetters.ts";
+import { letterEntities, letterItems, letterWritesOf, SHARED_LETTER_ITEMS } from "./letters/savedLetters.ts";
+import { actInHash } from "./links/actHash.ts";
 import { PublicLinkEntity } from "./publicView/publicLink.ts";
 import { PurchaseActsEntity } from "./purchaseActs.ts";
 
@@ -71,7 +72,7 @@ function itemsOf(change: ActChange): number {
     (change.purchaseActs ? 1 : 0) +
     (change.event ? 1 : 0) +
     (linkOf(change) ? 1 : 0);
-  const own = 2 + LETTER_ITEMS + EXPORT_ITEMS;
+  const own = 2 + letterItems(change.after ?? change.before) + EXPORT_ITEMS;
   return own + siblings + actCounts.keysOf(change).length;
 }
 
@@ -80,9 +81,10 @@ function keptAct({ after }: ActChange): ActHead | undefined {
   return after?.state === "deleted" ? undefined : after;
 }
 
-/** Hash that a change gives to an act, or takes away with it. */
+/** Hash that a change gives to an act, or takes away with it, and that does not name the act: an item finds it. */
 function linkOf(change: ActChange): string | undefined {
-  return keptAct(change) ? change.publicHash : change.before?.publicHash;
+  const hash = keptAct(change) ? change.publicHash : change.before?.publicHash;
+  return hash === undefined || actInHash(hash) !== undefined ? undefined : hash;
 }
 
 interface Written {

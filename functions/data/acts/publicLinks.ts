@@ -3,15 +3,16 @@ import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { type Act, ActEntity, actById } from "./act.ts";
 import { type ActEvent, ActEventEntity, storedActEvent } from "./history/actEvent.ts";
+import { actInHash, isSameHash } from "./links/actHash.ts";
 import { PublicLinkEntity } from "./publicView/publicLink.ts";
 
 const service = /* @__PURE__ */ new Service({ act: ActEntity, event: ActEventEntity, link: PublicLinkEntity }, table);
 
 /** Undefined for an unknown or revoked hash, and for one of another kind. */
 export async function actOfPublicHash(hash: string): Promise<Act | undefined> {
-  const { data } = await PublicLinkEntity.get({ hash }).go({ consistent: true });
-  const act = data ? await actById(data.act) : undefined;
-  return act?.state === "ready" && act.publicHash === hash ? act : undefined;
+  const id = actInHash(hash) ?? (await PublicLinkEntity.get({ hash }).go({ consistent: true })).data?.act;
+  const act = id === undefined ? undefined : await actById(id);
+  return act?.state === "ready" && isSameHash(act.publicHash, hash) ? act : undefined;
 }
 
 /** Revokes the link of an act and gives it the new one, if any. False when somebody else has just changed the link. */
@@ -29,11 +30,15 @@ export async function replacePublicLink(
             return `${isSame} AND ${eq(state, "ready")}`;
           })
           .commit(),
-        ...(before ? [link.delete({ hash: before }).commit()] : []),
-        ...(hash ? [link.create({ hash, act: id }).commit()] : []),
+        ...(before && hasItem(before) ? [link.delete({ hash: before }).commit()] : []),
+        ...(hash && hasItem(hash) ? [link.create({ hash, act: id }).commit()] : []),
         events.put(storedActEvent(event)).commit(),
       ])
       .go(),
   );
   return ok;
+}
+
+function hasItem(hash: string): boolean {
+  return actInHash(hash) === undefined;
 }

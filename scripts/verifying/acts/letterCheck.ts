@@ -1,4 +1,5 @@
 import type { Act } from "#functions/data/acts/act.ts";
+import { actInHash } from "#functions/data/acts/links/actHash.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { isUnsent } from "#shared/domain/acts/letters/letterStates.ts";
 
@@ -33,7 +34,7 @@ export function letterCheck(): Check {
         .filter(([id, facts]) => lettered.get(id) !== facts)
         .map(([id]) => `act ${id}: its letters are of another version, or missing`),
       ...[...hashes]
-        .filter(([hash, id]) => links.get(hash) !== id)
+        .filter(([hash, id]) => (actInHash(hash) ?? links.get(hash)) !== id)
         .map(([, id]) => `act ${id}: its letter link does not exist`),
       ...[...links]
         .filter(([hash, id]) => hashes.get(hash) !== id)

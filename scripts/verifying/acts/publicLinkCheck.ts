@@ -1,3 +1,4 @@
+import { actInHash } from "#functions/data/acts/links/actHash.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 
 /** A public link and its act name each other. */
@@ -14,7 +15,7 @@ export function publicLinkCheck(): Check {
         .filter(([hash, act]) => ofActs.get(hash) !== act)
         .map(([, act]) => `a public link of act ${act}, which does not name it`),
       ...[...ofActs]
-        .filter(([hash, act]) => links.get(hash) !== act)
+        .filter(([hash, act]) => (actInHash(hash) ?? links.get(hash)) !== act)
         .map(([, act]) => `act ${act}: its public link does not exist`),
     ],
   };

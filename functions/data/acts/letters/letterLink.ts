@@ -1,7 +1,7 @@
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 
-/** Finds an act by the hash of its letter (docs/rules/letters.md, "The link of a letter"). */
+/** Finds an act by a hash of its letter that does not name it (`actInHash`; docs/rules/letters.md, "The link of a letter"). */
 export interface LetterLink {
   hash: string;
   act: number;
@@ -21,9 +21,3 @@ export const LetterLinkEntity = /* @__PURE__ */ new Entity(
   },
   table,
 );
-
-/** Undefined for an unknown hash, and for the public one of an act. */
-export async function actOfLetterHash(hash: string): Promise<number | undefined> {
-  const { data } = await LetterLinkEntity.get({ hash }).go({ consistent: true });
-  return data?.act;
-}

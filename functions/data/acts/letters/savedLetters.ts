@@ -1,3 +1,4 @@
+import { actInHash } from "#functions/data/acts/links/actHash.ts";
 import type { FactChange } from "#functions/data/table/derived/derivation.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
@@ -20,8 +21,10 @@ interface LetteredAct {
 
 export const letterEntities = { letters: ActLettersEntity, letterLink: LetterLinkEntity, unsent: UnsentCountEntity };
 
-/** Of each act: its letters and, at its first save and its removal, their link. */
-export const LETTER_ITEMS = 2;
+/** Of each act: its letters and, at its first save and its removal, their link, where its hash does not name it. */
+export function letterItems(act: Pick<LetteredAct, "hash"> | undefined): number {
+  return act && hasLink(act) ? 2 : 1;
+}
 
 /** The count of unsent letters is one item of a transaction, whatever it writes. */
 export const SHARED_LETTER_ITEMS = 1;
@@ -49,11 +52,16 @@ export function letterWritesOf(
   return (entities: InTransaction<typeof letterEntities>) => [
     ...written.map((item) => lettersWrite(entities, item)),
     ...after.flatMap(({ act: { id, hash }, isRemoved, earlier }) => {
+      if (!hasLink({ hash })) return [];
       if (isRemoved) return [entities.letterLink.delete({ hash }).commit()];
       return earlier ? [] : [entities.letterLink.put({ hash, act: id }).commit()];
     }),
     ...countWrites(entities, by, spread),
   ];
+}
+
+function hasLink({ hash }: Pick<LetteredAct, "hash">): boolean {
+  return actInHash(hash) === undefined;
 }
 
 function lettersAfter(act: LetteredAct, isRemoved: boolean, earlier: ActLetters | undefined, at: string): ActLetters {

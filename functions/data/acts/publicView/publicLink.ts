@@ -1,7 +1,7 @@
 import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 
-/** Opens the public view of an act and nothing else (docs/rules/acts.md, "Public view"). */
+/** Finds an act by a public hash that does not name it (`actInHash`); it opens the public view and nothing else (docs/rules/acts.md, "Public view"). */
 export interface PublicLink {
   hash: string;
   act: number;

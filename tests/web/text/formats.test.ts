@@ -23,6 +23,26 @@ describe("numbers in Estonian format", () => {
     expect(plain(text)).toBe(expected);
   });
 
+  test("writes counts as the platform does", () => {
+    const platform = new Intl.NumberFormat("et-EE", { useGrouping: "always", maximumFractionDigits: 0 });
+    const counts = [
+      0,
+      7,
+      999,
+      1000,
+      36_000,
+      999_999,
+      1_000_000,
+      1_234_567_890,
+      Number.MAX_SAFE_INTEGER,
+      -5,
+      -1234,
+      0.6,
+      1e21,
+    ];
+    expect(counts.map(formatCount)).toEqual(counts.map((count) => platform.format(count)));
+  });
+
   test("names the units of solid, loose and mixed cubic metres", () => {
     expect([unitText("SCM"), unitText("LCM"), unitText("mixed")]).toEqual(["tm", "pm³", "m³"]);
   });

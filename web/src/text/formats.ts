@@ -15,9 +15,10 @@ export function formatSigned(euros: number): string {
   return euros > 0 ? `+${formatMoney(euros)}` : formatMoney(euros);
 }
 
-/** 36 000. */
+/** 36 000. Without a format of the platform, since each page has counts first. */
 export function formatCount(count: number): string {
-  return fixed(0).format(count);
+  if (!Number.isSafeInteger(count) || count < 0) return fixed(0).format(count);
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, "\u00A0");
 }
 
 /** 0.24 → 24%. */

@@ -37,12 +37,24 @@ export function useLoadedAhead(parts: readonly { ahead: () => Promise<unknown> }
   }, [parts]);
 }
 
+/** Runs it when the page is at rest and its last drawing is on the screen. Returns how to forget it. */
 function whenIdle(run: () => void): () => void {
   // Safari has no idle callback.
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(run, IDLE_AT_LATEST_MS);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(run, { timeout: IDLE_AT_LATEST_MS });
-  return () => window.cancelIdleCallback(handle);
+  const handle = window.requestIdleCallback(idle, { timeout: IDLE_AT_LATEST_MS });
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function idle(): void {
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(run, 0);
+    });
+  }
+  return () => {
+    window.cancelIdleCallback(handle);
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -43,9 +43,25 @@ export const MeasuredWaybillEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** The newest reports in which each waybill is measured; waybills that were never measured are left out. */
-export async function reportsOfWaybills(numbers: readonly string[]): Promise<Map<string, Report[]>> {
-  const waybills = await reportIdsOfWaybills(numbers);
+interface StoredWaybill {
+  parts: readonly WaybillPart[];
+  version: number;
+}
+
+/** By number; undefined for a waybill that was not stored. */
+export type SeenWaybills = Map<string, StoredWaybill | undefined>;
+
+/**
+ * The newest reports in which each waybill is measured; waybills that were never measured are left out. `seen` notes what
+ * was stored of them, for their write.
+ */
+export async function reportsOfWaybills(
+  numbers: readonly string[],
+  seen: SeenWaybills = new Map(),
+): Promise<Map<string, Report[]>> {
+  const stored = await measuredWaybills(numbers);
+  for (const number of numbers) seen.set(number, stored.get(number));
+  const waybills = reportIds(stored);
   const reports = new Map((await reportsById([...new Set([...waybills.values()].flat())])).map((one) => [one.id, one]));
   const found = [...waybills].map(([number, ids]) => [number, ids.flatMap((id) => reports.get(id) ?? [])] as const);
   return new Map(found.filter(([, its]) => its.length > 0));
@@ -53,16 +69,27 @@ export async function reportsOfWaybills(numbers: readonly string[]): Promise<Map
 
 /** The same without reading the reports. */
 export async function reportIdsOfWaybills(numbers: readonly string[]): Promise<Map<string, number[]>> {
-  const waybills = await measuredWaybills(numbers);
+  return reportIds(await measuredWaybills(numbers));
+}
+
+function reportIds(waybills: ReadonlyMap<string, StoredWaybill>): Map<string, number[]> {
   return new Map([...waybills].map(([number, { parts }]) => [number, parts.map(({ report }) => report)]));
 }
 
 type Entities = InTransaction<{ waybill: typeof MeasuredWaybillEntity }>;
 
-/** One conditional write a waybill, for the transaction of its reports. `stale`: reports that must be planned again. */
-export async function waybillWrites(changes: readonly WaybillChange[]) {
+/**
+ * One conditional write a waybill, for the transaction of its reports. `stale`: reports that must be planned again. What was
+ * seen of a waybill is used up, so that a refused write reads it.
+ */
+export async function waybillWrites(changes: readonly WaybillChange[], seen: SeenWaybills = new Map()) {
   const byNumber = Map.groupBy(changes, ({ number }) => number);
-  const stored = await measuredWaybills([...byNumber.keys()]);
+  const stored = await measuredWaybills([...byNumber.keys()].filter((number) => !seen.has(number)));
+  for (const number of byNumber.keys()) {
+    const waybill = seen.get(number);
+    if (waybill) stored.set(number, waybill);
+    seen.delete(number);
+  }
   const isStale = ({ number, report, expected }: WaybillChange) =>
     expected && stored.get(number)?.parts.some((part) => part.report !== report && !expected.includes(part.report));
   const stale = changes.filter(isStale).map(({ report }) => report);
@@ -84,9 +111,9 @@ export async function waybillWrites(changes: readonly WaybillChange[]) {
   return { writes, stale };
 }
 
-async function measuredWaybills(numbers: readonly string[]) {
+async function measuredWaybills(numbers: readonly string[]): Promise<Map<string, StoredWaybill>> {
   const unique = [...new Set(numbers)].map((number) => ({ number }));
-  if (unique.length === 0) return new Map<string, never>();
+  if (unique.length === 0) return new Map();
   const { data } = await MeasuredWaybillEntity.get(unique).go({ consistent: true, concurrent: 6 });
   return new Map(data.map((item) => [item.number, { ...item, parts: waybillParts.unpack(item.parts) }]));
 }

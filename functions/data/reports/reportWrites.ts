@@ -4,9 +4,9 @@ import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction, pauseBefore, type TransactionResult } from "#functions/data/table/transaction.ts";
 import { type BacklogKey, storedBacklog, TokenBacklogEntity } from "#functions/data/tokens/tokenBacklog.ts";
 import { deliveredChanges } from "./deliveredChanges.ts";
-import { MeasuredWaybillEntity, waybillWrites } from "./measuredWaybill.ts";
+import { MeasuredWaybillEntity, type SeenWaybills, waybillWrites } from "./measuredWaybill.ts";
 import { ReportEntity, storedReport } from "./report.ts";
-import { derivedEntities, derivedWrites } from "./reportDerivations.ts";
+import { derivedEntities, derivedWrites, type RememberedDerivations } from "./reportDerivations.ts";
 import { ReportNumberEntity, reportNumberOf } from "./reportNumber.ts";
 import { ReportRowsEntity } from "./reportRows.ts";
 import { tokenBacklogOfReports } from "./reportTokens.ts";
@@ -35,6 +35,19 @@ export type SendReports = (
 
 const sendReports: SendReports = (itemsOf) => service.transaction.write(itemsOf).go();
 
+/**
+ * What a writer of many transactions knows of stored items beside its reports. Each is written at its version, so what others
+ * have changed since is refused, and read then.
+ */
+export interface WriterMemory {
+  derived: RememberedDerivations;
+  waybills: SeenWaybills;
+}
+
+export function newMemory(): WriterMemory {
+  return { derived: new Map(), waybills: new Map() };
+}
+
 const DERIVATION_ATTEMPTS = 10;
 
 /**
@@ -46,14 +59,19 @@ const DERIVATION_ATTEMPTS = 10;
 export async function writeReports(
   changes: readonly ReportChange[],
   send: SendReports = sendReports,
+  memory: WriterMemory = newMemory(),
 ): Promise<WriteOutcome> {
   const backlog = tokenBacklogOfReports(changes);
   const deltas = sumDeltas(await deliveredChanges(changes));
   for (let attempt = 0; ; attempt++) {
-    const waybills = await waybillWrites(changes.flatMap((change) => change.waybills ?? []));
+    const waybills = await waybillWrites(
+      changes.flatMap((change) => change.waybills ?? []),
+      memory.waybills,
+    );
     if (waybills.stale.length > 0) return { ok: false, refused: waybills.stale };
     const facts = changes.map(({ before, after, isGone }) => (isGone ? { before } : { before, after }));
-    const derived = [...(await derivedWrites(facts)), ...waybills.writes];
+    const statistics = await derivedWrites(facts, memory.derived);
+    const derived = [...statistics.writes, ...waybills.writes];
     let own = 0;
     const outcome = await commit(() =>
       send((entities) => {
@@ -62,6 +80,7 @@ export async function writeReports(
         return items;
       }),
     );
+    statistics.isStored(outcome.ok);
     if (outcome.ok) return { ok: true, ...(backlog ? { tokens: backlog } : {}) };
     if (outcome.refused.some((index) => index >= own))
       return { ok: false, refused: changes.map(({ after }) => after.id) };
@@ -76,7 +95,7 @@ interface Writes {
   changes: readonly ReportChange[];
   /** Statistics and waybills. */
   derived: readonly (
-    | Awaited<ReturnType<typeof derivedWrites>>[number]
+    | Awaited<ReturnType<typeof derivedWrites>>["writes"][number]
     | Awaited<ReturnType<typeof waybillWrites>>["writes"][number]
   )[];
   deltas: ReturnType<typeof sumDeltas>;

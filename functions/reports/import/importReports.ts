@@ -1,10 +1,10 @@
 import { inTurn } from "#functions/core/parallel.ts";
-import { reportsOfWaybills } from "#functions/data/reports/measuredWaybill.ts";
+import { reportsOfWaybills, type SeenWaybills } from "#functions/data/reports/measuredWaybill.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { identityKey, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
-import { writeReports } from "#functions/data/reports/reportWrites.ts";
+import { newMemory, type WriterMemory, writeReports } from "#functions/data/reports/reportWrites.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
 import type { BacklogKey } from "#functions/data/tokens/tokenBacklog.ts";
@@ -42,7 +42,7 @@ const AT_ONCE = 4;
 /** Idempotent; a correction changes only rows that are not acted (docs/rules/reports.md, "Corrected measurements"). */
 export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {
   const names = await openNames();
-  const [planning, lines] = [inTurn(), openLines(AT_ONCE)];
+  const [planning, lines, memory] = [inTurn(), openLines(AT_ONCE), newMemory()];
   return {
     async import(measured) {
       const outcomes = new Map<string, Outcome>();
@@ -56,9 +56,11 @@ export async function openImport(source: "evr" | "file", announce = announceToke
       for (let wave = 0; wave < waves; wave++) {
         let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
         for (let attempt = 0; rest.length > 0; ) {
-          const { planned, claimed, placed } = await planning(() => changesFor(rest, source, names, outcomes));
+          const { planned, claimed, placed } = await planning(() =>
+            changesFor(rest, { source, names, outcomes, seen: memory.waybills }),
+          );
           for (const [key, id] of placed) ids.set(key, id);
-          const { refused, backlogs } = await writeAll(planned, lines, outcomes);
+          const { refused, backlogs } = await writeAll(planned, lines, memory, outcomes);
           await announce(backlogs);
           const later = new Set([...claimed, ...refused]);
           await priceAgain(planned, names);
@@ -108,9 +110,10 @@ async function identified(measured: readonly MeasuredReport[], names: Names): Pr
 }
 
 /** Reports in which each waybill of the register is measured: its newest measurement leaves all but one of them. */
-function registered(reports: readonly IdentifiedReport[]): Promise<Map<string, Report[]>> {
+function registered(reports: readonly IdentifiedReport[], seen?: SeenWaybills): Promise<Map<string, Report[]>> {
   const waybills = reports.flatMap(({ measured }) => measured.waybills);
-  return reportsOfWaybills(waybills.flatMap(({ number, measuredAt }) => (measuredAt ? [number] : [])));
+  const numbers = waybills.flatMap(({ number, measuredAt }) => (measuredAt ? [number] : []));
+  return reportsOfWaybills(numbers, seen);
 }
 
 async function partsToWrite(reports: readonly IdentifiedReport[]): Promise<IdentifiedReport[][]> {
@@ -127,15 +130,20 @@ interface Planned {
   changes: ReportChange[];
 }
 
+interface Planning {
+  source: "evr" | "file";
+  names: Names;
+  outcomes: Map<string, Outcome>;
+  seen: SeenWaybills;
+}
+
 /** An unchanged measurement is only counted. `claimed`: keys of reports that must not change until their job ends. */
 async function changesFor(
   reports: readonly IdentifiedReport[],
-  source: "evr" | "file",
-  names: Names,
-  outcomes: Map<string, Outcome>,
+  { source, names, outcomes, seen }: Planning,
 ): Promise<{ planned: Planned[]; claimed: string[]; placed: Map<string, number> }> {
   const ids = await reportIdsOf(reports.map(({ identity }) => identity));
-  const existing = await registered(reports);
+  const existing = await registered(reports, seen);
   const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
   const fresh = reports.filter(({ key }) => !ids.has(key));
   let nextId = fresh.length > 0 ? await nextIds("report", fresh.length) : 0;
@@ -195,13 +203,14 @@ async function changesFor(
 async function writeAll(
   planned: readonly Planned[],
   lines: WriteLines,
+  memory: WriterMemory,
   outcomes: Map<string, Outcome>,
 ): Promise<{ refused: string[]; backlogs: BacklogKey[] }> {
   const keys = new Map(planned.flatMap(({ key, changes }) => changes.map(({ after }) => [after.id, key] as const)));
   const refused: string[] = [];
   const backlogs: BacklogKey[] = [];
   const write = async (group: readonly ReportChange[]): Promise<readonly ReportChange[]> => {
-    const outcome = await writeReports(group);
+    const outcome = await writeReports(group, undefined, memory);
     if (outcome.ok) {
       if (outcome.tokens) backlogs.push(outcome.tokens);
       for (const { before, after } of group) note(outcomes, keys.get(after.id) ?? "", before ? "changed" : "created");

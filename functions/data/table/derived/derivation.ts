@@ -34,25 +34,39 @@ export interface Known<Stats> {
   months: StoredMonths;
 }
 
+/**
+ * By key, what a writer of many transactions has stored itself. The version of the statistics covers their months too: when
+ * another writer has changed one of them since, the transaction is refused.
+ */
+export type Remembered<Stats> = Map<string, { stats: Stats; months: StoredMonths }>;
+
 /** Written in the transaction of the facts (docs/rules/storage.md, "Numbers derived from facts"). */
 export interface Derivation<Fact, Stats, Entities, Item> {
   name: string;
   /** One for each item that a change can write: the statistics, then their months. */
   keysOf: (change: FactChange<Fact>) => string[];
-  writesOf: (changes: readonly FactChange<Fact>[]) => Promise<((entities: Entities) => Item)[]>;
-  /** What is stored for changes; of many it takes few requests. */
-  readOf: (changes: readonly FactChange<Fact>[]) => Promise<Known<Stats>>;
-  /** The same with the statistics of these changes. `known`: read for them, and perhaps for others. */
+  /** What is stored for changes, without a read where it is remembered; of many changes it takes few requests. */
+  readOf: (changes: readonly FactChange<Fact>[], remembered?: Remembered<Stats>) => Promise<Known<Stats>>;
+  /** The writes, the statistics before them, and what is stored after them. `known`: read for these changes, and perhaps for others. */
   planOf: (
     changes: readonly FactChange<Fact>[],
     known: Known<Stats>,
-  ) => Promise<{ stored: readonly Stats[]; writes: ((entities: Entities) => Item)[] }>;
+  ) => Promise<{ stored: readonly Stats[]; after: Remembered<Stats>; writes: ((entities: Entities) => Item)[] }>;
+}
+
+/** Notes what a transaction has stored. Months of earlier ones stay known while nobody else wrote in between. */
+export function remember<Stats extends { version: number }>(remembered: Remembered<Stats>, stored: Remembered<Stats>) {
+  for (const [key, { stats, months }] of stored) {
+    const before = remembered.get(key);
+    const isNext = before?.stats.version === stats.version - 1;
+    remembered.set(key, { stats, months: isNext ? new Map([...before.months, ...months]) : months });
+  }
 }
 
 export function derivation<Fact, Stats extends { version: number }, Entities, Item, MonthItem>(
   rule: DerivationRule<Fact, Stats, Entities, Item, MonthItem>,
 ): Derivation<Fact, Stats, Entities, Item | MonthItem> {
-  const { name, keyOf, basisOf, dayOf, read, apply, write, writeMonth } = rule;
+  const { name, keyOf, basisOf, dayOf, read: readAll, apply, write, writeMonth } = rule;
   const dayMoves = ({ left, came }: { left: readonly Fact[]; came: readonly Fact[] }): DayMove[] => [
     ...left.map((fact) => ({ ...dayOf(fact), by: -1 }) as const),
     ...came.map((fact) => ({ ...dayOf(fact), by: 1 }) as const),
@@ -74,7 +88,7 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
     }
     return [...moves];
   };
-  const derived: Derivation<Fact, Stats, Entities, Item | MonthItem> = {
+  return {
     name,
     keysOf({ before, after }) {
       const facts = [before, after].filter((fact) => fact !== undefined);
@@ -82,15 +96,21 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
       const keys = [...counted.map(keyOf), ...counted.map((fact) => monthKey(dayOf(fact)))];
       return [...new Set(keys)].map((key) => `${name}#${key}`);
     },
-    async writesOf(changes) {
-      return (await derived.planOf(changes, await derived.readOf(changes))).writes;
-    },
-    async readOf(changes) {
+    async readOf(changes, remembered = new Map()) {
       const moves = movesOf(changes);
-      const stored = await read(moves.map(([, { fact }]) => fact));
-      const stats = new Map(stored.flatMap((each, index) => (moves[index] ? [[moves[index][0], each]] : [])));
+      const unread = moves.filter(([key]) => !remembered.has(key));
+      const read = await readAll(unread.map(([, { fact }]) => fact));
+      const stats = new Map(unread.flatMap(([key], index) => (read[index] ? [[key, read[index]]] : [])));
+      const months = new Map<string, MonthCounts["days"]>();
+      for (const [key] of moves) {
+        const own = remembered.get(key);
+        if (own) stats.set(key, own.stats);
+        for (const [month, days] of own?.months ?? []) months.set(month, days);
+      }
+      const days = moves.flatMap(([, move]) => dayMoves(move)).filter((move) => !months.has(monthKey(move)));
       // Read after the statistics, whose version is the condition of the months as well.
-      return { stats, months: await storedMonths(moves.flatMap(([, move]) => dayMoves(move))) };
+      for (const [month, stored] of await storedMonths(days)) months.set(month, stored);
+      return { stats, months };
     },
     async planOf(changes, known) {
       const moves = movesOf(changes);
@@ -98,23 +118,32 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
         moves.flatMap(([, move]) => dayMoves(move)),
         known.months,
       );
-      const stored = moves.map(([key]) => {
-        const stats = known.stats.get(key);
-        if (stats === undefined) throw new Error(`Derivation ${name} read no statistics for a key`);
-        return stats;
-      });
-      const writes = await Promise.all(
-        stored.map(async (before, index) => {
-          const { left = [], came = [] } = moves[index]?.[1] ?? {};
-          const after = { ...(await apply(before, left, came, lastDay)), version: before.version + 1 };
-          return (entities: Entities) => write(entities, before, after);
+      const daysAfter = new Map(months.map(({ scope, month, days }) => [monthKey({ scope, day: month }), days]));
+      const counted = await Promise.all(
+        moves.map(async ([key, { left, came }]) => {
+          const before = known.stats.get(key);
+          if (before === undefined) throw new Error(`Derivation ${name} read no statistics for a key`);
+          return { before, stats: { ...(await apply(before, left, came, lastDay)), version: before.version + 1 } };
         }),
       );
+      const after: Remembered<Stats> = new Map();
+      for (const [index, [key, move]] of moves.entries()) {
+        const own = dayMoves(move).map((day) => monthKey(day));
+        const stats = counted[index]?.stats;
+        if (stats) after.set(key, { stats, months: new Map(own.map((month) => [month, daysAfter.get(month) ?? {}])) });
+      }
       return {
-        stored,
-        writes: [...writes, ...months.map((month) => (entities: Entities) => writeMonth(entities, month))],
+        stored: counted.map(({ before }) => before),
+        after,
+        writes: [
+          ...counted.map(
+            ({ before, stats }) =>
+              (entities: Entities) =>
+                write(entities, before, stats),
+          ),
+          ...months.map((month) => (entities: Entities) => writeMonth(entities, month)),
+        ],
       };
     },
   };
-  return derived;
 }

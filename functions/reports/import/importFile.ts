@@ -14,7 +14,7 @@ import { addressLine } from "#shared/domain/companies/address.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
 import { MAX_IMPORT_ERRORS } from "#shared/domain/reports/measuredReport.ts";
 import { doubtNote, importDoubts, type NumbersOfActs } from "./importDoubts.ts";
-import { IMPORTS_AT_ONCE, openImport, REPORTS_AT_ONCE } from "./importReports.ts";
+import { IMPORTS_AT_ONCE, importSlices, openImport } from "./importReports.ts";
 import { growthErrors } from "./reportGrowth.ts";
 
 /** They share an item with the run, and DynamoDB limits it to 400 KB. */
@@ -68,8 +68,9 @@ export async function importFile(
   const importer = await openImport("file");
   const done = { rowsDone: 0, reportsNew: 0, reportsChanged: 0, reportsUnchanged: 0 };
   const noting = inTurn();
-  await inParallel(slicesOf(file.reports.length), IMPORTS_AT_ONCE, async (start) => {
-    const slice = file.reports.slice(start, start + REPORTS_AT_ONCE);
+  const slices = [...importSlices(file.reports.length).entries()];
+  await inParallel(slices, IMPORTS_AT_ONCE, async ([index, { start, end }]) => {
+    const slice = file.reports.slice(start, end);
     const tally = await importer.import(slice);
     if (tally.busy.length > 0)
       throw new Error(`${tally.busy.length} reports are being acted on; the file is tried again`);
@@ -81,15 +82,10 @@ export async function importFile(
       done.reportsUnchanged += tally.unchanged;
       await note(done);
     });
-    if ((start / REPORTS_AT_ONCE + 1) % SLICES_BEFORE_FOLD === 0) await foldWaiting();
+    if ((index + 1) % SLICES_BEFORE_FOLD === 0) await foldWaiting();
   });
   await foldWaiting();
   await note({ ...done, state: "complete" });
-}
-
-/** Where each slice of a list begins. */
-function slicesOf(reports: number): number[] {
-  return Array.from({ length: Math.ceil(reports / REPORTS_AT_ONCE) }, (_, slice) => slice * REPORTS_AT_ONCE);
 }
 
 /** Reads a file again when it names buyers who have been added so lately that the list of buyers lacks them. */

@@ -33,11 +33,23 @@ export interface Importer {
 
 /** Reports of one call: more fill transactions better, fewer show progress more often. */
 export const REPORTS_AT_ONCE = 400;
+/** Of the first call: while it is planned, nothing is written. */
+const REPORTS_AT_FIRST = 100;
 /** Calls at once: one reads and plans, one writes, and one ends. */
 export const IMPORTS_AT_ONCE = 3;
 
 const ATTEMPTS = 5;
 const AT_ONCE = 4;
+
+/** Cuts a list of reports into calls, each up to twice as large as the one before it. */
+export function importSlices(reports: number): { start: number; end: number }[] {
+  const slices: { start: number; end: number }[] = [];
+  for (let start = 0, size = REPORTS_AT_FIRST; start < reports; size = Math.min(2 * size, REPORTS_AT_ONCE)) {
+    slices.push({ start, end: Math.min(start + size, reports) });
+    start += size;
+  }
+  return slices;
+}
 
 /** Idempotent; a correction changes only rows that are not acted (docs/rules/reports.md, "Corrected measurements"). */
 export async function openImport(source: "evr" | "file", announce = announceTokens): Promise<Importer> {

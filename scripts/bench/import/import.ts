@@ -23,7 +23,7 @@ Object.assign(process.env, embeddedEnvironment(services, { tableName: "virn", pu
 const { readWaybill } = await import("#functions/clients/evr/models/waybill.ts");
 const { inParallel } = await import("#functions/core/parallel.ts");
 const { measuredReportOf } = await import("#functions/reports/evr/evrReport.ts");
-const { IMPORTS_AT_ONCE, openImport, REPORTS_AT_ONCE } = await import("#functions/reports/import/importReports.ts");
+const { IMPORTS_AT_ONCE, importSlices, openImport } = await import("#functions/reports/import/importReports.ts");
 const { indexTokens } = await import("#functions/acts/tokens/indexTokens.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { counted } = await import("#scripts/bench/measuring/writes.ts");
@@ -58,13 +58,6 @@ function nextReports(): MeasuredReport[] {
   return reports;
 }
 
-/** As a file is imported. */
-function slicesOf(reports: readonly MeasuredReport[]): MeasuredReport[][] {
-  return Array.from({ length: Math.ceil(reports.length / REPORTS_AT_ONCE) }, (_, slice) =>
-    reports.slice(slice * REPORTS_AT_ONCE, (slice + 1) * REPORTS_AT_ONCE),
-  );
-}
-
 /** Until the reports are listed, then until they are found by number. */
 async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
   const waiting: BacklogKey[] = [];
@@ -72,7 +65,10 @@ async function importOf(reports: readonly MeasuredReport[]): Promise<Figures> {
     waiting.push(...backlogs);
   });
   const listed = await measured(async () => {
-    await inParallel(slicesOf(reports), IMPORTS_AT_ONCE, async (slice) => void (await importer.import(slice)));
+    // As a file is imported.
+    await inParallel(importSlices(reports.length), IMPORTS_AT_ONCE, async ({ start, end }) => {
+      await importer.import(reports.slice(start, end));
+    });
   });
   const indexed = await measured(() => inParallel(waiting, BACKLOGS_AT_ONCE, indexTokens));
   const rows = reports.reduce((sum, report) => sum + report.rows.length, 0);

@@ -19,7 +19,7 @@ import type { MeasuredReport, MeasuredRow, Party } from "#shared/domain/reports/
 import type { NewRow } from "./reportCorrection.ts";
 
 export interface Names {
-  /** Loads the sellers and owners of reports at once, so that the calls below need not ask for each. */
+  /** Loads what is named by reports at once, so that the calls below need not ask for each. */
   load(reports: readonly MeasuredReport[]): Promise<void>;
   buyer(party: Party): Promise<Company>;
   seller(party: Party): Promise<Company>;
@@ -53,25 +53,33 @@ export async function openNames(): Promise<Names> {
       const id = existing ?? (await addCompany(newOwner(party.code, party.name, party.address ?? "")));
       return asOwner(await companyOf(id));
     });
+  const destinationsAt = (buyerId: number) =>
+    remember(
+      destinations,
+      buyerId,
+      async () => new Set((await destinationsOf(buyerId)).map((destination) => destination.code)),
+    );
+  const listOf = (buyerId: number) =>
+    remember(lists, buyerId, async () => priceList(await remember(prices, buyerId, () => pricesOfBuyer(buyerId))));
   const seller = async (party: Party): Promise<Company> => (party.code === platform.code ? platform : owner(party));
 
   return {
     async load(reports) {
       const parties = reports.flatMap((report) => [report.seller, ...report.rows.map((row) => row.previousOwner)]);
       const codes = new Set(parties.flatMap((party) => (party && !others.has(party.code) ? [party.code] : [])));
-      const ids = await companyIdsByCode([...codes]);
-      const companies = await companiesById([...ids.values()]);
-      for (const company of companies.values()) others.set(company.code, asOwner(company));
-      await Promise.all(others.values());
+      const loadOthers = async () => {
+        const ids = await companyIdsByCode([...codes]);
+        const companies = await companiesById([...ids.values()]);
+        for (const company of companies.values()) others.set(company.code, asOwner(company));
+        await Promise.all(others.values());
+      };
+      const known = new Set(reports.flatMap((report) => buyers.get(report.buyer.code)?.id ?? []));
+      await Promise.all([loadOthers(), ...[...known].flatMap((id) => [destinationsAt(id), listOf(id)])]);
     },
     buyer,
     seller,
     async destination(buyerId, { code, name }) {
-      const codes = await remember(
-        destinations,
-        buyerId,
-        async () => new Set((await destinationsOf(buyerId)).map((destination) => destination.code)),
-      );
+      const codes = await destinationsAt(buyerId);
       if (!codes.has(code)) {
         await addDestination(buyerId, code, name);
         codes.add(code);
@@ -88,9 +96,7 @@ export async function openNames(): Promise<Names> {
       }
       if (!assortment) throw new Error("An assortment was added and is not there");
       const { id: buyerId } = await buyer(report.buyer);
-      const ask = await remember(lists, buyerId, async () =>
-        priceList(await remember(prices, buyerId, () => pricesOfBuyer(buyerId))),
-      );
+      const ask = await listOf(buyerId);
       const listed = ask({
         destination: report.destination?.code ?? "",
         assortment: assortment.id,

@@ -60,17 +60,20 @@ export async function openImport(source: "evr" | "file", announce = announceToke
       const outcomes = new Map<string, Outcome>();
       const busy = new Map<string, string>();
       const ids = new Map<string, number>();
-      const split = await planning(async () => {
+      const plan = (reports: readonly IdentifiedReport[]) =>
+        changesFor(reports, { source, names, outcomes, seen: memory.waybills });
+      const { split, first } = await planning(async () => {
         await names.load(measured);
-        return partsToWrite(await identified(newestOf(measured), names));
+        const parts = await partsToWrite(await identified(newestOf(measured), names));
+        return { split: parts, first: await plan(parts.flatMap((own) => own[0] ?? [])) };
       });
+      let ready: Awaited<ReturnType<typeof plan>> | undefined = first;
       const waves = Math.max(0, ...split.map((parts) => parts.length));
       for (let wave = 0; wave < waves; wave++) {
         let rest = split.flatMap((parts) => parts[wave] ?? []).filter(({ key }) => !busy.has(key));
         for (let attempt = 0; rest.length > 0; ) {
-          const { planned, claimed, placed } = await planning(() =>
-            changesFor(rest, { source, names, outcomes, seen: memory.waybills }),
-          );
+          const { planned, claimed, placed } = ready ?? (await planning(() => plan(rest)));
+          ready = undefined;
           for (const [key, id] of placed) ids.set(key, id);
           const { refused, backlogs } = await writeAll(planned, lines, memory, outcomes);
           await announce(backlogs);
@@ -251,8 +254,11 @@ async function writeAll(
 async function priceAgain(planned: readonly Planned[], names: Names): Promise<void> {
   const written = planned.flatMap(({ changes }) => changes.flatMap(({ after, isGone }) => (isGone ? [] : [after])));
   const unpriced = written.filter((report) => report.unpriced > 0);
-  for (const [buyer, reports] of Map.groupBy(unpriced, (report) => report.buyer)) {
-    const prices = await names.newerPrices(buyer);
+  const ofBuyers = [...Map.groupBy(unpriced, (report) => report.buyer)];
+  const newer = await Promise.all(
+    ofBuyers.map(async ([buyer, reports]) => [reports, await names.newerPrices(buyer)] as const),
+  );
+  for (const [reports, prices] of newer) {
     if (prices) await priceReports(await reportsById(reports.map(({ id }) => id)), prices);
   }
 }

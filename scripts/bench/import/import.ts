@@ -27,12 +27,14 @@ const { IMPORTS_AT_ONCE, importSlices, openImport } = await import("#functions/r
 const { indexTokens } = await import("#functions/acts/tokens/indexTokens.ts");
 const { seedReference } = await import("#scripts/seeding/reference.ts");
 const { counted } = await import("#scripts/bench/measuring/writes.ts");
+const { itemsPerSecondAlone } = await import("./databaseAlone.ts");
 
 const period = { seed: 2026, until: UNTIL };
 await seedReference(demoReference(period));
 const waybills = demoWaybills({ ...period, count: ROUNDS * WAYBILLS });
 const rounds: Figures[] = [];
 for (let round = 0; round < ROUNDS; round++) rounds.push(await importOf(nextReports()));
+const itemsAlone = await itemsPerSecondAlone();
 await services.close();
 await answer(figuresOf(rounds));
 
@@ -88,6 +90,7 @@ function figuresOf(all: readonly Figures[]): Figure[] {
     shown("rows imported each time", median(all.map(({ rows }) => rows)), "rows"),
     atLeast("import until the reports are listed, median", median(speeds), "rows/s", MIN_ROWS_PER_SECOND),
     shown("the same, best", Math.max(...speeds), "rows/s"),
+    shown("items a second that the embedded database takes alone", itemsAlone, "items/s"),
     shown("processor of the handlers until then", 1000 * perRow(({ listed }) => listed.handlers), "ms/row"),
     shown("processor of the database until then", 1000 * perRow(({ listed }) => listed.database), "ms/row"),
     atMost(

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companiesOfKind } from "#functions/data/companies/company.ts";
+import { REPORTS_IN_PART } from "#functions/data/reports/imports/importedReports.ts";
 import { reportsInTab } from "#functions/data/reports/reportLists.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { allReportStats } from "#functions/data/reports/reportStats.ts";
-import { openImport } from "#functions/reports/import/importReports.ts";
+import { importSlices, openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { seedReports } from "#scripts/seeding/reports.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
@@ -38,6 +39,20 @@ const report = (facts: Partial<MeasuredReport>): MeasuredReport => ({
 });
 
 describe("importing measured reports", () => {
+  it.each([
+    [0, []],
+    [1, [1]],
+    [100, [100]],
+    [101, [100, 1]],
+    [1500, [100, 200, 400, 400, 400]],
+    [1501, [100, 200, 400, 400, 400, 1]],
+  ])("cuts %i reports into slices that fill the parts in which the run names them", (reports, sizes) => {
+    const slices = importSlices(reports);
+    expect(slices.map(({ start, end }) => end - start)).toEqual(sizes);
+    expect(slices.every(({ start }, index) => start === (slices[index - 1]?.end ?? 0))).toBe(true);
+    expect(slices.every(({ start }) => start % REPORTS_IN_PART === 0)).toBe(true);
+  });
+
   it("counts as many reports as it wrote for demo waybills", async () => {
     await seedReports(someWaybills(120), () => {});
     const stats = await allReportStats();

@@ -1,0 +1,28 @@
+import { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
+import { inParallel } from "#functions/core/parallel.ts";
+import { table, tableClient } from "#functions/data/table/table.ts";
+import { timed } from "#scripts/bench/measuring/statistics.ts";
+
+const TRANSACTIONS = 200;
+const ITEMS = 100;
+const IN_FLIGHT = 4;
+
+/** Plain items that the database takes in a second, in full transactions without conditions and index keys. */
+export async function itemsPerSecondAlone(): Promise<number> {
+  const transactions = Array.from({ length: TRANSACTIONS }, (_, transaction) => ({
+    TransactItems: Array.from({ length: ITEMS }, (_item, item) => ({
+      Put: {
+        TableName: table.table,
+        Item: { pk: { S: `benchAlone#${transaction}` }, sk: { S: String(item) }, text: { S: "x".repeat(300) } },
+      },
+    })),
+  }));
+  const { milliseconds } = await timed(() =>
+    inParallel(
+      transactions,
+      IN_FLIGHT,
+      async (input) => void (await tableClient.send(new TransactWriteItemsCommand(input))),
+    ),
+  );
+  return (TRANSACTIONS * ITEMS * 1000) / milliseconds;
+}

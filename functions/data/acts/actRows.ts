@@ -62,34 +62,55 @@ export const ActRowsEntity = /* @__PURE__ */ new Entity(
   table,
 );
 
-/** A piece of the text of an owner's rows; even one row of all waybills can be larger than an item. */
+/** A piece of the text of the rows of an owner, or of several; even one row of all waybills can be larger than an item. */
 export interface ActRowsPart {
   act: number;
   generation: number;
+  /** Below 0 for a share of the owners (`shareOf`). */
   owner: number;
   part: number;
   rows: string;
 }
 
+/** Owners of an act with items of their own; of an act with more, several share an item. */
+const MAX_OWNERS_APART = 256;
+const SHARES = 128;
+
+/** Owners of one share have their rows in one item, of some 10 KB where an act has 2,000 owners. */
+function shareOf(owner: number): number {
+  return -1 - (owner % SHARES);
+}
+
 export async function putActRows(act: number, generation: number, rows: readonly ActRowItem[]): Promise<void> {
-  const items = [...Map.groupBy(rows, (row) => row.owner)].flatMap(([owner, own]) =>
+  const isShared = new Set(rows.map((row) => row.owner)).size > MAX_OWNERS_APART;
+  const groups = Map.groupBy(rows, (row) => (isShared ? shareOf(row.owner) : row.owner));
+  const items = [...groups].flatMap(([owner, own]) =>
     textParts(pack(own)).map((text, part): ActRowsPart => ({ act, generation, owner, part, rows: text })),
   );
   await ActRowsEntity.put(items).go({ concurrent: 4 });
 }
 
 export async function rowsOfAct(act: number, generation: number, owner?: number): Promise<ActRowItem[]> {
-  const key = owner === undefined ? { act, generation } : { act, generation, owner };
-  const { data } = await ActRowsEntity.query.ofAct(key).go({ pages: "all", consistent: true });
-  return rowsOfParts(data);
+  const read = async (key: Partial<Pick<ActRowsPart, "owner">>) => {
+    const query = ActRowsEntity.query.ofAct({ act, generation, ...key });
+    return rowsOfParts((await query.go({ pages: "all", consistent: true })).data);
+  };
+  if (owner === undefined) return read({});
+  const own = await read({ owner });
+  return own.length > 0 ? own : (await read({ owner: shareOf(owner) })).filter((row) => row.owner === owner);
 }
 
-/** The rows of all parts of one act and generation. */
+/** The rows of all parts of one act and generation, in the order in which owners apart would be read. */
 export function rowsOfParts(parts: readonly Pick<ActRowsPart, "owner" | "part" | "rows">[]): ActRowItem[] {
-  return [...Map.groupBy(parts, ({ owner }) => owner).values()].flatMap((own) => {
+  const rows = [...Map.groupBy(parts, ({ owner }) => owner).values()].flatMap((own) => {
     const inOrder = own.toSorted((one, other) => one.part - other.part);
-    return unpack(inOrder.map(({ rows }) => rows).join(""));
+    return unpack(inOrder.map(({ rows: text }) => text).join(""));
   });
+  return parts.some(({ owner }) => owner < 0) ? rows.toSorted(byOwnerAsText) : rows;
+}
+
+function byOwnerAsText({ owner: one }: ActRowItem, { owner: other }: ActRowItem): number {
+  return one === other ? 0 : String(one) < String(other) ? -1 : 1;
 }
 
 interface PackedRows {

@@ -1,6 +1,6 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
-import { type ActRowItem, deleteActRows, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { type ActRowItem, ActRowsEntity, deleteActRows, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { rowIdOf } from "#functions/data/reports/reportRows.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
@@ -49,4 +49,27 @@ it("stores a row of 20,000 waybills in items below 400 KB, also with letters of 
   expect(await rowsOfAct(5, 1, 70)).toEqual(rows.slice(2));
   await deleteActRows(5, 1);
   expect(await rowsOfAct(5, 1)).toEqual([]);
+});
+
+it("stores the rows of an act with more than 256 owners in at most 128 items, and reads them as if each owner had one", async () => {
+  const rows = Array.from({ length: 600 }, (_, index) => row(1000 + (index % 300), 2, `Lank ${index} `));
+  const owners = [...new Set(rows.map(({ owner }) => owner))].toSorted((one, other) =>
+    String(one) < String(other) ? -1 : 1,
+  );
+  const ofOwner = (owner: number) => rows.filter((one) => one.owner === owner);
+  await putActRows(6, 2, rows);
+  const { data } = await ActRowsEntity.query.ofAct({ act: 6, generation: 2 }).go({ pages: "all" });
+  expect(data.length).toBeLessThanOrEqual(128);
+  expect(await rowsOfAct(6, 2)).toEqual(owners.flatMap(ofOwner));
+  for (const owner of owners.slice(0, 20)) expect(await rowsOfAct(6, 2, owner)).toEqual(ofOwner(owner));
+  expect(await rowsOfAct(6, 2, 999)).toEqual([]);
+
+  const apart = rows.slice(0, 256);
+  await putActRows(6, 3, apart);
+  const stored = await ActRowsEntity.query.ofAct({ act: 6, generation: 3 }).go({ pages: "all" });
+  expect(stored.data.map(({ owner }) => owner)).toEqual(apart.map(({ owner }) => owner));
+  expect(await rowsOfAct(6, 3)).toEqual(apart);
+  await deleteActRows(6, 2);
+  expect(await rowsOfAct(6, 2)).toEqual([]);
+  expect(await rowsOfAct(6, 3)).toHaveLength(256);
 });

@@ -107,7 +107,9 @@ export function derivation<Fact, Stats extends { version: number }, Entities, It
         if (own) stats.set(key, own.stats);
         for (const [month, days] of own?.months ?? []) months.set(month, days);
       }
-      const days = moves.flatMap(([, move]) => dayMoves(move)).filter((move) => !months.has(monthKey(move)));
+      // Statistics that were never written have no months.
+      const written = moves.filter(([key]) => stats.get(key)?.version !== 0);
+      const days = written.flatMap(([, move]) => dayMoves(move)).filter((move) => !months.has(monthKey(move)));
       // Read after the statistics, whose version is the condition of the months as well.
       for (const [month, stored] of await storedMonths(days)) months.set(month, stored);
       return { stats, months };

@@ -1,6 +1,7 @@
 import { missingWaybillOf } from "#functions/acts/attachments/missingWaybill.ts";
 import { purchaseActChanges } from "#functions/acts/history/actChanges.ts";
 import { enqueue } from "#functions/clients/queues.ts";
+import { inParallel } from "#functions/core/parallel.ts";
 import { type Act, actById, actsById } from "#functions/data/acts/act.ts";
 import { type ActJob, JobEnded } from "#functions/data/acts/actJob.ts";
 import { endJob } from "#functions/data/acts/actJobWrites.ts";
@@ -50,25 +51,25 @@ export async function rollForward(
 ): Promise<void> {
   try {
     const { rows, previousRows, ...reports } = facts ?? (await readFacts(job));
-    await applyToReports(job, rows, reports, onWritten);
+    const writeReports = () => applyToReports(job, rows, reports, onWritten);
     if (job.kind === "update") await removeFilesOfDropped(job);
     const files = job.kind === "update" ? await filesOfWaybills(job.act) : [];
     const contents = (own: readonly ActRowItem[], owner?: number) => ({
       contents: contentsOf(own),
       missingWaybill: missingWaybillOf(own, files, owner),
     });
-    if (job.kind === "delete") {
-      await applyToActs(job, () => deletionWrites(job, job.dropped), onWritten);
-      await applyToActs(job, () => deletionWrites(job, [job.act]), onWritten);
-    } else {
-      await applyToActs(job, () => purchaseActWrites(job, rows, previousRows, contents), onWritten);
-      await applyToActs(job, () => salesActWrite(job, contents(rows)), onWritten);
-    }
-    await releaseNumbers(job, job.released);
-    await deleteActRows(job.act, job.previousGeneration);
-    if (job.kind !== "delete") {
-      await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
-    }
+    const [purchaseActs, salesAct] =
+      job.kind === "delete"
+        ? [() => deletionWrites(job, job.dropped), () => deletionWrites(job, [job.act])]
+        : [() => purchaseActWrites(job, rows, previousRows, contents), () => salesActWrite(job, contents(rows))];
+    // Neither depends on the other. The sales act, which opens for the next change, is last.
+    await together([writeReports, () => applyToActs(job, purchaseActs, onWritten)]);
+    await applyToActs(job, salesAct, onWritten);
+    await together([
+      () => releaseNumbers(job, job.released),
+      () => deleteActRows(job.act, job.previousGeneration),
+      () => wantFiles(job),
+    ]);
     await endJob(job);
   } catch (error) {
     if (!(error instanceof JobEnded)) throw error;
@@ -108,6 +109,15 @@ async function applyToReports(
     return { before, after: { ...before, ...sums, actOf, claimedBy: 0, tab: actOf.includes(0) ? "open" : "acted" } };
   };
   await changeReports(claimed, decide, onWritten);
+}
+
+async function wantFiles(job: ActJob): Promise<void> {
+  if (job.kind === "delete") return;
+  await enqueue("actFiles", [{ act: job.act }, ...job.purchaseActs.map(({ id }) => ({ act: id }))]);
+}
+
+async function together(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  await inParallel(steps, steps.length, (step) => step());
 }
 
 async function applyToActs(

@@ -238,3 +238,22 @@ test("is not offered beside sales acts", async ({ page, baseURL }) => {
   await expect(page.getByRole("heading", { name: "Aktid" })).toBeVisible();
   await expect(page.getByRole("button", OPEN)).toBeHidden();
 });
+
+test("the calendar of a date field is Estonian, and picks a day", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await openForm(page, "/reports/dashboard/");
+  const from = field(page, "Alates");
+  await from.fill("15.02.2026");
+  await form(page)
+    .getByRole("button", { name: /^Ava kalender/ })
+    .first()
+    .click();
+  const calendar = page
+    .getByRole("dialog")
+    .filter({ has: page.getByRole("button", { name: "Eelmine kuu" }) })
+    .last();
+  await expect(calendar.getByRole("button", { name: "Vali kuu" })).toHaveText("veebruar 2026");
+  await expect(calendar.getByRole("columnheader")).toHaveText(["E", "T", "K", "N", "R", "L", "P"]);
+  await calendar.getByRole("button", { name: "28 veebruar 2026" }).click();
+  await expect(from).toHaveValue("28.02.2026");
+});

@@ -9,9 +9,8 @@ import { benchData, root } from "#scripts/bench/measuring/paths.ts";
 
 const output = `${benchData}/site`;
 const ENTRY = "index.html";
-/** The router loads pages on demand, as dialogs and other parts are. */
-const PAGES = /^src\/(?:pages|app\/dashboards)\/.*Page\.tsx$/;
-const FOLDERS = /^src\/(?:pages|app)\//;
+/** Chunks are named after the module that is loaded on demand; the manifest has no path where others use its parts too. */
+const PAGE = /^\w+Page$/;
 
 const UNIT = "KiB gzip";
 
@@ -23,7 +22,6 @@ const manifest = z.record(
   z.object({
     file: z.string(),
     name: z.string().optional(),
-    isDynamicEntry: z.boolean().default(false),
     imports: z.array(z.string()).default([]),
   }),
 );
@@ -45,11 +43,11 @@ export async function measureSite(): Promise<Figure[]> {
     ...within("styles of all pages", await kilobytes(styles), budget.styles),
   ];
   const pages = Object.keys(chunks)
-    .filter((name) => chunks[name]?.isDynamicEntry && PAGES.test(name))
-    .toSorted();
+    .filter((key) => PAGE.test(nameOf(chunks, key)))
+    .toSorted((one, other) => (nameOf(chunks, one) < nameOf(chunks, other) ? -1 : 1));
   for (const page of pages) {
     const scripts = scriptsOf(chunks, page);
-    const name = `page ${page.replace(FOLDERS, "").replace(/\.tsx$/, "")}`;
+    const name = `page ${nameOf(chunks, page)}`;
     const further = [...scripts].filter((file) => !first.has(file));
     figures.push(
       ...within(`${name}: its chunk`, await kilobytes([chunks[page]?.file ?? ""]), budget.page),
@@ -58,6 +56,10 @@ export async function measureSite(): Promise<Figure[]> {
   }
   rmSync(output, { recursive: true });
   return figures;
+}
+
+function nameOf(chunks: Manifest, key: string): string {
+  return chunks[key]?.name ?? "";
 }
 
 function scriptsOf(chunks: Manifest, name: string): Set<string> {

@@ -1,6 +1,6 @@
 import type { ActJob } from "#functions/data/acts/actJob.ts";
 import type { Report } from "#functions/data/reports/report.ts";
-import { claimTogether } from "#functions/data/reports/reportClaims.ts";
+import { claimInTurn } from "#functions/data/reports/reportClaims.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
 
@@ -10,8 +10,7 @@ import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
  */
 export async function claimReports(job: ActJob, reports: readonly Report[]): Promise<Report[] | undefined> {
   const ordered = reports.toSorted((a, b) => a.id - b.id);
-  for (const group of transactionGroups(ordered, (report) => ({ items: 1, bytes: itemBytes(report) }))) {
-    if (!(await claimTogether(group, job.claim))) return undefined;
-  }
+  const groups = transactionGroups(ordered, (report) => ({ items: 1, bytes: itemBytes(report) }));
+  if (!(await claimInTurn(groups, job.claim))) return undefined;
   return ordered.map((report) => ({ ...report, claimedBy: job.claim, version: report.version + 1 }));
 }

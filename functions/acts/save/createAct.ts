@@ -12,7 +12,6 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { actById } from "#functions/data/acts/act.ts";
 import { type ActJob, actJobGuardOf } from "#functions/data/acts/actJob.ts";
 import { beginCreate } from "#functions/data/acts/actJobWrites.ts";
-import { putActRows } from "#functions/data/acts/actRows.ts";
 import { actOfSubmission } from "#functions/data/acts/form/submission.ts";
 import { actHash } from "#functions/data/acts/links/actHash.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
@@ -22,7 +21,7 @@ import type { CreateForm } from "#shared/api/areas/acts/actForm.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
 import { salesActHead } from "./actHead.ts";
 import { planPurchaseActs } from "./plannedPurchaseActs.ts";
-import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
+import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
 
 /**
  * Creates a sales act and its purchase acts (docs/rules/acts.md, "All or nothing"). Idempotent by the submission.
@@ -69,11 +68,12 @@ export async function createAct(form: CreateForm, viewer: Viewer, now: Date): Pr
   }
   const claimed = await decideAfter(job, async () => {
     await claimNumbers(job);
-    const reports = await claimReports(job, plan.reports);
-    if (!reports) throw await reportsProblem(job);
-    await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim: job.claim });
-    await putActRows(id, job.generation, plan.rows);
-    return reports;
+    return besideRows(job, plan.rows, async () => {
+      const reports = await claimReports(job, plan.reports);
+      if (!reports) throw await reportsProblem(job);
+      await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim: job.claim });
+      return reports;
+    });
   });
   const { rows, measured } = plan;
   const isUnderWay = await applyJob({ ...job, state: "applying" }, { rows, previousRows: [], claimed, measured });

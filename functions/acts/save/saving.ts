@@ -2,6 +2,7 @@ import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import type { ActJob } from "#functions/data/acts/actJob.ts";
 import type { BeginRefusal } from "#functions/data/acts/actJobWrites.ts";
 import { takePurchaseNumbers } from "#functions/data/acts/actNumber.ts";
+import { type ActRowItem, putActRows } from "#functions/data/acts/actRows.ts";
 
 const TAKEN = "See number on juba kasutusel.";
 
@@ -17,6 +18,18 @@ export async function claimNumbers(job: ActJob): Promise<void> {
   const owners = await takePurchaseNumbers(job);
   if (owners.length === 0) return;
   throw fieldProblem(Object.fromEntries(owners.map((owner) => [`buy_acts.${owner}`, TAKEN])));
+}
+
+/** Writes the rows of a job while `claim` runs, and waits for both. @throws what `claim` throws; a rollback deletes the rows */
+export async function besideRows<Claimed>(
+  { act, generation }: ActJob,
+  rows: readonly ActRowItem[],
+  claim: () => Promise<Claimed>,
+): Promise<Claimed> {
+  const [claimed, written] = await Promise.allSettled([claim(), putActRows(act, generation, rows)]);
+  if (claimed.status === "rejected") throw claimed.reason;
+  if (written.status === "rejected") throw written.reason;
+  return claimed.value;
 }
 
 export function beginProblem(reason: BeginRefusal): Problem {

@@ -12,7 +12,7 @@ import type { Viewer } from "#functions/core/viewer.ts";
 import { type Act, actById } from "#functions/data/acts/act.ts";
 import type { ActJob, ActNumber } from "#functions/data/acts/actJob.ts";
 import { beginUpdate } from "#functions/data/acts/actJobWrites.ts";
-import { type ActRowItem, putActRows, rowsOfAct } from "#functions/data/acts/actRows.ts";
+import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
@@ -21,7 +21,7 @@ import type { UpdateForm } from "#shared/api/areas/acts/actForm.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { salesActHead } from "./actHead.ts";
 import { isSameNumber, planPurchaseActs } from "./plannedPurchaseActs.ts";
-import { beginProblem, claimNumbers, type SavedAct } from "./saving.ts";
+import { beginProblem, besideRows, claimNumbers, type SavedAct } from "./saving.ts";
 
 /** Saves a changed act (docs/rules/acts.md, "Changing an act"). @throws Problem, `act_changed` for a stale version */
 export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Promise<SavedAct> {
@@ -70,10 +70,11 @@ export async function updateAct(form: UpdateForm, viewer: Viewer, now: Date): Pr
   if (!begun.ok) throw beginProblem(begun.reason);
   const facts = await decideAfter(job, async () => {
     await claimNumbers(job);
-    const claimed = await claimForUpdate(job, plan);
-    await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim });
-    await putActRows(id, job.generation, plan.rows);
-    return { ...claimed, previousRows };
+    return besideRows(job, plan.rows, async () => {
+      const claimed = await claimForUpdate(job, plan);
+      await refuseDoubled(plan.rows, form.accepted_waybills ?? [], { act: id, claim });
+      return { ...claimed, previousRows };
+    });
   });
   const isUnderWay = await applyJob({ ...job, state: "applying" }, facts);
   return { id, number: job.head.number, under_way: isUnderWay };

@@ -1,6 +1,8 @@
 import { BatchGetItemCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { Service } from "electrodb";
 import { expect, it } from "vitest";
+import { Entity } from "#functions/data/table/entity.ts";
 import { readItem, storedItem } from "#functions/data/table/quick/attributeValues.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
 
@@ -67,6 +69,41 @@ it("puts, changes, deletes and checks under conditions with values", async () =>
   const { Responses } = await table.client.send(new BatchGetCommand({ RequestItems: { [table.table]: { Keys } } }));
   const found: { sk: string; n: number }[] = Responses[table.table];
   expect(found.map(({ sk, n }) => `${sk} ${n}`).toSorted()).toEqual(["check 1", "put 2", "update 2"]);
+});
+
+it("creates an item once, by a condition of one key that is as strict as ElectroDB's of both", async () => {
+  const Place = new Entity(
+    {
+      model: { entity: "place", version: "1", service: "virn" },
+      attributes: { group: { type: "string" }, name: { type: "string" }, n: { type: "number" } },
+      indexes: { byName: { pk: { field: "pk", composite: ["group"] }, sk: { field: "sk", composite: ["name"] } } },
+    },
+    table,
+  );
+  const places = new Service({ place: Place }, table);
+  const conditions: unknown[] = [];
+  tableClient.middlewareStack.add(
+    (next) => (args) => {
+      if ("TransactItems" in args.input) {
+        for (const item of args.input.TransactItems ?? []) {
+          if ("Put" in item) conditions.push(item.Put?.ConditionExpression);
+        }
+      }
+      return next(args);
+    },
+    { step: "build", name: "noteConditions" },
+  );
+  const create = async (...names: string[]) => {
+    const write = places.transaction.write(({ place }) =>
+      names.map((name) => place.create({ group: "g", name, n: 1 }).commit()),
+    );
+    return (await write.go()).canceled;
+  };
+  expect(await create("one", "two")).toBe(false);
+  expect(await create("three", "two")).toBe(true);
+  expect(await create("three")).toBe(false);
+  tableClient.middlewareStack.remove("noteConditions");
+  expect(new Set(conditions)).toEqual(new Set(["attribute_not_exists(pk)"]));
 });
 
 it("refuses what DynamoDB or JavaScript cannot hold", () => {

@@ -56,7 +56,7 @@ type Stored = Record<string, AttributeValue>;
 
 function storedTransaction({ TransactItems = [], ...input }: TransactWriteItemsCommandInput) {
   const items = TransactItems.map(({ Put, Update, Delete, ConditionCheck }) => ({
-    ...(Put && { Put: withValues({ ...Put, Item: storedItem(Put.Item ?? {}) }) }),
+    ...(Put && { Put: withValues({ ...withShortCondition(Put), Item: storedItem(Put.Item ?? {}) }) }),
     ...(Update && { Update: withValues({ ...Update, Key: storedItem(Update.Key ?? {}) }) }),
     ...(Delete && { Delete: withValues({ ...Delete, Key: storedItem(Delete.Key ?? {}) }) }),
     ...(ConditionCheck && {
@@ -64,6 +64,18 @@ function storedTransaction({ TransactItems = [], ...input }: TransactWriteItemsC
     }),
   }));
   return { ...input, TransactItems: items };
+}
+
+/** ElectroDB's condition of a new item. */
+const IS_NEW = "attribute_not_exists(#pk) AND attribute_not_exists(#sk)";
+
+type Put = NonNullable<NonNullable<TransactWriteItemsCommandInput["TransactItems"]>[number]["Put"]>;
+
+/** An item has both keys or none, and many items make the embedded database read many conditions. */
+function withShortCondition(put: Put): Put {
+  if (put.ConditionExpression !== IS_NEW) return put;
+  const { ExpressionAttributeNames: names, ...rest } = put;
+  return { ...rest, ConditionExpression: `attribute_not_exists(${names?.["#pk"]})` };
 }
 
 function withValues<Part extends { ExpressionAttributeValues?: Stored | undefined }>(part: Part): Part {

@@ -1,6 +1,5 @@
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
-import "dayjs/locale/et.js";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
 import { calendarLabels } from "#web/text/et.ts";
 

@@ -1,6 +1,7 @@
 import { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { inParallel } from "#functions/core/parallel.ts";
 import { table, tableClient } from "#functions/data/table/table.ts";
+import { tableShape } from "#functions/data/table/tableShape.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
 
 const TRANSACTIONS = 200;
@@ -13,7 +14,11 @@ export async function itemsPerSecondAlone(): Promise<number> {
     TransactItems: Array.from({ length: ITEMS }, (_item, item) => ({
       Put: {
         TableName: table.table,
-        Item: { pk: { S: `benchAlone#${transaction}` }, sk: { S: String(item) }, text: { S: "x".repeat(300) } },
+        Item: {
+          [tableShape.partitionKey]: { S: `benchAlone#${transaction}` },
+          [tableShape.sortKey]: { S: String(item) },
+          text: { S: "x".repeat(300) },
+        },
       },
     })),
   }));

@@ -11,14 +11,15 @@ interface SignableNameProps {
   onChoose: (isOn: boolean) => void;
 }
 
-/** Longer words, such as names of files, may break anywhere. */
+/** Of a date, the number of an act, a range. */
+const HYPHENATED = /\d-\d/;
 const MAX_WHOLE_WORD = 16;
 
-/** Text that breaks between its words, and not at the hyphens of a number such as 2026-1-1. */
-function WholeWords({ text }: { text: string }) {
+/** Text that does not break at the hyphens of a number such as 2026-1-1. */
+function WholeNumbers({ text }: { text: string }) {
   return text.split(/(?<= )/).map((word, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- words of one text have no other identity
-    <span key={index} className={word.length > MAX_WHOLE_WORD ? undefined : classes.word}>
+    <span key={index} className={HYPHENATED.test(word) && word.length <= MAX_WHOLE_WORD ? classes.whole : undefined}>
       {word}
     </span>
   ));
@@ -30,7 +31,7 @@ export function SignableName({ name, isChosen, hindrance, onChoose }: SignableNa
     <label className={classes.label} data-blocked={hindrance !== undefined || undefined}>
       <Tick mark={isChosen ? "all" : "none"} isDisabled={hindrance !== undefined} onTick={(isOn) => onChoose(isOn)} />
       <span className={classes.title}>
-        <WholeWords text={name} />
+        <WholeNumbers text={name} />
       </span>
       {hindrance !== undefined && <VisuallyHidden>{signingText.cannotBeSigned(hindrance)}</VisuallyHidden>}
     </label>

@@ -9,7 +9,7 @@ export function compareEstonian(one: string, other: string): number {
   return estonian.compare(one, other);
 }
 
-/** The code of a letter that stands in the Estonian alphabet where it stands in ASCII, of which z does not. */
+/** Codes of a and v: only these letters and those between have the same order in Estonian as in ASCII. */
 const FIRST_LETTER = 0x61;
 const LAST_LETTER = 0x76;
 const CASE = 0x20;

@@ -67,7 +67,7 @@ test("open panels and a whole company come back, also in the tab that the letter
   await company.check();
   await page.getByRole("group", { name: "Männimäe Palk AS" }).getByRole("button").first().click();
   await expect(page).toHaveURL(/open=/);
-  // Waybills arrive meanwhile: the number grows.
+  // The number may grow, because reports from EVR still arrive while the test runs.
   const wholeCompany = /kuni \d+ valitud.*Männimäe Palk AS/;
   await expect(bar(page)).toContainText(wholeCompany);
   await endSession(page);

@@ -54,7 +54,7 @@ export interface Derivation<Fact, Stats, Entities, Item> {
   ) => Promise<{ stored: readonly Stats[]; after: Remembered<Stats>; writes: ((entities: Entities) => Item)[] }>;
 }
 
-/** Notes what a transaction has stored. Months of earlier ones stay known while nobody else wrote in between. */
+/** Notes what a transaction has stored. Months noted before are kept, unless another writer has changed the statistics since. */
 export function remember<Stats extends { version: number }>(remembered: Remembered<Stats>, stored: Remembered<Stats>) {
   for (const [key, { stats, months }] of stored) {
     const before = remembered.get(key);

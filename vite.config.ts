@@ -7,6 +7,7 @@ import { frameChunk, visitorsChunk } from "./web/src/build/chunks.ts";
 import { globalClassName } from "./web/src/build/classNames.ts";
 import type * as early from "./web/src/build/earlyRequests.ts";
 import { usedMantineStyles } from "./web/src/build/mantineStyles.ts";
+import { mapsApart } from "./web/src/build/mapsApart.ts";
 
 /** The font of the first view is loaded together with the script instead of after the styles. */
 const preloadFont: Plugin = {
@@ -46,16 +47,21 @@ function shortName(name: string): string {
   return (name.split("/").at(-1) ?? name).replace(/\.\w+$/, "").replace(/~.*/, "");
 }
 
+const site = fileURLToPath(new URL("dist/web", import.meta.url));
+const maps = fileURLToPath(new URL("dist/web-maps", import.meta.url));
+
 export default defineConfig({
   root: fileURLToPath(new URL("web", import.meta.url)),
-  plugins: [react(), preloadFont, earlyRequests(), stylesBeforeScripts],
+  plugins: [react(), preloadFont, earlyRequests(), stylesBeforeScripts, mapsApart(site, maps)],
   define: { BUILD_FACTS: JSON.stringify(buildFacts) },
   css: {
     postcss: { plugins: [mantine(), usedMantineStyles] },
     modules: { generateScopedName: (name, file) => globalClassName(name, file) },
   },
   build: {
-    outDir: "../dist/web",
+    outDir: site,
+    // Without the comment that would lead browsers to them.
+    sourcemap: "hidden",
     emptyOutDir: true,
     target: "baseline-widely-available",
     // The content security policy allows no data: addresses for scripts and fonts.
@@ -65,6 +71,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        sourcemapExcludeSources: true,
         // Joined chunks import each other; without it a module may run before what it calls while it loads.
         strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,

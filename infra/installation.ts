@@ -62,7 +62,15 @@ export function installation(app: App, config: Config, codeOf: CodeOf, built: st
   if (!webConfig) return regional;
   const global = { ...common, env: { account, region: EDGE_REGION } };
   const edge = new EdgeStack(app, name("edge"), { ...global, web: webConfig });
-  const web = new WebStack(app, name("web"), { ...common, web: webConfig, edge, api, data, built });
+  const web = new WebStack(app, name("web"), {
+    ...common,
+    web: webConfig,
+    errorsUrl: config.errorsUrl,
+    edge,
+    api,
+    data,
+    built,
+  });
   // The pages come after the routes that they call.
   for (const stack of routes.values()) web.addStackDependency(stack);
   const { distributionId } = web.site.distribution;

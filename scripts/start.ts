@@ -11,7 +11,6 @@ import { startServer } from "./embedded/server/server.ts";
 import { fileSignatures } from "./embedded/server/signedLinks.ts";
 import { buildSite } from "./embedded/server/site.ts";
 import { openSmtp } from "./embedded/server/smtp.ts";
-import { isEarlier, markCurrent } from "./embedded/services/dataFormat.ts";
 import { embeddedEnvironment } from "./embedded/services/environment.ts";
 import { newSecret, secretIn } from "./embedded/services/secrets.ts";
 import { startServices } from "./embedded/services/services.ts";
@@ -74,11 +73,6 @@ async function start(): Promise<void> {
   const demoUsers = demo ? await seedOnce(demo, dataDir, { withAct: withDemoAct }) : [];
   const { renewOldSums } = await import("./verifying/sums/rebuildSums.ts");
   await renewOldSums(new Date().getFullYear());
-  if (isEarlier(dataDir)) {
-    const { rebuildToSign } = await import("./verifying/acts/rebuildToSign.ts");
-    await rebuildToSign();
-    markCurrent(dataDir);
-  }
   // In the demo everybody is invited; elsewhere the mailbox would sign in anybody as anybody.
   const mailboxKey = demo ? undefined : newSecret();
   const letters = smtp ?? openMailbox(join(dataDir, "mailbox.jsonl"), mailboxKey);

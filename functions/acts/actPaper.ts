@@ -1,3 +1,4 @@
+import { heldTexts } from "#functions/core/heldText.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import type { Assortment } from "#functions/data/assortments/assortment.ts";
@@ -32,7 +33,7 @@ export function actPaper(facts: PaperFacts): ActDocument {
   const { act, rows, assortments, certificate } = facts;
   const isSales = act.type === SALES_ACT;
   const delivered = measuredDays(rows);
-  return {
+  return heldTexts<ActDocument>({
     kind: isSales ? "sales" : "purchase",
     number: act.number,
     date: act.date,
@@ -63,7 +64,7 @@ export function actPaper(facts: PaperFacts): ActDocument {
     notes: eudrNotes(rows),
     attachments: facts.attachments,
     sawmillActNumbers: act.sawmillActs.map(({ number }) => number),
-  };
+  });
 }
 
 /** A line for each site with EUDR numbers. */

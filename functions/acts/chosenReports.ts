@@ -1,3 +1,4 @@
+import { withSigning } from "#functions/acts/reading/reportsSigning.ts";
 import type { Selection } from "#functions/data/acts/form/selection.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { oldestOpenReports } from "#functions/data/reports/reportLists.ts";
@@ -5,11 +6,14 @@ import { reportStatsAt, reportStatsOf } from "#functions/data/reports/reportStat
 import { withSellers } from "#functions/reports/sellers.ts";
 import { MAX_ACT_REPORTS } from "#shared/api/areas/acts/actForm.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
+import { isAutoSelected } from "#shared/domain/reports/reportSelection.ts";
+
+type LeftOut = IneligibleReason | "signing";
 
 export interface ChosenReports {
   ids: number[];
   /** Reports of whole companies and destinations that cannot be acted, by reason. */
-  blocked: ReadonlyMap<IneligibleReason, number>;
+  blocked: ReadonlyMap<LeftOut, number>;
   /** Selected reports beyond the limit of one act. */
   leftOut: number;
 }
@@ -27,11 +31,17 @@ export async function chosenReports(
   const found = await Promise.all(scopes.map((scope) => oldestOf(scope, except)));
   const named = new Set(reports);
   const others = found.flatMap((one) => one.reports).filter((report) => !named.has(report.id));
-  const blocked = new Map<IneligibleReason, number>();
-  const free = others.filter((report) => {
-    const eligible = canBeActed(report);
-    if (!eligible.ok) blocked.set(eligible.reason, (blocked.get(eligible.reason) ?? 0) + 1);
-    return eligible.ok;
+  const blocked = new Map<LeftOut, number>();
+  const leftOut = (reason: LeftOut) => void blocked.set(reason, (blocked.get(reason) ?? 0) + 1);
+  const eligible = others.filter((report) => {
+    const acting = canBeActed(report);
+    if (!acting.ok) leftOut(acting.reason);
+    return acting.ok;
+  });
+  const free = (await withSigning(eligible)).filter((report) => {
+    const isTaken = isAutoSelected({ ...report, can_be_acted: true }, true);
+    if (!isTaken) leftOut("signing");
+    return isTaken;
   });
   free.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
   const ids = [...named, ...free.map((report) => report.id)];

@@ -6,6 +6,7 @@ import { reportIdsOfWaybills } from "#functions/data/reports/measuredWaybill.ts"
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { type DoubledWaybill, doubledWaybills, reportsByWaybill } from "#shared/domain/acts/doubledWaybills.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 
 /** The act that asks, and its job: neither counts as another one. 0 for none. */
 export interface AskingAct {
@@ -28,7 +29,9 @@ export async function doubledWaybillsOf(
   rows: readonly Pick<ActRowItem, "reportRows">[],
   asking: AskingAct,
 ): Promise<DoubledWaybill[]> {
-  const taken = reportsByWaybill(rows.flatMap(({ reportRows }) => reportRows));
+  const waybillRows = rows.flatMap(({ reportRows }) => reportRows);
+  const taken = reportsByWaybill(waybillRows);
+  const shown = new Map(waybillRows.map(({ waybill }) => [numberKey(waybill), waybill]));
   const measured = await reportIdsOfWaybills([...taken.keys()]);
   const inSeveral = [...taken].flatMap(([waybill, own]) => {
     const ids = [...new Set([...own, ...(measured.get(waybill) ?? [])])];
@@ -45,7 +48,7 @@ export async function doubledWaybillsOf(
     const state = acted.map(({ id, claim, acts: on }) => [id, claim, ...on.toSorted((one, other) => one - other)]);
     return {
       id: hash("sha256", JSON.stringify([waybill, state]), "base64url").slice(0, 12),
-      waybill,
+      waybill: shown.get(waybill) ?? waybill,
       elsewhere: acted.slice(0, MAX_NAMED_REPORTS).map(({ id, number, acts: [act] }) => ({
         report: id,
         report_number: number,
@@ -91,6 +94,7 @@ interface Standing {
   number: string;
   /** Of the job of another act; 0 for none. */
   claim: number;
+  /** By the key of the number of a waybill. */
   actsOf: (waybill: string) => number[];
 }
 
@@ -121,7 +125,12 @@ async function readStandings(ids: readonly number[], asking: AskingAct): Promise
       const own = rows.get(report.id);
       const acts = otherActs(report, asking);
       const actsOf = (waybill: string) =>
-        own ? otherActs({ actOf: report.actOf.filter((_, index) => own[index]?.waybill === waybill) }, asking) : acts;
+        own
+          ? otherActs(
+              { actOf: report.actOf.filter((_, index) => numberKey(own[index]?.waybill ?? "") === waybill) },
+              asking,
+            )
+          : acts;
       const { id, number, claimedBy } = report;
       return { id, number, claim: claimedBy === asking.claim ? 0 : claimedBy, actsOf };
     }),

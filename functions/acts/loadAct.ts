@@ -1,6 +1,6 @@
 import { withEdits } from "#functions/acts/reading/editedRows.ts";
 import { Problem } from "#functions/core/problem.ts";
-import type { Act } from "#functions/data/acts/act.ts";
+import { type Act, isLocked } from "#functions/data/acts/act.ts";
 import { type ActRowItem, rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { type Assortment, allAssortments } from "#functions/data/assortments/assortment.ts";
@@ -10,6 +10,7 @@ import { positionOfRow, rowIdOf, rowLocation, rowsOfReports } from "#functions/d
 import { ineligibleTexts } from "#functions/reports/reportWire.ts";
 import { withSellers } from "#functions/reports/sellers.ts";
 import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
+import { problems } from "#shared/api/problems.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import type { DoubledWaybill } from "#shared/domain/acts/doubledWaybills.ts";
@@ -140,6 +141,7 @@ async function loadedAct(loaded: Loaded): Promise<LoadedAct> {
       vat: existing ? toEuros(existing.vat) : null,
       with_vat: existing ? toEuros(existing.withVat) : null,
       version: existing?.version ?? null,
+      locked: existing && isLocked(existing) ? problems.act_signed.message : "",
     },
     act_rows: rows.map((row) => wireRow(row, assortments)),
     purchase_acts: planned.map((act) => ({

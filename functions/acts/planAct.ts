@@ -8,7 +8,7 @@ import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#func
 import { withSellers } from "#functions/reports/sellers.ts";
 import type { ActForm } from "#shared/api/areas/acts/actForm.ts";
 import type { FieldErrors } from "#shared/api/problems.ts";
-import { checkActNumber, comparableNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
+import { checkActNumber, purchaseActNumber } from "#shared/domain/acts/actNumbers.ts";
 import { ownersByName } from "#shared/domain/acts/actOrder.ts";
 import {
   buyingPrice,
@@ -21,6 +21,7 @@ import {
 } from "#shared/domain/acts/actSums.ts";
 import { type EditableTotal, editFromWire, totalNames } from "#shared/domain/acts/totals.ts";
 import { isPlausibleDay } from "#shared/domain/dates/plausibleDays.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
@@ -155,9 +156,9 @@ async function purchaseActsOfForm(
     const checked = checkActNumber(act?.number ?? purchaseActNumber(form.number, index + 1));
     if (!checked.ok) fields[`buy_acts.${owner}`] = ["Sisesta akti number, kuni 32 tähemärki."];
     const number = checked.ok ? checked.number : "";
-    if (checked.ok && used.has(comparableNumber(number)))
+    if (checked.ok && used.has(numberKey(number)))
       fields[`buy_acts.${owner}`] = ["See number on aktil juba kasutusel."];
-    used.add(comparableNumber(number));
+    used.add(numberKey(number));
     return { owner, number };
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { downloadLink, putFile } from "#functions/clients/files.ts";
+import { inLogContext } from "#functions/core/log.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { actById } from "#functions/data/acts/act.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
@@ -7,7 +8,7 @@ import type { actRoutes } from "#shared/api/areas/acts.ts";
 import type { BodyOf, ReplyOf } from "#shared/api/route.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { previewFileName } from "#shared/domain/names/fileNames.ts";
-import { actPaper } from "./actPaper.ts";
+import { actPaper, type PaperFacts } from "./actPaper.ts";
 import { deadlineDaysOf } from "./actParties.ts";
 import { certificatesFor } from "./lines/certificatesFor.ts";
 import { planAct } from "./planAct.ts";
@@ -17,7 +18,7 @@ export async function previewAct(body: BodyOf<typeof actRoutes.preview>): Promis
   if (body.updating && existing?.type !== SALES_ACT) throw new Problem("not_found");
   const plan = await planAct(body, existing);
   const { form, platform, buyer, totals, rows, assortments } = plan;
-  const paper = actPaper({
+  const facts: PaperFacts = {
     act: {
       ...totals,
       type: SALES_ACT,
@@ -34,7 +35,8 @@ export async function previewAct(body: BodyOf<typeof actRoutes.preview>): Promis
     assortments,
     attachments: [],
     isPreview: true,
-  });
+  };
+  const paper = inLogContext({ act: body.updating ?? 0, buyer: buyer.id }, () => actPaper(facts));
   const key = `previews/${randomUUID()}.pdf`;
   await putFile(key, await renderActPdf(paper), "application/pdf");
   const fileName = previewFileName(form.number);

@@ -5,7 +5,6 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
@@ -13,6 +12,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { env } from "#functions/core/env.ts";
 import { attachmentDisposition } from "#shared/domain/names/fileNames.ts";
 import { FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";
+import { partsOf, streamFile } from "./streamedFile.ts";
 
 const pathStyle = { forcePathStyle: env().FILES_PATH_STYLE === "true" };
 const s3 = new S3Client(pathStyle);
@@ -56,8 +56,9 @@ export async function downloadLink(key: string, fileName: string): Promise<strin
   return getSignedUrl(browserSide(), command, { expiresIn: DOWNLOAD_LINK_SECONDS });
 }
 
+/** In parts where it is large: the embedded storage takes 11 MB in one request. */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  await s3.send(new PutObjectCommand({ Bucket: env().FILES_BUCKET, Key: key, Body: bytes, ContentType: contentType }));
+  await streamFile(key, contentType, partsOf(bytes));
 }
 
 /** Inside the storage. The copy has the given type, not the one of its original. */

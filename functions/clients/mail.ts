@@ -5,6 +5,7 @@ import {
   type SendEmailCommandInput,
 } from "@aws-sdk/client-sesv2";
 import { env } from "#functions/core/env.ts";
+import { heldLines } from "#functions/core/heldText.ts";
 
 const ses = new SESv2Client({});
 /** Without retries: after an error on the way, SES may have the letter. */
@@ -51,10 +52,10 @@ function inputOf({
   attachment,
 }: Omit<LetterWithFile, "tag"> & { tag?: string }): SendEmailCommandInput {
   const { MAIL_FROM, MAIL_CONFIGURATION_SET } = env();
-  const utf8 = (data: string) => ({ Data: data, Charset: "UTF-8" });
+  const utf8 = (data: string) => ({ Data: heldLines(data), Charset: "UTF-8" });
   const attachments = attachment && [
     {
-      FileName: attachment.name,
+      FileName: heldLines(attachment.name),
       RawContent: attachment.bytes,
       ContentType: attachment.contentType,
       ContentDisposition: "ATTACHMENT" as const,

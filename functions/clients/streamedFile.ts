@@ -2,11 +2,11 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  PutObjectCommand,
   S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { env } from "#functions/core/env.ts";
-import { putFile } from "./files.ts";
 
 const s3 = new S3Client({ forcePathStyle: env().FILES_PATH_STYLE === "true" });
 
@@ -41,7 +41,10 @@ export async function streamFile(key: string, contentType: string, bytes: AsyncI
       size += chunk.length;
       if (size >= PART_BYTES) await send();
     }
-    if (!upload) return await putFile(key, Buffer.concat(waiting), contentType);
+    if (!upload) {
+      await s3.send(new PutObjectCommand({ ...file, Body: Buffer.concat(waiting), ContentType: contentType }));
+      return;
+    }
     if (size > 0) await send();
     const { UploadId, parts } = upload;
     await s3.send(new CompleteMultipartUploadCommand({ ...file, UploadId, MultipartUpload: { Parts: parts } }));
@@ -51,11 +54,7 @@ export async function streamFile(key: string, contentType: string, bytes: AsyncI
   }
 }
 
-/** Stores bytes that are there already, like `streamFile`: the embedded storage takes 11 MB in one request. */
-export async function storeFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  await streamFile(key, contentType, partsOf(bytes));
-}
-
-async function* partsOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+/** For bytes that are there already. */
+export async function* partsOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   for (let start = 0; start < bytes.length; start += PART_BYTES) yield bytes.subarray(start, start + PART_BYTES);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { streamFile } from "#functions/clients/streamedFile.ts";
-import { describeError, log } from "#functions/core/log.ts";
+import { describeError, inLogContext, log } from "#functions/core/log.ts";
 import type { ActDay } from "#functions/data/acts/days/actDay.ts";
 import { companiesById, platformCompany } from "#functions/data/companies/company.ts";
 import {
@@ -43,7 +43,7 @@ export async function workOnComposite(person: number, id: number): Promise<void>
   const note = (facts: CompositeNote) => noteComposite(run, worker, facts, Date.now());
   try {
     const fileKey = `compositeReports/${person}/${id}-${worker}.xlsx`;
-    await makeFile(run, fileKey, note);
+    await inLogContext({ compositeReport: id }, () => makeFile(run, fileKey, note));
     await note({ state: "complete", fileKey, completed: new Date().toISOString(), percent: 100 });
   } catch (error) {
     if (error instanceof CompositeEnded) return;

@@ -5,17 +5,26 @@ type Facts = Record<string, unknown>;
 
 const logger = new Logger({ serviceName: "virn" });
 const context = new AsyncLocalStorage<Facts>();
+const warned = new WeakMap<Facts, Set<string>>();
 
-/** Callers pass ids and counts, never names, addresses, tokens or personal codes. */
+/** Callers pass ids and counts, never names, addresses, tokens or personal codes; errors of pages also name their user. */
 export const log = {
   info: (message: string, facts: Facts = {}) => logger.info(message, { ...context.getStore(), ...facts }),
   warn: (message: string, facts: Facts = {}) => logger.warn(message, { ...context.getStore(), ...facts }),
   error: (message: string, facts: Facts = {}) => logger.error(message, { ...context.getStore(), ...facts }),
+  /** Warns of each message once in a context. */
+  warnOnce: (message: string, facts: Facts = {}) => {
+    const own = context.getStore() ?? {};
+    const before = warned.get(own) ?? new Set();
+    if (before.has(message)) return;
+    warned.set(own, before.add(message));
+    log.warn(message, facts);
+  },
 };
 
-/** Adds the facts to every line that the work logs, and to no other: the embedded system runs calls side by side. */
+/** Adds the facts to every line that the work logs, and to no other: the embedded system runs calls side by side. May be nested. */
 export function inLogContext<Result>(facts: Facts, work: () => Result): Result {
-  return context.run(facts, work);
+  return context.run({ ...context.getStore(), ...facts }, work);
 }
 
 export function describeError(error: unknown): { name: string; detail: string } {

@@ -9,7 +9,6 @@ import { nextIds } from "#functions/data/table/sequence.ts";
 import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
 import { type StoredUpload, storeUpload } from "#functions/uploads/storeUpload.ts";
 import { presentUpload } from "#functions/uploads/useUpload.ts";
-import { nameOfUpload } from "#shared/domain/documents/documentInput.ts";
 import type { DocumentType } from "#shared/domain/documents/documentTypes.ts";
 
 interface Wanted {
@@ -65,7 +64,7 @@ async function refuseTakenNames(
   const names: string[] = [];
   for (const upload of uploads) {
     const { fileName } = await presentUpload(upload, "document", { person: viewer.id }, now);
-    names.push(nameOfUpload(fileName));
+    names.push(fileName);
   }
   const taken = await namesTaken(company, type, [...new Set(names)]);
   const again = [...new Set(names.filter((name, index) => taken.has(name) || names.indexOf(name) !== index))];
@@ -80,9 +79,8 @@ async function newDocuments(
 ): Promise<NewDocument[]> {
   const first = await nextIds("document", stored.length);
   const at = now.toISOString();
-  return stored.map(({ file: { key, name, size }, upload }, index) => {
+  return stored.map(({ file: { key, name: fileName, size }, upload }, index) => {
     const id = first + index;
-    const fileName = nameOfUpload(name);
     const document = { id, hash: linkHash(), type, company, at, fileName, key, size, version: 1 };
     return { document, upload, event: { document: id, version: 1, at, kind: "added", by: viewer.name, changes: [] } };
   });

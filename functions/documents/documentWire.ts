@@ -4,22 +4,30 @@ import type { Document } from "#functions/data/documents/document.ts";
 import { eventsOfDocument } from "#functions/data/documents/documentEvent.ts";
 import { signingEventsOfDocument } from "#functions/data/documents/signing/documentSigningEvent.ts";
 import { containerEvents } from "#functions/data/signing/containerEvents.ts";
-import { wireFacts } from "#functions/signing/containerView.ts";
+import { type Reader, readerOfList, wireFacts } from "#functions/signing/containerView.ts";
 import type { ListedDocument, OpenDocument } from "#shared/api/areas/documents.ts";
 import { publicDocumentAddress } from "#shared/domain/documents/documentAddress.ts";
 import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
 
 /** Documents as lists show them, in their order. */
-export async function wireDocuments(documents: readonly Document[], viewer: Viewer): Promise<ListedDocument[]> {
+export async function wireDocuments(
+  documents: readonly Document[],
+  viewer: Viewer,
+  now: Date,
+): Promise<ListedDocument[]> {
   const beside = await documentsBeside(documents);
-  return documents.map((document) => wireDocument(document, beside.get(document.id), viewer));
+  const reader = await readerOfList(
+    viewer,
+    [...beside.values()].map(({ container }) => container),
+  );
+  return documents.map((document) => wireDocument(document, beside.get(document.id), { viewer, reader, now }));
 }
 
 function wireDocument(
   { id, hash, type, company, at, fileName, size }: Document,
   { container, isBusy = false }: Partial<DocumentBeside> = {},
-  viewer: Viewer,
+  { viewer, reader, now }: { viewer: Viewer; reader: Reader; now: Date },
 ): ListedDocument {
   // A company sees its container from the first signature on.
   const shown = container?.status === "PENDING" && !isSuperUser(viewer) ? undefined : container;
@@ -34,13 +42,13 @@ function wireDocument(
     timestamp: at,
     document_type: type,
     company,
-    container: shown ? { ...wireFacts(shown), documents: shown.files.map((file) => file.id) } : null,
+    container: shown ? { ...wireFacts(shown, reader, now), documents: shown.files.map((file) => file.id) } : null,
     ...documentSigning({ hasContainer: container !== undefined, isBusy, size }),
   };
 }
 
 /** With its history, for the form that changes it. */
-export async function wireOpenDocument(document: Document, viewer: Viewer): Promise<OpenDocument> {
+export async function wireOpenDocument(document: Document, viewer: Viewer, now: Date): Promise<OpenDocument> {
   const [events, locks, companies, beside] = await Promise.all([
     eventsOfDocument(document.id),
     signingEventsOfDocument(document.id),
@@ -48,8 +56,9 @@ export async function wireOpenDocument(document: Document, viewer: Viewer): Prom
     documentsBeside([document]),
   ]);
   const container = beside.get(document.id)?.container;
+  const reader = await readerOfList(viewer, [container]);
   return {
-    ...wireDocument(document, beside.get(document.id), viewer),
+    ...wireDocument(document, beside.get(document.id), { viewer, reader, now }),
     company_name: companies.get(document.company)?.name ?? "",
     version: document.version,
     history: newestFirst([

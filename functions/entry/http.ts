@@ -40,7 +40,7 @@ export function endpoint<const Row extends RouteRow>(row: Row, operation: Operat
       } as Call<Row>;
       const answer = await operation(call);
       const reply = answer instanceof Reply ? answer : new Reply(answer, {});
-      return payload(event, resultOf(row, reply, passage.cookies));
+      return payload(event, resultOf(row, reply, event));
     });
   return (event, context) => {
     const { requestId, routeKey } = event.requestContext;

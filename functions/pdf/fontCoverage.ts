@@ -1,3 +1,5 @@
+import { forbiddenCharacter } from "#shared/domain/names/documentText.ts";
+
 const MISSING = "□";
 
 /** Replaces characters that the font lacks: one of them makes the whole PDF/A invalid. @throws RangeError */
@@ -7,7 +9,7 @@ export function printableIn(font: Uint8Array): (text: string) => string {
   return (text) => {
     if (/^[\x20-\x7e]*$/.test(text)) return text;
     let printable = "";
-    for (const character of text.toWellFormed().normalize("NFC")) {
+    for (const character of text.normalize("NFC")) {
       let shown = printed.get(character);
       if (shown === undefined) {
         shown = shownAs(character, covers);
@@ -21,7 +23,7 @@ export function printableIn(font: Uint8Array): (text: string) => string {
 
 function shownAs(character: string, covers: (codePoint: number) => boolean): string {
   if (/[\s\u0085]/u.test(character)) return character === "\u00a0" || character === "\u202f" ? character : " ";
-  if (/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character)) return "";
+  if (forbiddenCharacter(character)) return "";
   return covers(character.codePointAt(0) ?? 0) ? character : MISSING;
 }
 

@@ -3,14 +3,17 @@ import type { Report as WireReport } from "#shared/api/areas/reports.ts";
 import { NO_VOLUME, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { doubtText } from "#shared/domain/reports/doubtTexts.ts";
 import { canBeActed, type IneligibleReason } from "#shared/domain/reports/reportEligibility.ts";
+import type { ReportSigning } from "#shared/domain/reports/reportSigning.ts";
 import { openPrint } from "./reportDoubts.ts";
 
-export const ineligibleTexts: Record<IneligibleReason, string> = {
+export const ineligibleTexts: Record<IneligibleReason | "signing", string> = {
   already_acted: "Raporti kõik read on juba akteeritud.",
   being_acted: "Raportit akteerib praegu keegi teine.",
   waybill_unfinished: "Veoseleht on lõpetamata.",
   no_price: "Raportil on hinnata ridu. Lisa hind hinnakirja.",
   seller_incomplete: "Müüja andmed on puudulikud.",
+  // Only of a whole company or destination (docs/rules/reports.md, "Selecting reports").
+  signing: "Raporti ostuakt on allkirjastatud või ei saa agent seda allkirjastada.",
 };
 
 const MAX_NAMED_ACTS = 5;
@@ -20,9 +23,9 @@ export function namedActsOf({ actOf }: Report): number[] {
   return [...new Set(actOf.filter((act) => act > 0))].slice(0, MAX_NAMED_ACTS);
 }
 
-/** `sellerComplete`: see `withSellers`. */
+/** `sellerComplete`: see `withSellers`; signing: `withSigning`. */
 export function wireReport(
-  report: Report & { sellerComplete: boolean },
+  report: Report & { sellerComplete: boolean } & ReportSigning,
   acts: ReadonlyMap<number, WireReport["acts"][number]>,
 ): WireReport {
   const acted = report.actOf.filter((act) => act > 0).length;
@@ -49,9 +52,8 @@ export function wireReport(
     company: report.buyer,
     destination_code: report.destination,
     can_be_acted: eligible.ok || { message: ineligibleTexts[eligible.reason] },
-    // The platform's agent acts for every company; reports have no container of their own yet.
-    can_agent_sign: true,
-    container: null,
+    can_agent_sign: report.can_agent_sign,
+    container: report.container,
     correction_pending: report.correctionPending,
     doubts,
     doubts_more: report.doubts?.more ?? 0,

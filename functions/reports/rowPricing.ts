@@ -1,9 +1,11 @@
 import { Problem } from "#functions/core/problem.ts";
+import { allAssortments } from "#functions/data/assortments/assortment.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { positionOfRow, type ReportRow, rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { inTransactions, type ReportChange } from "#functions/data/reports/reportTransactions.ts";
 import { type SendReports, writeReports } from "#functions/data/reports/reportWrites.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
+import { UNGROUPED } from "#shared/domain/names/names.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { sumsOf } from "./reportSums.ts";
 
@@ -12,9 +14,10 @@ interface NewPrice {
   price: number;
   /** The price that the user saw; a change by others since then is not overwritten. */
   originalPrice: number;
-  /** With the waybill, what the user saw of the row. */
+  /** With the waybill and the name of the assortment, what the user saw of the row. */
   amount: number;
   waybill: string;
+  assortment?: string | undefined;
 }
 
 /** Keeps rows of some acts from changes. */
@@ -73,6 +76,7 @@ async function repricingsOf(
   // Rows are read after their reports, so that they are never older than the version of the write.
   const reports = await reportsById(ids);
   const rows = await rowsOfReports(ids);
+  const names = new Map((await allAssortments()).map(({ id, name }) => [id, name]));
   if (reports.length !== ids.length) throw new Problem("not_found");
   return reports.map((before) => {
     const rowsBefore = rows.get(before.id) ?? [];
@@ -82,7 +86,10 @@ async function repricingsOf(
       const index = positionOfRow(rowsBefore, rowLocation(seen.id).number);
       const row = priced[index];
       const cents = centsFromWire(seen.price);
-      const isSameRow = row?.amount === thousandthsFromWire(seen.amount) && row.waybill === seen.waybill;
+      const isSameRow =
+        row?.amount === thousandthsFromWire(seen.amount) &&
+        row.waybill === seen.waybill &&
+        (seen.assortment === undefined || seen.assortment === (names.get(row.assortment) ?? UNGROUPED));
       const isAsSeen = row?.cents === centsFromWire(seen.originalPrice) || row?.cents === cents;
       if (!row || !isSameRow || !isAsSeen) throw new Problem("rows_changed");
       priced[index] = { ...row, cents, priceSource: "hand" };

@@ -1,6 +1,7 @@
 import { escapeHtml } from "#functions/clients/letterText.ts";
 import { type Letter, sendLetter } from "#functions/clients/mail.ts";
 import { env } from "#functions/core/env.ts";
+import { inLogContext } from "#functions/core/log.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { personByEmail } from "#functions/data/people/person.ts";
 import { LINK_MINUTES, oneTimeToken } from "./signIn.ts";
@@ -9,7 +10,7 @@ export async function mailSignInLink(email: string, now: Date): Promise<void> {
   const person = await personByEmail(email);
   if (!person) return;
   const address = `${env().PUBLIC_URL}/login?token=${await oneTimeToken(person, now)}`;
-  await sendLetter(signInLetter(person, address));
+  await inLogContext({ person: person.id }, () => sendLetter(signInLetter(person, address)));
 }
 
 function signInLetter(person: Viewer, address: string): Letter {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { storeFile } from "#functions/clients/streamedFile.ts";
+import { putFile } from "#functions/clients/files.ts";
 import { linkHash } from "#functions/core/linkHash.ts";
+import { log } from "#functions/core/log.ts";
 import { inParallel } from "#functions/core/parallel.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
 import { beginClaim, beginRelease, finishClaim } from "#functions/data/signing/containerMoves.ts";
+import { foldText, forbiddenCharacter } from "#shared/domain/names/documentText.ts";
 import type { SignedKind } from "#shared/domain/signing/containerStatus.ts";
 import { containedNames } from "./containedNames.ts";
 
@@ -71,9 +73,12 @@ export async function claimContainer(
     createdAt: now.toISOString(),
     createdBy: by,
   };
+  const renamed = files.filter((file) => forbiddenCharacter(foldText(file.name)) !== undefined);
+  if (renamed.length > 0)
+    log.warn("forbidden characters in names of files", { kind, ids: renamed.map(({ id }) => id) });
   await beginClaim(container, now.getTime());
   try {
-    await inParallel(copies, COPIES_AT_ONCE, ({ content, file }) => storeFile(file.key, content, file.mediaType));
+    await inParallel(copies, COPIES_AT_ONCE, ({ content, file }) => putFile(file.key, content, file.mediaType));
     if ((await lock(container)) && (await finishClaim(container))) return { ...container, status: "PENDING" };
   } catch (error) {
     await rollBack(container, release);

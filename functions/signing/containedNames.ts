@@ -1,4 +1,5 @@
 import { foldedName, isSafeName } from "#functions/containers/zip/names.ts";
+import { withoutForbidden } from "#shared/domain/names/documentText.ts";
 
 /** Leaves room for a number and for characters that take two bytes or more. */
 const MAX_STEM_BYTES = 200;
@@ -8,8 +9,8 @@ const MAX_ENDING = 12;
 const RESERVED = ["mimetype", "META-INF"].map(foldedName);
 
 /**
- * Names of files in a container, in their order: those that they have, made safe and unique by the rules of the verifier
- * (docs/rules/signing.md, "What a container holds").
+ * Names of files in a container, in their order: those that they have, as text that a document can hold, made safe and
+ * unique by the rules of the verifier (docs/rules/signing.md, "What a container holds").
  */
 export function containedNames(names: readonly string[]): string[] {
   const taken = new Set(RESERVED);
@@ -27,11 +28,7 @@ export function containedNames(names: readonly string[]): string[] {
 }
 
 function partsOf(name: string): [stem: string, ending: string] {
-  const clean = name
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+  const clean = withoutForbidden(name, "_")
     .replaceAll(/["<>:/\\|?*]/g, "-")
     .replaceAll(/^[. ]+|[. ]+$/g, "");
   const dot = clean.lastIndexOf(".");

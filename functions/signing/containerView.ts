@@ -1,10 +1,11 @@
 import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
-import { companyById, platformCompany } from "#functions/data/companies/company.ts";
+import { companyById, companyIdsByCode, platformCompany } from "#functions/data/companies/company.ts";
 import { codeOfPerson } from "#functions/data/people/person.ts";
 import type { SigningContainer } from "#functions/data/signing/container.ts";
 import type { ContainerFacts } from "#shared/api/areas/signing/containerFacts.ts";
 import type { SignContainer } from "#shared/api/areas/signing/signingFacts.ts";
-import { CONTAINER_STATUS_LABELS } from "#shared/domain/signing/containerStatus.ts";
+import { attemptTexts, eidText } from "#shared/domain/eid/outcomes.ts";
+import { containerLabel, PENDING_NOTES } from "#shared/domain/signing/containerStatus.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/domain/signing/signer.ts";
 import { isBeingSigned, isVisible, type VisibleContainer } from "./releasable.ts";
 
@@ -25,16 +26,52 @@ export async function isOfCompany(viewer: Viewer, company: number): Promise<bool
   return code !== undefined && code === found?.code;
 }
 
+/** For whom containers wait. */
+export interface Reader {
+  /** Ids: they work there, or are it. */
+  companies: ReadonlySet<number>;
+  code: string | undefined;
+}
+
+export async function readerOf(viewer: Viewer): Promise<Reader> {
+  const code = await codeOfPerson(viewer.id);
+  const own = code === undefined ? [] : (await companyIdsByCode([code])).values();
+  return { companies: new Set([...viewer.companies, ...own]), code };
+}
+
+/** The same for a list, without a read where no container waits for a second signature. */
+export async function readerOfList(viewer: Viewer, listed: readonly (VisibleContainer | undefined)[]): Promise<Reader> {
+  const isAsked = listed.some((container) => container?.status === "SIGN_ONE");
+  return isAsked ? readerOf(viewer) : { companies: new Set(), code: undefined };
+}
+
 /** What lists say of a container. */
-export function wireFacts(container: VisibleContainer): ContainerFacts {
+export function wireFacts(container: VisibleContainer, { companies, code }: Reader, now: Date): ContainerFacts {
   const { hash, status, signatures } = container;
+  const isOfCompany = companies.has(container.company);
+  const hasSigned = signatures.some((signature) => signature.code === code);
+  const isMine = signerHindrance({ status, isSuperUser: false, isOfCompany, hasSigned }) === undefined;
   return {
     hash,
     href: `/containers/${hash}/`,
-    status: { raw: status, label: CONTAINER_STATUS_LABELS[status] },
-    is_being_signed: isBeingSigned(container, new Date()),
-    signatures: signatures.map(({ name, code }) => ({ name, id_code: code })),
+    status: stateOf(container, isMine, now),
+    is_being_signed: isBeingSigned(container, now),
+    signatures: signatures.map((each) => ({ name: each.name, id_code: each.code })),
   };
+}
+
+function stateOf(container: VisibleContainer, isMine: boolean, now: Date): ContainerFacts["status"] {
+  const { status: raw } = container;
+  const label = containerLabel(raw, { isBeingSigned: isBeingSigned(container, now), isMine });
+  return { raw, label, note: pendingNote(container, now) };
+}
+
+function pendingNote(container: VisibleContainer, now: Date): string | null {
+  const { status, attempt, failed, createdBy } = container;
+  if (status !== "PENDING" || isBeingSigned(container, now)) return null;
+  // An attempt whose time has passed and that no worker has ended.
+  if (attempt) return PENDING_NOTES.failed(attemptTexts.expired);
+  return failed ? PENDING_NOTES.failed(eidText(failed.means, failed.outcome)) : PENDING_NOTES.prepared(createdBy);
 }
 
 export function wireFiles({ hash, files }: SigningContainer) {
@@ -46,7 +83,7 @@ export function wireFiles({ hash, files }: SigningContainer) {
 }
 
 /** The page of a container. */
-export async function wireContainer(container: VisibleContainer, viewer: Viewer): Promise<SignContainer> {
+export async function wireContainer(container: VisibleContainer, viewer: Viewer, now: Date): Promise<SignContainer> {
   const { hash, name, kind, status, signatures, declined = null, signed } = container;
   const [company, platform, code, isTheirs] = await Promise.all([
     companyById(container.company),
@@ -66,7 +103,7 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer)
     href: signed ? `/api/v1/containers/${hash}/download/` : null,
     kind,
     company_name: company?.name ?? "",
-    status: { raw: status, label: CONTAINER_STATUS_LABELS[status] },
+    status: stateOf(container, status === "SIGN_ONE" && hindrance === undefined, now),
     items: wireFiles(container),
     signatures: signatures.map((signature) => ({
       label: (signature.party === "platform" ? platform.name : company?.name) ?? "",
@@ -74,7 +111,7 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer)
       id_code: signature.code,
       timestamp: signature.at,
     })),
-    is_being_signed: isBeingSigned(container, new Date()),
+    is_being_signed: isBeingSigned(container, now),
     can_agent_sign: hindrance === undefined,
     agent_sign_error: hindrance ? SIGNER_HINDRANCES[hindrance] : "",
     declined,

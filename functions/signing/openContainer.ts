@@ -27,34 +27,33 @@ export interface SigningChoice<Item> {
 
 /** Opens the container of a choice, or makes it (docs/rules/signing.md, "Choosing what to sign"). */
 export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
-  const { items, isWhole } = choice;
+  const { items, isWhole, company, kind } = choice;
   if (isWhole && (items.length === 0 || !isSuperUser(viewer))) return openOnly(choice, viewer);
   const opening = signingOpening(items.map(choice.choose), isSuperUser(viewer));
-  if ("refused" in opening) return refusedSigning(opening.refused);
-  if ("open" in opening) return openExisting(opening.open, viewer);
+  if ("refused" in opening) return refusedSigning(company, opening.refused);
+  if ("open" in opening) return openExisting(opening.open, company, viewer);
   const files = await fittingFiles(items, choice.read);
-  if (!files) return refusedSigning(OPENING_REFUSALS.changed);
-  if (!isWhole && files.length < items.length) return refusedSigning(OPENING_REFUSALS.tooLarge);
-  const { company, kind } = choice;
+  if (!files) return refusedSigning(company, OPENING_REFUSALS.changed);
+  if (!isWhole && files.length < items.length) return refusedSigning(company, OPENING_REFUSALS.tooLarge);
   const [first] = items;
   const name = containerName(first ? choice.labelOf(first) : "", files.length);
   const wanted = { kind, company, name, files, by: viewer.name };
   const container = await claimContainer(wanted, choice.locking(items.slice(0, files.length)), now);
-  if (!container) return refusedSigning(OPENING_REFUSALS.changed);
-  return openedDialog(container, viewer.id, items.length - files.length);
+  if (!container) return refusedSigning(company, OPENING_REFUSALS.changed);
+  return openedDialog(container, viewer.id, { remaining: items.length - files.length });
 }
 
 /** Of a whole company in which nothing is left to choose: the container that waits for this person, if there is one. */
 async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Viewer): Promise<SignReply> {
   const status = isSuperUser(viewer) ? "PENDING" : "SIGN_ONE";
   const [only, another] = await containersOfCompany(company, kind, status, 2);
-  if (another) return refusedSigning(OPENING_REFUSALS.several);
-  return only ? openExisting(only.hash, viewer) : refusedSigning(OPENING_REFUSALS.nothing);
+  if (another) return refusedSigning(company, OPENING_REFUSALS.several);
+  return only ? openExisting(only.hash, company, viewer) : refusedSigning(company, OPENING_REFUSALS.nothing);
 }
 
-async function openExisting(hash: string, viewer: Viewer): Promise<SignReply> {
+async function openExisting(hash: string, company: number, viewer: Viewer): Promise<SignReply> {
   const container = await containerByHash(hash);
   const isWaiting = container?.status === (isSuperUser(viewer) ? "PENDING" : "SIGN_ONE");
-  if (!container || !isWaiting) return refusedSigning(OPENING_REFUSALS.changed);
-  return openedDialog(container, viewer.id, 0);
+  if (!container || !isWaiting) return refusedSigning(company, OPENING_REFUSALS.changed);
+  return openedDialog(container, viewer.id, undefined);
 }

@@ -1,5 +1,5 @@
 import { containerByHash } from "#functions/data/signing/container.ts";
-import { CONTAINER_STATUS_LABELS } from "#shared/domain/signing/containerStatus.ts";
+import { containerLabel } from "#shared/domain/signing/containerStatus.ts";
 
 const UNSIGNED = "Allkirjastamata";
 
@@ -7,5 +7,5 @@ const UNSIGNED = "Allkirjastamata";
 export async function publicSigningState(container: string | undefined): Promise<string> {
   const found = container === undefined ? undefined : await containerByHash(container);
   if (!found || found.status === "claiming" || found.status === "releasing") return UNSIGNED;
-  return CONTAINER_STATUS_LABELS[found.status];
+  return containerLabel(found.status, { isBeingSigned: true, isMine: false });
 }

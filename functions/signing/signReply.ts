@@ -4,25 +4,39 @@ import type { SigningContainer } from "#functions/data/signing/container.ts";
 import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
 import { wireFiles } from "./containerView.ts";
 
-/** What opens the signing dialog (docs/rules/signing.md, "Choosing what to sign"). `person`: id of who signs. */
-export async function openedDialog(container: SigningContainer, person: number, remaining: number): Promise<SignReply> {
+/** What opens the signing dialog (docs/rules/signing.md, "Choosing what to sign"). `person`: id of who signs. `made`: by this call. */
+export async function openedDialog(
+  container: SigningContainer,
+  person: number,
+  made: { remaining: number } | undefined,
+): Promise<SignReply> {
   const [company, code] = await Promise.all([companyById(container.company), codeOfPerson(person)]);
   return {
     type: "success",
     success: true,
     message: null,
+    company_id: container.company,
     container_id: container.hash,
+    is_new: made !== undefined,
     modal_data: {
       name: container.name,
       kind: container.kind,
       company_name: company?.name ?? "",
       files: wireFiles(container),
-      remaining,
+      remaining: made?.remaining ?? 0,
       id_code: code ?? null,
     },
   };
 }
 
-export function refusedSigning(message: string): SignReply {
-  return { type: "fail", success: false, message, container_id: null, modal_data: null };
+export function refusedSigning(company: number, message: string): SignReply {
+  return {
+    type: "fail",
+    success: false,
+    message,
+    company_id: company,
+    container_id: null,
+    is_new: false,
+    modal_data: null,
+  };
 }

@@ -1,19 +1,16 @@
 import type { Viewer } from "#functions/core/viewer.ts";
-import { companyIdsByCode } from "#functions/data/companies/company.ts";
-import { codeOfPerson } from "#functions/data/people/person.ts";
 import { containersByHash, containersOfCompany, type SigningContainer } from "#functions/data/signing/container.ts";
 import { SIGNED_KINDS } from "#shared/domain/signing/containerStatus.ts";
+import { readerOf } from "./containerView.ts";
 
 /** More than anybody signs one by one; a count above it is not exact. */
 const MAX_WAITING = 500;
 
 /** Containers that wait for somebody of the person's companies, the oldest first (docs/rules/signing.md, "Who signs"). */
 export async function waitingFor(viewer: Viewer): Promise<SigningContainer[]> {
-  const code = await codeOfPerson(viewer.id);
-  const own = code ? [...(await companyIdsByCode([code])).values()] : [];
-  const companies = [...new Set([...viewer.companies, ...own])];
+  const { companies } = await readerOf(viewer);
   const listed = await Promise.all(
-    companies.flatMap((id) => SIGNED_KINDS.map((kind) => containersOfCompany(id, kind, "SIGN_ONE", MAX_WAITING))),
+    [...companies].flatMap((id) => SIGNED_KINDS.map((kind) => containersOfCompany(id, kind, "SIGN_ONE", MAX_WAITING))),
   );
   // The index may lag behind a signature.
   const now = await containersByHash(listed.flat().map(({ hash }) => hash));

@@ -12,7 +12,7 @@ import { wireAmount } from "#shared/domain/sums/comparison.ts";
 import { namedCompanies, namedDestinations, withBuyers } from "./names.ts";
 import { chosenCompanies, periodOf, visibleOnDashboard } from "./scope.ts";
 import { type TimberGroup, type TimberGroups, timberGroups } from "./timberGroups.ts";
-import { byDestination, byPlace, groupSums } from "./timberSums.ts";
+import { byDestination, byPlace, groupSums, type TimberSum } from "./timberSums.ts";
 
 export interface StatisticsQuery {
   date_after: string;
@@ -36,10 +36,9 @@ export async function assortmentStatistics(
   const facts = (await groupSums(groups, group, period, visible, byDestination)).filter(hasAny);
   const places = query.destination === undefined ? undefined : new Set(query.destination.split(",").map(Number));
   const companies = new Set(chosen ?? facts.map(({ company }) => company));
-  // A plan that is for all destinations together is left out where some are chosen.
-  const shown = facts.filter(
-    ({ company, destination }) => companies.has(company) && (places?.has(destination) ?? true),
-  );
+  const shown = facts
+    .filter(({ company }) => companies.has(company))
+    .flatMap((fact) => (places?.has(fact.destination) === false ? elsewhere(fact, group) : [fact]));
   const [allCompanies, allDestinations] = await Promise.all([
     namedCompanies(facts.map(({ company }) => company)),
     namedDestinations(groups, new Set(facts.map(({ destination }) => destination))),
@@ -59,6 +58,11 @@ export async function assortmentStatistics(
     ungrouped_destination: facts.some(({ destination }) => destination === NO_DESTINATION),
     ...wireFacts(shown, group),
   };
+}
+
+/** What is left of a destination that is not chosen: its plan, where a plan is of the whole group. */
+function elsewhere(fact: TimberSum, { isPlannedByDestination }: TimberGroup): TimberSum[] {
+  return isPlannedByDestination || fact.plan === null ? [] : [{ ...fact, delivered: 0 }];
 }
 
 /** For loose timber the forecast carries what was completed, also where nothing was planned. */

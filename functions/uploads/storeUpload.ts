@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { copyFile } from "#functions/clients/files.ts";
-import { noteStoredFile, type StoredFile } from "#functions/data/uploads/unusedFile.ts";
+import { copyFile, deleteFile } from "#functions/clients/files.ts";
+import { forgetFile, noteStoredFile, type StoredFile } from "#functions/data/uploads/unusedFile.ts";
 import type { UploadOwner } from "#functions/data/uploads/upload.ts";
 import { contentTypeOf } from "#shared/domain/uploads/fileTypes.ts";
 import type { StoringFolder, UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
-import { presentUpload } from "./useUpload.ts";
+import { checkedUpload, presentUpload } from "./useUpload.ts";
 
 /** A file in its folder, and the upload that it was copied from. */
 export interface StoredUpload {
@@ -15,12 +15,13 @@ export interface StoredUpload {
 interface StorePurpose {
   purpose: UploadPurpose;
   folder: StoringFolder;
-  /** Of the content, before it is copied. @throws Problem */
-  check?: (upload: { key: string; name: string }) => Promise<void>;
+  /** Of the content of the copy. @throws Problem */
+  check?: (copy: { key: string; name: string }) => Promise<void>;
 }
 
 /**
- * Copies an upload to the folder where it stays (docs/rules/uploads.md, "No file without an item"). Each call has a key of
+ * Copies an upload to the folder where it stays, and checks the copy: the signed form can post the upload again
+ * (docs/rules/uploads.md, "What is checked is what is stored" and "No file without an item"). Each call has a key of
  * its own, so that of two calls with one upload the loser's file can be deleted. The caller's transaction names the file,
  * removes its note and uses the upload up. @throws Problem `upload_missing` or `too_large`.
  */
@@ -30,10 +31,18 @@ export async function storeUpload(
   owner: UploadOwner,
   now: Date,
 ): Promise<StoredUpload> {
-  const { id, key: from, fileName: name, size } = await presentUpload(upload, purpose, owner, now);
-  await check?.({ key: from, name });
+  const present = await presentUpload(upload, purpose, owner, now);
+  const { id, fileName: name, size } = present;
   const key = `${folder}/${randomUUID()}`;
   await noteStoredFile(key, now.getTime());
-  await copyFile(from, key, contentTypeOf(name));
+  await copyFile(present.key, key, contentTypeOf(name));
+  try {
+    await checkedUpload({ ...present, key });
+    await check?.({ key, name });
+  } catch (error) {
+    await deleteFile(key);
+    await forgetFile(key);
+    throw error;
+  }
   return { file: { key, name, size }, upload: id };
 }

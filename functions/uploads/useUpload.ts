@@ -1,4 +1,5 @@
-import { fileSize } from "#functions/clients/files.ts";
+import { randomUUID } from "node:crypto";
+import { copyFile, fileSize } from "#functions/clients/files.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { takeUpload, type Upload, type UploadOwner, uploadOf } from "#functions/data/uploads/upload.ts";
@@ -7,6 +8,19 @@ import { type UploadPurpose, uploadRuleOf } from "#shared/domain/uploads/uploadR
 /** Uses an upload up, so that a second call does not find it. @throws Problem `upload_missing` or `too_large`. */
 export async function useUpload(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {
   return checkedUpload(await takeUpload(id, { person: viewer.id, purpose }, now));
+}
+
+/**
+ * The same, for a file that is read several times: returns a copy whose key has no signed form, so that it cannot be posted
+ * again. It expires like the upload. @throws Problem `upload_missing` or `too_large`.
+ */
+export async function useCopy(id: string, purpose: UploadPurpose, viewer: Viewer, now: Date): Promise<Upload> {
+  const upload = await presentUpload(id, purpose, { person: viewer.id }, now);
+  const key = `${uploadRuleOf(purpose).folder}/${randomUUID()}`;
+  await copyFile(upload.key, key, upload.contentType);
+  const copy = await checkedUpload({ ...upload, key });
+  if (!(await takeUpload(id, { person: viewer.id, purpose }, now))) throw new Problem("upload_missing");
+  return copy;
 }
 
 /** Leaves it to the caller to use the upload up in its transaction. @throws Problem `upload_missing` or `too_large`. */
@@ -19,8 +33,8 @@ export async function presentUpload(
   return checkedUpload(await uploadOf(id, { ...owner, purpose }, now));
 }
 
-/** Checks the size again, since the embedded storage does not. */
-async function checkedUpload(upload: Upload | undefined): Promise<Upload> {
+/** Checks presence and size of an upload or of its copy. @throws Problem `upload_missing` or `too_large`. */
+export async function checkedUpload(upload: Upload | undefined): Promise<Upload> {
   const size = upload && (await fileSize(upload.key));
   if (!upload || size === undefined) throw new Problem("upload_missing");
   if (size > uploadRuleOf(upload.purpose).maxBytes) throw new Problem("too_large");

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { bundledAssets } from "#functions/pdf/assets.ts";
 import { allRoutes } from "#shared/api/areas/routes.ts";
-import { type QueueRow, queues } from "#shared/messages/queues.ts";
+import { type Carried, type QueueRow, queues } from "#shared/messages/queues.ts";
 import { schedules } from "#shared/messages/schedules.ts";
 import { leanElectrodb } from "./leanElectrodb.ts";
 import { mapOwnCode } from "./sourceMaps.ts";
@@ -13,7 +13,7 @@ import { mapOwnCode } from "./sourceMaps.ts";
 export interface FunctionSource {
   name: string;
   file: string;
-  carries?: "typst";
+  carries?: Carried;
 }
 
 export interface Bundle {
@@ -23,6 +23,7 @@ export interface Bundle {
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+const webMaps = join(root, "dist/web-maps");
 const TYPST = "@myriaddreamin/typst-ts-node-compiler";
 /** Of x86_64, because the registry's package for arm64 is at 0.6.0. */
 const TYPST_NATIVE = `${TYPST}-linux-x64-gnu`;
@@ -57,11 +58,11 @@ export function allFunctions(): FunctionSource[] {
   ];
 }
 
-export function routeSource(area: string, operation: string, carries?: "typst"): FunctionSource {
+export function routeSource(area: string, operation: string, carries?: Carried): FunctionSource {
   return { name: `api-${area}-${operation}`, file: `functions/api/${area}/${operation}.ts`, ...carrying(carries) };
 }
 
-export function workerSource(queue: string, carries?: "typst"): FunctionSource {
+export function workerSource(queue: string, carries?: Carried): FunctionSource {
   return { name: `worker-${queue}`, file: `functions/workers/${queue}.ts`, ...carrying(carries) };
 }
 
@@ -69,7 +70,7 @@ export function scheduleSource(name: string): FunctionSource {
   return { name: `schedule-${name}`, file: `functions/schedules/${name}.ts` };
 }
 
-function carrying(carries: "typst" | undefined): { carries?: "typst" } {
+function carrying(carries: Carried | undefined): { carries?: Carried } {
   return carries ? { carries } : {};
 }
 
@@ -114,6 +115,9 @@ export async function bundleFunctions(
     sources.map(({ name, carries }) => {
       const directory = join(outputDirectory, name);
       if (carries === "typst") addTypst(directory);
+      // Tests and `cdk destroy` bundle without a built site; then stacks of pages stay as they are.
+      if (carries === "webMaps" && existsSync(webMaps))
+        cpSync(webMaps, join(directory, "webMaps"), { recursive: true });
       return [name, { directory, bytes: statSync(join(directory, "index.js")).size }];
     }),
   );

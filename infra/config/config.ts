@@ -20,6 +20,7 @@ export const LOCAL = "local";
  * | VIRN_EXPORT_ACCOUNT | account of timber purchases in the bookkeeping program, for its column in exports | empty |
  * | VIRN_EXPORT_VAT_CODES | its VAT codes by rate, such as `0=M0,24=M24` | empty |
  * | VIRN_FOREST_REGISTER_URL | address of a cadastral number in the forest register, with `{cadaster}` in it | empty: no links |
+ * | VIRN_ERRORS_URL | `https` address outside that browsers post errors of pages to as well | empty: none |
  * | VIRN_EDGE_KEY_ROTATION | number of the key that CloudFront sends; one more rotates it (docs/runbook.md) | 0 |
  * | CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION | set by the CDK command from the AWS profile | |
  *
@@ -48,6 +49,8 @@ export interface Config {
   bookkeeping: { account: string; vatCodes: string };
   /** With `{cadaster}` for a cadastral number; '' for no links. */
   forestRegisterUrl: string;
+  /** Outside address of errors of pages; '' for none. */
+  errorsUrl: string;
 }
 
 export interface WebConfig {
@@ -93,6 +96,7 @@ const settings = z.object({
     .string()
     .regex(/^(https:\/\/.*\{cadaster\}.*)?$/, "must be an https address with {cadaster}")
     .default(""),
+  VIRN_ERRORS_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })], "must be an https address").default(""),
   VIRN_EDGE_KEY_ROTATION: z
     .string()
     .regex(/^\d{1,2}$/, "must be a whole number")
@@ -136,6 +140,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     edgeKeyRotation: Number(data.VIRN_EDGE_KEY_ROTATION),
     bookkeeping: { account: data.VIRN_EXPORT_ACCOUNT, vatCodes: data.VIRN_EXPORT_VAT_CODES },
     forestRegisterUrl: data.VIRN_FOREST_REGISTER_URL,
+    errorsUrl: data.VIRN_ERRORS_URL,
   };
 }
 
@@ -155,6 +160,7 @@ function localConfig(variables: Record<string, string | undefined>): Config {
     edgeKeyRotation: 0,
     bookkeeping: { account: "", vatCodes: "" },
     forestRegisterUrl: "",
+    errorsUrl: "",
   };
 }
 

@@ -45,6 +45,8 @@ interface SpaSiteProps {
   edgeKey?: string;
   /** Origin that the browser posts uploads to, such as https://bucket.s3.region.amazonaws.com. */
   filesOrigin: string;
+  /** Outside address of errors of pages; '' for none. */
+  errorsUrl: string;
 }
 
 export class SpaSite extends Construct {
@@ -63,7 +65,7 @@ export class SpaSite extends Construct {
     });
     acknowledge(logs, { "AwsSolutions-S1": "It contains an access log; logging itself would never end." });
 
-    const responseHeadersPolicy = this.securityHeaders(props.filesOrigin);
+    const responseHeadersPolicy = this.securityHeaders(props);
     const application: BehaviorOptions = {
       // Without the permission to list, S3 answers 403 instead of 404 for a missing file.
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
@@ -149,11 +151,11 @@ export class SpaSite extends Construct {
     });
   }
 
-  private securityHeaders(filesOrigin: string): ResponseHeadersPolicy {
+  private securityHeaders({ filesOrigin, errorsUrl }: SpaSiteProps): ResponseHeadersPolicy {
     const override = true;
     return new ResponseHeadersPolicy(this, "SecurityHeaders", {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy([filesOrigin]), override },
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy([filesOrigin], errorsUrl), override },
         contentTypeOptions: { override },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override },

@@ -50,6 +50,7 @@ export class VirnFunction extends Function {
         EXPORT_ACCOUNT: config.bookkeeping.account,
         EXPORT_VAT_CODES: config.bookkeeping.vatCodes,
         FOREST_REGISTER_URL: config.forestRegisterUrl,
+        ERRORS_URL: config.errorsUrl,
         ...(config.isLocal ? { FILES_PATH_STYLE: "true" } : {}),
       },
     });

@@ -20,6 +20,7 @@ export type RunbookHeading =
   | "Letters bounce"
   | "Letters are marked as spam"
   | "Mail events are lost"
+  | "Pages fail"
   | "Queue falls behind"
   | "Schedule fails"
   | "Schedule stopped"

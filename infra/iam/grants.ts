@@ -6,20 +6,20 @@ import { queueVariable } from "#shared/messages/variables.ts";
 
 interface Folder {
   expiresAfterDays?: number;
-  /** Its files are stored in parts: while they are made, or since they are large. */
+  /** Its files are made here, and stored in parts: while they are made, or since they can be large. */
   isStreamed?: true;
 }
 
 /** No function reads or writes outside of these folders of the files bucket. */
 export const folders: Record<FileFolder, Folder> = {
   uploads: { expiresAfterDays: 1 },
-  previews: { expiresAfterDays: 1 },
-  acts: {},
-  waybills: {},
+  previews: { expiresAfterDays: 1, isStreamed: true },
+  acts: { isStreamed: true },
+  waybills: { isStreamed: true },
   media: {},
   documents: {},
   compositeReports: { expiresAfterDays: 7, isStreamed: true },
-  exports: {},
+  exports: { isStreamed: true },
   containers: { isStreamed: true },
   attachments: {},
 };

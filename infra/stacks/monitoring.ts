@@ -3,6 +3,7 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { tableShape } from "#functions/data/table/tableShape.ts";
+import { routeSource } from "#infra/bundles/bundle.ts";
 import type { Config } from "#infra/config/config.ts";
 import { addAlarm, FIVE_MINUTES } from "#infra/constructs/alarm.ts";
 import type { SharedResources } from "#infra/constructs/FunctionContext.ts";
@@ -18,6 +19,8 @@ interface MonitoringStackProps extends StackProps {
 const sum = { period: FIVE_MINUTES, statistic: Stats.SUM };
 /** The slowest operation, an act of 2,000 reports, may take five seconds. */
 const SLOW_MS = 5000;
+/** In five minutes: one browser reports five a minute at most, an extension of one user is no alarm. */
+const MAX_PAGE_ERRORS = 30;
 
 /** Queues, schedules and mail have alarms of their own. */
 export class MonitoringStack extends Stack {
@@ -25,6 +28,20 @@ export class MonitoringStack extends Stack {
     super(scope, id, props);
     const throttledTable = tableThrottles(shared.table.tableName);
     this.watchApi(api, shared);
+    addAlarm(this, "PageErrors", {
+      metric: new Metric({
+        namespace: "AWS/Lambda",
+        metricName: "Invocations",
+        dimensionsMap: { FunctionName: `virn-${config.environment}-${routeSource("errors", "report").name}` },
+        ...sum,
+      }),
+      topic: shared.alarms,
+      meaning:
+        "Pages report errors of their code: users see a page that stops, or a button without effect. Search the log for 'page failed'.",
+      heading: "Pages fail",
+      threshold: MAX_PAGE_ERRORS,
+      periods: 1,
+    });
     addAlarm(this, "ThrottledFunctions", {
       metric: new Metric({ namespace: "AWS/Lambda", metricName: "Throttles", ...sum }),
       topic: shared.alarms,

@@ -30,7 +30,7 @@ export const routeGroups = {
     "publicActs",
   ],
   documents: ["containers", "documents", "signing", "signingAttempts"],
-  people: ["eidSignIn", "people", "session"],
+  people: ["eidSignIn", "errors", "people", "session"],
 } as const satisfies Record<string, readonly Area[]>;
 
 export type RouteGroup = keyof typeof routeGroups;

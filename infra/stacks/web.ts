@@ -24,6 +24,7 @@ import type { EdgeStack } from "./edge.ts";
 
 interface WebStackProps extends StackProps {
   web: WebConfig;
+  errorsUrl: string;
   edge: EdgeStack;
   api: HttpApi;
   data: DataStack;
@@ -33,7 +34,7 @@ interface WebStackProps extends StackProps {
 export class WebStack extends Stack {
   readonly site: SpaSite;
 
-  constructor(scope: Construct, id: string, { web, edge, api, data, built, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { web, errorsUrl, edge, api, data, built, ...props }: WebStackProps) {
     super(scope, id, props);
     const [edgeKey] = data.edgeKeys;
     this.site = new SpaSite(this, "Site", {
@@ -43,6 +44,7 @@ export class WebStack extends Stack {
       apiHost: `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       apiPaths: apiPaths(),
       ...(edgeKey ? { edgeKey } : {}),
+      errorsUrl,
       filesOrigin: `https://${data.files.bucketRegionalDomainName}`,
     });
     // The stack with CloudFront's alarm is in another region (edge.ts).

@@ -61,7 +61,12 @@ export const FLOORS: readonly Floor[] = [
   { folder: "functions/workers", holds: "one Lambda per queue", imports: [...STEPS, "functions/entry"] },
   { folder: "functions/schedules", holds: "one Lambda per schedule", imports: [...STEPS, "functions/entry"] },
   { folder: "web/src/text", holds: "Estonian texts", imports: ["shared/domain"] },
-  { folder: "web/src/ui", holds: "components without business", imports: ["shared/domain", "web/src/text"] },
+  // The typed client is for the one link to files, which every page has.
+  {
+    folder: "web/src/ui",
+    holds: "components without business",
+    imports: ["shared/domain", "web/src/text", "web/src/api"],
+  },
   { folder: "web/src/api", holds: "the typed client", imports: [...SHARED, "web/src/text"] },
   {
     folder: "web/src/pages",

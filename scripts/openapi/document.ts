@@ -50,7 +50,7 @@ function operation({ area, operation: name, row }: NamedRoute): Json {
     security: security(row),
     parameters: [...parameters("path", row.params), ...parameters("query", row.query)],
     ...(row.body ? { requestBody: requestBody(row, row.body) } : {}),
-    responses: { [row.status]: success(row), ...refusals(row) },
+    responses: { [row.status]: success(row), ...locationInJson(row), ...refusals(row) },
   };
 }
 
@@ -98,6 +98,13 @@ function success(row: RouteRow): Json {
   if (row.reply instanceof z.ZodMiniUndefined) return { description: "Done." };
   const type = row.produces ?? "application/json";
   return { description: "Done.", content: { [type]: { schema: schemaOf(row.reply, "output") } } };
+}
+
+/** What a page asks for that downloads without leaving. */
+function locationInJson(row: RouteRow): Json {
+  if (row.status !== 303 || row.method !== "GET") return {};
+  const content = { "application/json": { schema: schemaOf(row.reply, "output") } };
+  return { 200: { description: "The same address, for `Accept: application/json`.", content } };
 }
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {

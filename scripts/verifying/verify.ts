@@ -21,6 +21,7 @@ import { type Counts, counter } from "./counts.ts";
 import { dayCheck } from "./dayCheck.ts";
 import { documentCheck } from "./documentCheck.ts";
 import { forecastCheck } from "./forecasts/forecastCheck.ts";
+import { purchaseCheck } from "./reports/purchaseCheck.ts";
 import { queueCheck } from "./reports/queueCheck.ts";
 import { reportCheck } from "./reports/reportCheck.ts";
 import { statsCheck } from "./reports/statsCheck.ts";
@@ -28,6 +29,7 @@ import { waybillCheck } from "./reports/waybillCheck.ts";
 import { containerCheck } from "./signing/containerCheck.ts";
 import type { NamedContainers } from "./signing/storedContainers.ts";
 import { sumCheck } from "./sums/sumCheck.ts";
+import { textCheck } from "./textCheck.ts";
 import { tokenCheck } from "./tokenCheck.ts";
 
 export interface Verification {
@@ -45,6 +47,7 @@ export interface Verification {
 
 const allChecks = (platform: number): Check[] => [
   reportCheck(),
+  purchaseCheck(),
   statsCheck(),
   waybillCheck(),
   tokenCheck(),
@@ -66,6 +69,7 @@ const allChecks = (platform: number): Check[] => [
   queueCheck(),
   forecastCheck(),
   sumCheck(platform),
+  textCheck(),
 ];
 
 /**

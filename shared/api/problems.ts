@@ -54,6 +54,7 @@ export const problems = {
     message: "Akt või selle ostuakt on allkirjastamisel või allkirjastatud. Seda muuta ei saa.",
   },
   container_changed: { status: 409, message: "Ümbrik on vahepeal muutunud. Palun laadi leht uuesti." },
+  signature_pending: { status: 409, message: "Allkiri on juba antud. Oota, kuni see kinnitatakse." },
   container_busy: { status: 409, message: "Ümbrikku allkirjastatakse praegu. Palun proovi hetke pärast uuesti." },
   cannot_sign: { status: 409, message: "Seda ümbrikku sa praegu allkirjastada ei saa." },
   waybill_present: { status: 409, message: "Sellele veoselehele on fail juba lisatud." },

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Grant } from "#shared/messages/queues.ts";
+import type { Carried, Grant } from "#shared/messages/queues.ts";
 import type { Audience } from "./audiences.ts";
 import type { ProblemCode } from "./problems.ts";
 
@@ -24,7 +24,9 @@ export interface RouteRow {
   /** Content type where it is not JSON; the schema is a string then. */
   produces?: "text/csv; charset=utf-8";
   problems?: readonly ProblemCode[];
-  lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: "typst" };
+  lambda?: { memoryMb?: number; timeoutSeconds?: number; carries?: Carried };
+  /** Of the body, where it is less than the 6 MB of a Lambda. */
+  maxBytes?: number;
 }
 
 export function defineArea<const Rows extends Record<string, RouteRow>>(rows: Rows): Rows {

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import type { GrantOver } from "./grants.ts";
 import { mailEvent } from "./mailEvent.ts";
 
+/** Files that a bundle needs beside it: those of the typesetter, source maps of the pages. */
+export type Carried = "typst" | "webMaps";
+
 export interface QueueRow<Grants = Grant> {
   payload: z.ZodMiniType;
   /** What the worker does, and what breaks for whom when it fails. Shown in alarms. */
@@ -13,7 +16,7 @@ export interface QueueRow<Grants = Grant> {
   concurrency: number;
   /** Services outside of AWS that its worker calls. SK answers fixed addresses only. */
   reaches?: readonly ("evr" | "eid")[];
-  carries?: "typst";
+  carries?: Carried;
 }
 
 function defineQueues<const Rows extends Record<string, QueueRow<string>>>(

@@ -8,7 +8,7 @@ import { killedUser } from "#tests/support/chaos/killedUser.ts";
 import { type StartedSystem, startSystem } from "#tests/support/services/startedSystem.ts";
 import { type SystemUser, setup, signInBy, until } from "#tests/support/services/systemUser.ts";
 
-/** Each kill takes ten seconds, and what it leaves three minutes: `npm run chaos -- --kills 10` asks for them. */
+/** Each kill takes ten seconds, and what it leaves three minutes: `npm run trust` asks for them. */
 const KILLS = Number(process.env["CHAOS_KILLS"] ?? 0);
 const SEED = Number(process.env["CHAOS_SEED"] ?? Math.floor(Math.random() * 1_000_000));
 const MINUTE_MS = 60_000;

@@ -83,7 +83,12 @@ describe("a correction that arrives while an act of its report is created", () =
     for (let call = 1; ; call++) {
       const { company, ids, reports } = await importReports(agent, 1, 1);
       const [row] = (await prepare(agent, company, ids)).act_rows;
-      const price = { ...row!.report_rows[0]!, price: 55.5, originalPrice: row!.flat_price, assortment: "Kuusepalk" };
+      const price = {
+        ...row!.report_rows[0]!,
+        price: 55.5,
+        originalPrice: row!.flat_price,
+        assortment: row!.assortment.name,
+      };
       const corrected = measuredAgain(reports[0]!, (one) => ({ ...one, amount: "7.5" }));
       const { reached } = await pausing(
         { call },

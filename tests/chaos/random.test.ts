@@ -1,39 +1,50 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { actById } from "#functions/data/acts/act.ts";
+import { PersonCodeEntity, PersonEntity } from "#functions/data/people/person.ts";
 import { readPartitions } from "#functions/data/table/wholeTable.ts";
 import { seeded } from "#scripts/random/random.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import { fileDifferences } from "#scripts/verifying/basis/fileCheck.ts";
 import { partitionOf } from "#scripts/verifying/basis/storedItems.ts";
+import { verifyContainers } from "#scripts/verifying/signing/storedContainers.ts";
+import { verify } from "#scripts/verifying/verify.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { operations } from "#tests/support/chaos/operations.ts";
 import { deliverSome, perhapsDying, settle, type World } from "#tests/support/chaos/world.ts";
+import { trustOf } from "#tests/support/eid/simulator.ts";
 import { someWaybills } from "#tests/support/reports/evr.ts";
 import { recount } from "#tests/support/reports/recount.ts";
 import { startMailbox, type TestMailbox } from "#tests/support/services/mailbox.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 /** Processes that die log errors; so does EVR's client. The register starts before any module reads its address. */
-const { simulator } = await vi.hoisted(async () => {
+const { simulator, eid } = await vi.hoisted(async () => {
   const evr = await import("#tests/support/reports/evr.ts");
   const { demoReference } = await import("#scripts/demo/reference.ts");
   const { simulator: started } = await evr.register([]);
   const company = demoReference(evr.PERIOD).platform.regCode;
+  const { eidServices } = await import("#tests/support/eid/simulator.ts");
+  const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
+  const { simulator: eid } = await eidServices();
   Object.assign(process.env, {
     LOG_LEVEL: "SILENT",
     EVR_BASE_URL: started.url,
     EVR_API_KEYS: JSON.stringify([{ company, apiKey: evr.API_KEY }]),
+    EID_SETTINGS: eidSettingsOf(eid),
+    EID_MEANS: "idCard",
   });
-  return { simulator: started };
+  return { simulator: started, eid };
 });
 
-/** `npm run chaos -- --operations 1000 --seed 7` sets both. */
+/** `npm run trust` sets all three; the seed is the same in every `npm test`, so that a failure there is one of the change. */
 const OPERATIONS = Number(process.env["CHAOS_OPERATIONS"] ?? 60);
-/** The same in every `npm test`, so that a failure there is one of the change; `npm run chaos` tries others. */
-const USUAL_SEED = 20_261_122;
-const isUsual = process.env["CHAOS_OPERATIONS"] === undefined;
-const SEED = Number(process.env["CHAOS_SEED"] ?? (isUsual ? USUAL_SEED : Math.floor(Math.random() * 1_000_000)));
-const CHECKED_EVERY = 20;
+const SEED = Number(process.env["CHAOS_SEED"] ?? 20_261_122);
+const CHECKED_EVERY = Number(process.env["CHAOS_CHECKED_EVERY"] ?? 20);
 const AT_ONCE = 3;
+const FIRST_FILES = 3;
+/** Personal codes that nobody of the demo has, whose cards are good. */
+const CARDS = ["38001085718", "50001029996", "30403039917"];
 const MS_EACH = 6_000;
 
 let world: World;
@@ -44,8 +55,13 @@ beforeAll(async () => {
   await seedReference({ ...reference, owners: reference.owners.slice(0, 20), prices: reference.prices.slice(0, 20) });
   const people = [901, 902, 903].map((id) => ({ ...superUser, id, email: `agent${id}@virn.example` }));
   const agents: Caller[] = [];
-  for (const person of people) agents.push(await signedIn(person));
+  for (const [index, person] of people.entries()) {
+    agents.push(await signedIn(person));
+    await giveCode(person.id, CARDS[index] ?? "");
+  }
   const { body } = await agents[0]!.call("prices.options");
+  const signing = { ...ownerForm(freeCode(7_300), "Haavasalu Allkirjad OÜ"), enters_forecasts: true };
+  const { body: signer } = await agents[0]!.call("companies.create", { body: signing });
   const buyer = body.buyers.find((one: { name: string }) => one.name === reference.buyers[0]!.name);
   const measured = someWaybills(60).filter((one) => one.status === "finished" && one.waybillLatestMeasurements);
   world = {
@@ -54,6 +70,10 @@ beforeAll(async () => {
     company: String(buyer.id),
     files: [],
     waybills: measured,
+    signer: signer.id,
+    containers: [],
+    eid,
+    codes: new Map(agents.map((agent, index) => [agent, CARDS[index] ?? ""])),
     register: simulator,
     forms: [],
     imports: [],
@@ -67,7 +87,14 @@ afterAll(async () => {
   vi.useRealTimers();
   await mailbox.close();
   await simulator.close();
+  await eid.close();
 });
+
+async function giveCode(id: number, code: string): Promise<void> {
+  const { data } = await PersonEntity.get({ id }).go({ consistent: true });
+  await PersonEntity.put({ ...data!, personalCode: code }).go();
+  await PersonCodeEntity.put({ code, id }).go();
+}
 
 /** Users send forms again: an act comes back as it was answered first, and a form whose process died makes one or none. */
 async function sendAgain(): Promise<void> {
@@ -87,10 +114,7 @@ async function problems(): Promise<string[]> {
     const state = act === undefined ? undefined : (await actById(act))?.state;
     if (act !== undefined && state !== "ready" && !(isDoomed && state === "deleted")) found.push(`act ${act}: is lost`);
   }
-  for (const id of world.imports) {
-    const { body } = await agent!.call("reports.importRun", { params: { id: String(id) } });
-    if (!["complete", "not_parsed"].includes(body.state)) found.push(`import ${id}: is ${body.state}`);
-  }
+  found.push(...world.imports.map((id) => `import ${id}: has not ended`));
   const mails = mailbox.letters().filter(({ subject }) => /akt /i.test(subject)).length;
   const called = await calledLetters();
   if (mails > called) found.push(`${mails} letters about acts were mailed, of ${called} for which SES was called`);
@@ -115,14 +139,18 @@ it(`${OPERATIONS} random operations of three agents with processes that die, see
 }, async () => {
   const { random, answers } = world;
   console.log(`chaos: seed ${SEED}, ${OPERATIONS} operations`);
+  // Without reports there would be nothing to act on for a long time.
+  const imports = operations.find(({ name }) => name === "import a file");
+  for (let file = 0; file < FIRST_FILES; file++) await imports?.run(world, world.agents[0]!);
+  await settle(world);
   for (let done = 0; done < OPERATIONS; ) {
     const chosen = Array.from({ length: random.int(1, AT_ONCE) }, () =>
       random.weighted(operations, (one) => one.weight),
     );
     await Promise.all(
-      chosen.map(async ({ name, run }) => {
+      chosen.map(async ({ name, run, isEverywhere }) => {
         const agent = random.pick(world.agents);
-        const answer = await perhapsDying(world, () => run(world, agent));
+        const answer = await perhapsDying(world, () => run(world, agent), isEverywhere);
         const key = `${name}: ${answer?.status ?? "nothing"}`;
         answers.set(key, (answers.get(key) ?? 0) + 1);
       }),
@@ -137,7 +165,7 @@ it(`${OPERATIONS} random operations of three agents with processes that die, see
     expect({ seed: SEED, done, problems: await problems() }).toEqual({ seed: SEED, done, problems: [] });
   }
   console.log(
-    `chaos: ${world.deaths} deaths, ${world.forms.filter(({ act }) => act !== undefined).length} acts, ${world.imports.length} imports`,
+    `chaos: ${world.deaths} deaths, ${world.forms.filter(({ act }) => act !== undefined).length} acts, ${world.containers.length} containers`,
   );
   console.log(
     [...answers]
@@ -145,5 +173,13 @@ it(`${OPERATIONS} random operations of three agents with processes that die, see
       .map((each) => each.join(" "))
       .join("\n"),
   );
+  const { files, containers } = await verify();
+  const differences = [
+    ...(await fileDifferences(files)),
+    ...(await verifyContainers(containers, trustOf(eid))).differences,
+  ];
+  // Other test files store in the same bucket.
+  const stored = differences.filter((sentence) => !/^the stored file|named by nothing/.test(sentence));
+  expect({ seed: SEED, stored }).toEqual({ seed: SEED, stored: [] });
   expect(world.deaths).toBeGreaterThan(0);
 });

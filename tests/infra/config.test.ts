@@ -19,6 +19,7 @@ describe("settings of an installation", () => {
       edgeKeyRotation: 0,
       bookkeeping: { account: "", vatCodes: "" },
       forestRegisterUrl: "",
+      errorsUrl: "",
     });
   });
 

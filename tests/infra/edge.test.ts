@@ -91,6 +91,8 @@ describe("content security policy", () => {
     expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
     expect(directives.get("form-action")).toEqual(["'self'"]);
     expect(directives.get("connect-src")).toEqual(["'self'", "https://files.example"]);
+    const outside = contentSecurityPolicy(["https://files.example"], "https://errors.example/virn?key=1");
+    expect(outside).toContain("connect-src 'self' https://files.example https://errors.example;");
   });
 
   test("only styles may be inline, as Mantine needs", () => {

@@ -12,6 +12,7 @@ import type { ReplyOf } from "#shared/api/route.ts";
 import { compareTexts } from "#shared/domain/acts/actOrder.ts";
 import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/domain/acts/attachments/frozen.ts";
 import { editedSite } from "#shared/domain/acts/attachments/siteEdits.ts";
+import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
 import { wireFile } from "./fileLinks.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
@@ -45,7 +46,7 @@ export async function attachmentsView(
     number: act.number,
     hashid: act.hash,
     date: act.date,
-    buyer_type: woodTypes.get(act.id) ?? 100,
+    buyer_type: woodTypes.get(act.id) ?? CONIFER,
     href: currentFile(act, "pdf") === "" ? null : address("p"),
     xls_href: currentFile(act, "xlsx") === "" ? null : address("x"),
     has_composite_report: currentFile(act, "actReport") !== "",

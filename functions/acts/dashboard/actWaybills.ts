@@ -1,9 +1,11 @@
 import { wireFile } from "#functions/acts/attachments/fileLinks.ts";
+import { containerOfAct } from "#functions/acts/dashboard/actWire.ts";
 import { withEdits } from "#functions/acts/reading/editedRows.ts";
 import { measuredRowsNow } from "#functions/acts/reading/rowsNow.ts";
 import { type Page, type PageQuery, pageOfArray } from "#functions/core/paging.ts";
 import { inParallel } from "#functions/core/parallel.ts";
-import { type Act, actById } from "#functions/data/acts/act.ts";
+import type { Viewer } from "#functions/core/viewer.ts";
+import { type Act, actById, currentFile } from "#functions/data/acts/act.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import { type Attachment, filesAt, filesOfWaybills, siteId } from "#functions/data/acts/attachments/attachment.ts";
 import { PAGE_SIZE } from "#functions/data/table/table.ts";
@@ -35,7 +37,7 @@ interface WaybillOfAct {
 }
 
 /** A page of the waybills of an act, of a purchase act only with its owner's timber (docs/rules/acts.md, "Waybills of an act"). */
-export async function waybillsOfAct(act: Act, query: PageQuery): Promise<Page<ActWaybill>> {
+export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, now: Date): Promise<Page<ActWaybill>> {
   const isSales = act.type === SALES_ACT;
   const [salesAct, owner] = isSales ? [act.id, undefined] : [act.salesAct, act.seller];
   const measured = await measuredRowsNow(act);
@@ -43,11 +45,13 @@ export async function waybillsOfAct(act: Act, query: PageQuery): Promise<Page<Ac
     compareTexts(one.number, other.number),
   );
   const page = pageOfArray(query, all, PAGE_SIZE);
-  const [papers, ofSites, sales] = await Promise.all([
+  const [papers, ofSites, sales, container] = await Promise.all([
     filesOfWaybills(salesAct, owner),
     filesOfSites(salesAct, page.results),
     isSales ? undefined : actById(salesAct),
+    containerOfAct(act, viewer, now),
   ]);
+  const has_report = currentFile(act, "report") !== "";
   const containers = { own: act.container, sales: sales?.container };
   const base = `/api/v1/acts/acts/${act.id}/attachments/`;
   // A file of the sales act itself comes before those of its purchase acts.
@@ -62,6 +66,8 @@ export async function waybillsOfAct(act: Act, query: PageQuery): Promise<Page<Ac
       type: isFromEvr ? "EVR" : "PAPER",
       href: paper ? wireFile(paper, base).href : null,
       file_name: paper?.file.name ?? "",
+      has_report,
+      container,
       is_removable: paper?.owner === (owner ?? 0) && mayRemoveWaybillFile(containers, paper.addedBeside),
       attachments: own
         .flatMap((site) => ofSites.get(keyOf(site)) ?? [])

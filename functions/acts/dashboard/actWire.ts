@@ -2,20 +2,33 @@ import { woodTypesOf } from "#functions/acts/reading/woodTypes.ts";
 import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
 import { type Act, currentFile, isLocked } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
-import { wireFacts } from "#functions/signing/containerView.ts";
-import type { VisibleContainer } from "#functions/signing/releasable.ts";
+import { companyNames } from "#functions/data/companies/company.ts";
+import { containersByHash } from "#functions/data/signing/container.ts";
+import { type Reader, readerOfList, wireFacts } from "#functions/signing/containerView.ts";
+import { isVisible, type VisibleContainer } from "#functions/signing/releasable.ts";
 import type { ActContainer } from "#shared/api/areas/acts/actFacts.ts";
 import type { Act as WireAct } from "#shared/api/areas/acts.ts";
 import { ACT_TYPE_NAMES, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
 import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
+import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
 import { factsBeside } from "./laterFacts.ts";
 import { listedFiles } from "./listedFiles.ts";
 
 /** Acts of a page as lists show them, in their order. */
 export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date): Promise<WireAct[]> {
-  const [beside, jobs, woodTypes] = await Promise.all([factsBeside(acts, now), allActJobs(), woodTypesOf(acts)]);
+  const [beside, jobs, woodTypes, names] = await Promise.all([
+    factsBeside(acts, now),
+    allActJobs(),
+    woodTypesOf(acts),
+    companyNames([...new Set(acts.flatMap(({ buyer, seller }) => [buyer, seller]))]),
+  ]);
+  const party = (company: number) => ({ id: company, name: names.get(company) ?? "" });
+  const reader = await readerOfList(
+    viewer,
+    [...beside.values()].map(({ container }) => container),
+  );
   const busy = new Set(jobs.map(({ act }) => act));
   return acts.map((act): WireAct => {
     const facts = beside.get(act.id);
@@ -35,15 +48,17 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
       number: act.number,
       date: act.date,
       company: act.counterpart,
+      buyer: party(act.buyer),
+      seller: party(act.seller),
       sum_before_tax: toEuros(act.sum),
       with_vat: toEuros(act.withVat),
       waybills_count: act.waybills,
-      buyer_type: woodTypes.get(act.id) ?? 100,
+      buyer_type: woodTypes.get(act.id) ?? CONIFER,
       href: currentFile(act, "pdf") ? `/api/v1/acts/acts/${act.id}/pdf/` : null,
       files: listedFiles(act),
       public_href: act.publicHash ? publicAddress(act.publicHash) : null,
       has_edit_link: isSuperUser(viewer) && act.type === SALES_ACT && !isLocked(act),
-      container: wireActContainer(container, viewer),
+      container: wireActContainer(container, viewer, reader, now),
       emails: isSuperUser(viewer) ? emails : [],
       has_composite_report: currentFile(act, "actReport") !== "",
       has_full_report: currentFile(act, "report") !== "",
@@ -52,10 +67,21 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
   });
 }
 
+/** The container of an act as a viewer sees it. */
+export async function containerOfAct(act: Act, viewer: Viewer, now: Date): Promise<ActContainer | null> {
+  const found = (await containersByHash(act.container ? [act.container] : [])).get(act.container ?? "");
+  return isVisible(found) ? wireActContainer(found, viewer, await readerOfList(viewer, [found]), now) : null;
+}
+
 /** A company sees its container from the first signature on. */
-function wireActContainer(container: VisibleContainer | undefined, viewer: Viewer): ActContainer | null {
+function wireActContainer(
+  container: VisibleContainer | undefined,
+  viewer: Viewer,
+  reader: Reader,
+  now: Date,
+): ActContainer | null {
   if (!container || (container.status === "PENDING" && !isSuperUser(viewer))) return null;
-  return { ...wireFacts(container), acts: container.files.map(({ id }) => id) };
+  return { ...wireFacts(container, reader, now), acts: container.files.map(({ id }) => id) };
 }
 
 function salesActOf({ id, type, salesAct }: Act): number {

@@ -1,4 +1,3 @@
-import { factsBeside } from "#functions/acts/dashboard/laterFacts.ts";
 import { applyJob } from "#functions/acts/job/applyJob.ts";
 import { claimReports } from "#functions/acts/job/claim.ts";
 import { decideAfter } from "#functions/acts/job/decide.ts";
@@ -19,6 +18,7 @@ import { nextIds } from "#functions/data/table/sequence.ts";
 import { markReleasing } from "#functions/signing/releasable.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { deletionHindrance } from "#shared/domain/acts/deletion/deletionHindrance.ts";
+import { deletionFacts } from "./deletionFacts.ts";
 
 /**
  * Deletes a sales act with its purchase acts, all or nothing, and opens its reports again (docs/rules/acts.md, "Deleting
@@ -28,7 +28,7 @@ export async function deleteAct(id: number, viewer: Viewer, now: Date): Promise<
   const act = await actById(id);
   if (act?.type !== SALES_ACT || act.state !== "ready") throw new Problem("not_found");
   const [purchases, previousRows] = await Promise.all([purchaseActsOf(id), rowsOfAct(id, act.generation)]);
-  const hindrance = await hindranceOf([act, ...purchases], now);
+  const hindrance = deletionHindrance(await deletionFacts([act, ...purchases], now));
   if (hindrance !== undefined) throw fieldProblem({ act: hindrance });
   await releaseContainersOf([act, ...purchases], viewer, now);
   // A new id, as of each change: it marks the claims of this job.
@@ -78,19 +78,4 @@ async function claimed(job: ActJob): Promise<Pick<JobFacts, "claimed" | "measure
 
 function reportsOf(rows: readonly ActRowItem[]): number[] {
   return [...new Set(rows.flatMap((row) => row.reportRows.map(({ id }) => rowLocation(id).reportId)))];
-}
-
-async function hindranceOf(acts: readonly Act[], now: Date): Promise<string | undefined> {
-  const beside = await factsBeside(acts, now);
-  return deletionHindrance(
-    acts.map(({ id, number }) => {
-      const facts = beside.get(id);
-      return {
-        number,
-        status: facts?.container?.status,
-        isSending: facts?.isSending ?? false,
-        isExporting: facts?.isExporting ?? false,
-      };
-    }),
-  );
 }

@@ -22,7 +22,7 @@ export async function listedExports(
   cursor: string | undefined,
   count: number,
 ): Promise<{ items: ListedExport[]; next: string | null }> {
-  const isSearch = typed.trim() !== "";
+  const isSearch = typed !== "";
   const items: ListedExport[] = [];
   let next: string | null = cursor ?? null;
   for (let page = 0; page < MAX_PAGES; page++) {

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 import { eArveFile, eArveGaps } from "#functions/acts/invoices/eArve.ts";
 import { type Invoice, invoiceOf } from "#functions/acts/invoices/invoice.ts";
+import { inLogContext } from "#functions/core/log.ts";
 import type { ExportRun } from "#functions/data/acts/export/exportRun.ts";
 import { gapsText } from "#shared/domain/acts/files/actFiles.ts";
 import { bookkeepingCodes } from "./bookkeepingCodes.ts";
@@ -24,7 +25,7 @@ type ExportFile = { ok: true; file: MadeExport } | { ok: false; message: string 
  */
 export async function exportFile(run: ExportRun, acts: readonly ExportedAct[]): Promise<ExportFile> {
   const day = run.createdAt.slice(0, 10);
-  const invoices = new Map(acts.map((act) => [act, invoiceOf(act)]));
+  const invoices = new Map(acts.map((one) => [one, inLogContext({ act: one.act.id }, () => invoiceOf(one))]));
   const whole = acts.filter((act) => gapsOf(invoices.get(act)).length === 0);
   const written = whole.flatMap((act) => invoices.get(act) ?? []);
   const eInvoices = () => eArveFile(written, { id: `eksport-${run.id}`, date: day });

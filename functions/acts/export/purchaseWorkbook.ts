@@ -1,7 +1,6 @@
-import { writeXlsx } from "hucre/xlsx";
 import { priceOnAct } from "#functions/acts/lines/waybillLines.ts";
+import { xlsxOf } from "#functions/core/xlsx.ts";
 import { UNIT_NAMES } from "#functions/reports/files/lines/cells.ts";
-import { plainText } from "#functions/reports/files/lines/plainText.ts";
 import { compareTexts } from "#shared/domain/acts/actOrder.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
 import { addDays, formatEstonianDate } from "#shared/domain/dates/dates.ts";
@@ -63,22 +62,20 @@ const MONEY = "#,##0.00";
 
 /** 'Ostuaktid' and their 'Read', as bookkeeping reads them (docs/rules/exports.md, "Files of an export"). */
 export async function purchaseWorkbook(acts: readonly ExportedAct[], codes: BookkeepingCodes): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: [
-      {
-        name: "Ostuaktid",
-        rows: [[...ACT_COLUMNS], ...acts.map(actCells)],
-        columns: ACT_COLUMNS.map((name) => ({ width: widthOf(name), ...formatOf(name) })),
-        freezePane: { rows: 1 },
-      },
-      {
-        name: "Read",
-        rows: [[...ROW_COLUMNS], ...acts.flatMap((act) => rowCells(act, codes))],
-        columns: ROW_COLUMNS.map((name) => ({ width: widthOf(name), ...formatOf(name) })),
-        freezePane: { rows: 1 },
-      },
-    ],
-  });
+  return xlsxOf([
+    {
+      name: "Ostuaktid",
+      rows: [[...ACT_COLUMNS], ...acts.map(actCells)],
+      columns: ACT_COLUMNS.map((name) => ({ width: widthOf(name), ...formatOf(name) })),
+      freezePane: { rows: 1 },
+    },
+    {
+      name: "Read",
+      rows: [[...ROW_COLUMNS], ...acts.flatMap((act) => rowCells(act, codes))],
+      columns: ROW_COLUMNS.map((name) => ({ width: widthOf(name), ...formatOf(name) })),
+      freezePane: { rows: 1 },
+    },
+  ]);
 }
 
 function formatOf(column: string): { numFmt?: string } {
@@ -93,15 +90,15 @@ function widthOf(column: string): number {
 
 function actCells({ act, seller, salesActNumber }: ExportedAct): Cell[] {
   return [
-    plainText(act.number),
+    act.number,
     formatEstonianDate(act.date),
     formatEstonianDate(addDays(act.date, act.deadlineDays)),
-    plainText(seller.name),
-    plainText(seller.code),
+    seller.name,
+    seller.code,
     seller.vatNumber === "" ? "ei" : "jah",
-    plainText(seller.vatNumber),
-    plainText(addressLine(seller.address)),
-    plainText(seller.bankAccount),
+    seller.vatNumber,
+    addressLine(seller.address),
+    seller.bankAccount,
     CURRENCY,
     toCubicMetres(act.solid),
     toCubicMetres(act.loose),
@@ -110,7 +107,7 @@ function actCells({ act, seller, salesActNumber }: ExportedAct): Cell[] {
     toEuros(act.vat),
     toEuros(subtract(act.withVat, add(act.sum, act.vat))),
     toEuros(act.withVat),
-    plainText(salesActNumber),
+    salesActNumber,
   ];
 }
 
@@ -141,9 +138,9 @@ function rowCells({ act, rows, isSales, assortments }: ExportedAct, codes: Bookk
     (one, other) => compareTexts(codeOf(one), codeOf(other)) || other.price - one.price,
   );
   return inOrder.map((line) => [
-    plainText(act.number),
-    plainText(codeOf(line)),
-    plainText(assortments.get(line.assortment)?.name ?? ""),
+    act.number,
+    codeOf(line),
+    assortments.get(line.assortment)?.name ?? "",
     UNIT_NAMES[line.unit],
     toCubicMetres(line.amount),
     toEuros(line.price),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { putFile } from "#functions/clients/files.ts";
-import { describeError, log } from "#functions/core/log.ts";
+import { describeError, inLogContext, log } from "#functions/core/log.ts";
 import { exportsOfActs } from "#functions/data/acts/export/actExport.ts";
 import { claimExports, markExported, releaseExports } from "#functions/data/acts/export/exportMarks.ts";
 import {
@@ -41,7 +41,7 @@ async function makeFile(run: ExportRun): Promise<void> {
   if (!run.isGroup && claimed.length < run.acts.length) return failExport(run, TAKEN);
   const acts = await exportedActs(claimed, progressOf(run, claimed.length));
   if (acts.length === 0) return failExport(run, claimed.length === 0 ? TAKEN : CHANGED);
-  const made = await exportFile(run, acts);
+  const made = await inLogContext({ export: run.id }, () => exportFile(run, acts));
   if (!made.ok) return failExport(run, made.message);
   const { bytes, name, contentType } = made.file;
   const key = `exports/${run.id}/${randomUUID()}`;
@@ -54,7 +54,7 @@ async function makeFile(run: ExportRun): Promise<void> {
 
 /** Acts that a run left claimed when it ended are free. */
 async function claim(run: ExportRun): Promise<ExportedVersion[]> {
-  const claimed = await claimExports(run.id, run.acts);
+  const claimed = await claimExports(run, run.acts);
   const own = new Set(claimed.map(([act]) => act));
   const refused = run.acts.filter((act) => !own.has(act));
   const held = [...(await exportsOfActs(refused)).values()].filter(({ claim: other }) => other > 0);
@@ -66,7 +66,7 @@ async function claim(run: ExportRun): Promise<ExportedVersion[]> {
     await releaseExports(other, acts);
     freed.push(...acts);
   }
-  return freed.length === 0 ? claimed : [...claimed, ...(await claimExports(run.id, freed))];
+  return freed.length === 0 ? claimed : [...claimed, ...(await claimExports(run, freed))];
 }
 
 /** Marks what a stored file has, and gives back what was claimed beside it. */

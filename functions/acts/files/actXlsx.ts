@@ -1,9 +1,8 @@
-import { writeXlsx } from "hucre/xlsx";
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { actReportLines, roundingOf } from "#functions/acts/lines/reportLines.ts";
+import { xlsxOf } from "#functions/core/xlsx.ts";
 import type { Company } from "#functions/data/companies/company.ts";
 import { UNIT_NAMES } from "#functions/reports/files/lines/cells.ts";
-import { plainText } from "#functions/reports/files/lines/plainText.ts";
 import { addressLine } from "#shared/domain/companies/address.ts";
 import { addDays, formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { add, NO_CENTS, subtract, toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
@@ -18,35 +17,33 @@ const WIDTHS = [16, 12, 28, 28, 16, 24, 18, 20, 16, 8, 12, 12, 14];
 
 /** The act as a workbook: 'Akt' has parties and totals, 'Read' the lines of the Koond with numbers that can be counted with. */
 export async function actXlsx(facts: FileFacts): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: [
-      { name: "Akt", rows: summary(facts), columns: [{ width: 26 }, { width: 48 }, { width: 14 }] },
-      {
-        name: "Read",
-        rows: [[...ACT_REPORT_COLUMNS], ...lineRows(facts)],
-        columns: WIDTHS.map((width, index) => ({
-          width,
-          ...(index === 10 ? { numFmt: VOLUME } : index > 10 ? { numFmt: MONEY } : {}),
-        })),
-        freezePane: { rows: 1 },
-      },
-    ],
-  });
+  return xlsxOf([
+    { name: "Akt", rows: summary(facts), columns: [{ width: 26 }, { width: 48 }, { width: 14 }] },
+    {
+      name: "Read",
+      rows: [[...ACT_REPORT_COLUMNS], ...lineRows(facts)],
+      columns: WIDTHS.map((width, index) => ({
+        width,
+        ...(index === 10 ? { numFmt: VOLUME } : index > 10 ? { numFmt: MONEY } : {}),
+      })),
+      freezePane: { rows: 1 },
+    },
+  ]);
 }
 
 function lineRows(facts: FileFacts): Cell[][] {
   const { act, seller, buyer } = facts;
-  const head = [plainText(act.number), formatEstonianDate(act.date), plainText(seller.name), plainText(buyer.name)];
+  const head = [act.number, formatEstonianDate(act.date), seller.name, buyer.name];
   const lines = actReportLines(facts);
   const rounding = roundingOf(lines, act.sum);
   return [
     ...lines.map((line) => [
       ...head,
-      plainText(line.reports),
-      plainText(line.destinations),
-      plainText(line.waybill),
-      plainText(line.assortment),
-      plainText(line.certificate),
+      line.reports,
+      line.destinations,
+      line.waybill,
+      line.assortment,
+      line.certificate,
       UNIT_NAMES[line.unit],
       toCubicMetres(line.amount),
       toEuros(line.price),
@@ -59,12 +56,12 @@ function lineRows(facts: FileFacts): Cell[][] {
 function summary({ act, isSales, seller, buyer, certificate }: FileFacts): Cell[][] {
   const rounding = subtract(act.withVat, add(act.sum, act.vat));
   return [
-    [isSales ? "Müügiakt/arve" : "Ostuakt", plainText(act.number)],
+    [isSales ? "Müügiakt/arve" : "Ostuakt", act.number],
     ["Kuupäev", formatEstonianDate(act.date)],
     ["Maksetähtaeg", formatEstonianDate(addDays(act.date, act.deadlineDays))],
     ...partyRows("Müüja", seller),
     ...partyRows("Ostja", buyer),
-    ["Puidu sertifikaat", plainText(certificate?.name ?? "")],
+    ["Puidu sertifikaat", certificate?.name ?? ""],
     ["Veoselehti", act.waybills],
     ...(act.solid === 0 ? [] : [["Kogus, tm", toCubicMetres(act.solid)]]),
     ...(act.loose === 0 ? [] : [["Kogus, pm³", toCubicMetres(act.loose)]]),
@@ -78,10 +75,10 @@ function summary({ act, isSales, seller, buyer, certificate }: FileFacts): Cell[
 
 function partyRows(role: string, company: Company): Cell[][] {
   return [
-    [role, plainText(company.name)],
-    [`${role} registri- või isikukood`, plainText(company.code)],
-    [`${role} KMKR`, plainText(company.vatNumber)],
-    [`${role} aadress`, plainText(addressLine(company.address))],
-    [`${role} IBAN`, plainText(company.bankAccount)],
+    [role, company.name],
+    [`${role} registri- või isikukood`, company.code],
+    [`${role} KMKR`, company.vatNumber],
+    [`${role} aadress`, addressLine(company.address)],
+    [`${role} IBAN`, company.bankAccount],
   ];
 }

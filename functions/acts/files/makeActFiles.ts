@@ -4,7 +4,7 @@ import { eArveFile, eArveFileId, eArveGaps } from "#functions/acts/invoices/eArv
 import { invoiceOf } from "#functions/acts/invoices/invoice.ts";
 import { ublGaps, ublInvoice } from "#functions/acts/invoices/ubl.ts";
 import { type FileFacts, loadFileFacts } from "#functions/acts/lines/fileFacts.ts";
-import { describeError, log } from "#functions/core/log.ts";
+import { describeError, inLogContext, log } from "#functions/core/log.ts";
 import { type Act, type ActFiles, actById, currentFiles, editionOf } from "#functions/data/acts/act.ts";
 import { noteActFiles, noteSomeActFiles } from "#functions/data/acts/actFilesWanted.ts";
 import { renderActPdf } from "#functions/pdf/actPdf.ts";
@@ -85,7 +85,7 @@ async function makeMissing(facts: FileFacts, wanted: readonly ActFileKind[], ear
   const gaps = { ...earlier.gaps };
   for (const kind of wanted.filter((one) => !isDone(earlier, one))) {
     try {
-      const made = await makers[kind](facts);
+      const made = await inLogContext({ act: facts.act.id, kind }, () => makers[kind](facts));
       if (made instanceof Uint8Array) {
         await storeFile(facts.act, kind, made);
         stored.push(kind);

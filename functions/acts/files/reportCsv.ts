@@ -8,7 +8,7 @@ import {
   roundingOf,
 } from "#functions/acts/lines/reportLines.ts";
 import { POSSESSIONS, UNIT_NAMES } from "#functions/reports/files/lines/cells.ts";
-import { guarded, plainText } from "#functions/reports/files/lines/plainText.ts";
+import { csvText } from "#functions/reports/files/lines/plainText.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 
@@ -114,7 +114,7 @@ function roundingRow(facts: FileFacts, lines: readonly ReportLine[]): string[][]
 }
 
 function text(value: string | undefined): string {
-  return guarded(plainText(value ?? ""));
+  return csvText(value ?? "");
 }
 
 function volume(amount: Thousandths): string {

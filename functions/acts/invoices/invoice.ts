@@ -1,9 +1,9 @@
 import type { FileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { numbersOf, orderedLines } from "#functions/acts/lines/reportLines.ts";
 import { measuredDays } from "#functions/acts/lines/waybillLines.ts";
+import { heldText } from "#functions/core/heldText.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { Company } from "#functions/data/companies/company.ts";
-import { plainText } from "#functions/reports/files/lines/plainText.ts";
 import { type InvoiceTotals, invoiceTotals } from "#shared/domain/acts/files/invoiceTotals.ts";
 import { addDays, type IsoDate } from "#shared/domain/dates/dates.ts";
 import { add, type Cents, NO_CENTS, type Thousandths } from "#shared/domain/quantities/amounts.ts";
@@ -66,15 +66,15 @@ export interface InvoiceLine {
 export function invoiceOf(facts: FileFacts): Invoice {
   const { act, isSales, certificate } = facts;
   const lines = orderedLines(facts).map(({ reports, ...line }) => ({
-    product: plainText(line.product),
-    assortment: plainText(line.assortment),
+    product: heldText(line.product),
+    assortment: heldText(line.assortment),
     unit: line.unit,
-    certificate: plainText(line.certificate ?? certificate?.name ?? ""),
-    waybill: plainText(line.waybill),
-    reports: plainText(numbersOf(reports)),
-    site: plainText(line.siteName),
-    cadaster: plainText(line.cadaster),
-    eudr: plainText(eudrText(line.site?.eudrNumbers)),
+    certificate: heldText(line.certificate ?? certificate?.name ?? ""),
+    waybill: heldText(line.waybill),
+    reports: heldText(numbersOf(reports)),
+    site: heldText(line.siteName),
+    cadaster: heldText(line.cadaster),
+    eudr: heldText(eudrText(line.site?.eudrNumbers)),
     amount: line.amount,
     price: line.price,
     sum: line.sum,
@@ -84,7 +84,7 @@ export function invoiceOf(facts: FileFacts): Invoice {
   return {
     act,
     isSales,
-    number: plainText(act.number),
+    number: heldText(act.number),
     date: act.date,
     dueDate: addDays(act.date, act.deadlineDays),
     delivered: measuredDays(facts.rows),
@@ -98,16 +98,16 @@ export function invoiceOf(facts: FileFacts): Invoice {
 
 function partyOf({ name, code, vatNumber, address, phone, bankAccount, fscCode, pefcCode }: Company): InvoiceParty {
   return {
-    name: plainText(name),
-    code: plainText(code),
-    vatNumber: plainText(vatNumber).replaceAll(" ", ""),
-    street: plainText(address.street),
-    city: plainText(address.city),
-    county: plainText(address.county),
-    postcode: plainText(address.postcode),
-    phone: plainText(phone),
-    iban: plainText(bankAccount).replaceAll(" ", "").toUpperCase(),
-    fsc: plainText(fscCode),
-    pefc: plainText(pefcCode),
+    name: heldText(name),
+    code: heldText(code),
+    vatNumber: heldText(vatNumber).replaceAll(" ", ""),
+    street: heldText(address.street),
+    city: heldText(address.city),
+    county: heldText(address.county),
+    postcode: heldText(address.postcode),
+    phone: heldText(phone),
+    iban: heldText(bankAccount).replaceAll(" ", "").toUpperCase(),
+    fsc: heldText(fscCode),
+    pefc: heldText(pefcCode),
   };
 }

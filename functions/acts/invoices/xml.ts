@@ -1,3 +1,5 @@
+import { heldText } from "#functions/core/heldText.ts";
+
 declare const escaped: unique symbol;
 
 /** Text of an element with everything in it escaped; only this file makes it. */
@@ -11,9 +13,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&apos;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
 };
 
 /** A text is escaped; a list holds elements, of which the missing ones are left out. */
@@ -45,12 +44,8 @@ export function upTo(limit: number, text: string): string {
   return text.length <= limit ? text : Array.from(text).slice(0, limit).join("");
 }
 
-/** Characters that XML 1.0 forbids, also as references, are left out. */
 function escape(value: number | string): string {
-  return String(value)
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll(/[&<>"'\t\n\r]/g, (character) => ENTITIES[character] ?? "");
+  return heldText(String(value)).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
 function trusted(text: string): Xml {

@@ -24,7 +24,7 @@ import { changeReports } from "./changeReports.ts";
 import { deletionWrites } from "./deletionWrites.ts";
 import { eventOf } from "./jobEvent.ts";
 import { purchaseActHead } from "./purchaseActHead.ts";
-import { actOfAfter, numbersByReport } from "./rowsOnAct.ts";
+import { actOfAfter, numbersByReport, purchasesAfter } from "./rowsOnAct.ts";
 
 const ATTEMPTS = 6;
 
@@ -105,8 +105,9 @@ async function applyToReports(
     if (before.claimedBy !== job.claim) return undefined;
     const own = measured.get(before.id) ?? [];
     const actOf = actOfAfter(before, own, onAct.get(before.id), job.act);
-    const sums = sumsOf(own, actOf);
-    return { before, after: { ...before, ...sums, actOf, claimedBy: 0, tab: actOf.includes(0) ? "open" : "acted" } };
+    const purchases = purchasesAfter(before, own, actOf, job);
+    const tab = actOf.includes(0) ? "open" : "acted";
+    return { before, after: { ...before, ...sumsOf(own, actOf), actOf, purchases, claimedBy: 0, tab } };
   };
   await changeReports(claimed, decide, onWritten);
 }

@@ -1,3 +1,4 @@
+import type { ActJob } from "#functions/data/acts/actJob.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
 import type { Report } from "#functions/data/reports/report.ts";
 import { type ReportRow, rowLocation } from "#functions/data/reports/reportRows.ts";
@@ -10,6 +11,22 @@ export function numbersByReport(rows: readonly ActRowItem[]): Map<number, Set<nu
     byReport.set(reportId, (byReport.get(reportId) ?? new Set()).add(number));
   }
   return byReport;
+}
+
+/** Of a report: a list reads them with it. */
+export const MAX_PURCHASES = 5;
+
+/** Purchase acts of a report once a job has changed its rows: those of other sales acts, and of this one those of its owners. */
+export function purchasesAfter(
+  { purchases = [] }: Pick<Report, "purchases">,
+  own: readonly ReportRow[],
+  actOf: readonly number[],
+  job: Pick<ActJob, "act" | "purchaseActs" | "dropped">,
+): number[] {
+  const ofJob = new Set([...job.purchaseActs.map(({ id }) => id), ...job.dropped]);
+  const owners = new Set(own.flatMap(({ owner }, index) => (actOf[index] === job.act ? owner : [])));
+  const now = job.purchaseActs.flatMap(({ id, owner }) => (owners.has(owner) ? id : []));
+  return [...purchases.filter((id) => !ofJob.has(id)), ...now].slice(0, MAX_PURCHASES);
 }
 
 /** Act of each row of a report once `act` has those with these `numbers`; rows that it had and no longer has are open. */

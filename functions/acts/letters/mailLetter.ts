@@ -1,7 +1,7 @@
 import { readFile } from "#functions/clients/files.ts";
 import { type LetterWithFile, type SendOutcome, sendLetterOnce } from "#functions/clients/mail.ts";
 import { enqueue } from "#functions/clients/queues.ts";
-import { describeError, log } from "#functions/core/log.ts";
+import { describeError, inLogContext, log } from "#functions/core/log.ts";
 import { actById, currentFile } from "#functions/data/acts/act.ts";
 import { type ActLetters, lettersOfAct } from "#functions/data/acts/letters/actLetters.ts";
 import { moveLetter, type ToldMove } from "#functions/data/acts/letters/letterMoves.ts";
@@ -33,7 +33,9 @@ export async function mailLetter({ act, letter: number }: LetterMessage, now: Da
   if (!content) return waitForFile(item, letter, now);
   const called = await moveLetter(act, number, () => ({ kind: "call", at: now.toISOString() }), undefined, item);
   if (called.outcome !== "moved") return;
-  const { outcome, error } = await sendLetterOnce({ ...content, to, tag: `${act}-${number}` });
+  const { outcome, error } = await inLogContext({ act, letter: number }, () =>
+    sendLetterOnce({ ...content, to, tag: `${act}-${number}` }),
+  );
   if (error) log.error("letter was not taken", { act, letter: number, outcome, error: describeError(error) });
   await noteOutcome(called.item, called.letter, outcome);
 }

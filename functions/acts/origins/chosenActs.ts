@@ -26,7 +26,7 @@ export async function chosenActs(
 ): Promise<{ acts: Act[]; truncated: boolean }> {
   if (acts) return byIds(acts.split(",").map(Number));
   if (company) return ofCompany(Number(company));
-  if (query.trim() === "") return { acts: [], truncated: false };
+  if (query === "") return { acts: [], truncated: false };
   const [found, named] = await Promise.all([
     searchActs(query, SALES_ACT, viewer),
     counterpartsNamed(SALES_ACT, query, undefined),

@@ -1,6 +1,6 @@
 import { writeCsv } from "hucre/csv";
-import { writeXlsx } from "hucre/xlsx";
-import { guarded, plainText } from "#functions/reports/files/lines/plainText.ts";
+import { xlsxOf } from "#functions/core/xlsx.ts";
+import { csvText } from "#functions/reports/files/lines/plainText.ts";
 import type { OriginLine } from "#shared/domain/acts/origins/originLines.ts";
 import { cubicMetresText, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 
@@ -31,7 +31,7 @@ const textsOf = (line: OriginLine) => [
 export function originsCsv(lines: readonly OriginLine[]): Uint8Array {
   const head = [...COLUMNS.map(({ title }) => title), ...VOLUMES];
   const rows = lines.map((line) => [
-    ...textsOf(line).map(guarded),
+    ...textsOf(line).map(csvText),
     cubicMetresText(line.solid),
     cubicMetresText(line.loose),
   ]);
@@ -39,22 +39,13 @@ export function originsCsv(lines: readonly OriginLine[]): Uint8Array {
 }
 
 export async function originsXlsx(lines: readonly OriginLine[]): Promise<Uint8Array> {
-  const rows = lines.map((line) => [
-    ...textsOf(line).map(plainText),
-    toCubicMetres(line.solid),
-    toCubicMetres(line.loose),
+  const rows = lines.map((line) => [...textsOf(line), toCubicMetres(line.solid), toCubicMetres(line.loose)]);
+  return xlsxOf([
+    {
+      name: "Päritolu",
+      rows: [[...COLUMNS.map(({ title }) => title), ...VOLUMES], ...rows],
+      columns: [...COLUMNS.map(({ width }) => ({ width })), ...VOLUMES.map(() => ({ width: 12, numFmt: "#,##0.000" }))],
+      freezePane: { rows: 1 },
+    },
   ]);
-  return writeXlsx({
-    sheets: [
-      {
-        name: "Päritolu",
-        rows: [[...COLUMNS.map(({ title }) => title), ...VOLUMES], ...rows],
-        columns: [
-          ...COLUMNS.map(({ width }) => ({ width })),
-          ...VOLUMES.map(() => ({ width: 12, numFmt: "#,##0.000" })),
-        ],
-        freezePane: { rows: 1 },
-      },
-    ],
-  });
 }

@@ -14,7 +14,9 @@ import { type ActChoice, chosenActs } from "./chosenActs.ts";
 const MAX_ROWS = 20_000;
 
 export interface Origins {
-  /** Numbers of the acts that the lines are of. */
+  /** Of the acts that the lines are of. */
+  ids: number[];
+  /** Their numbers. */
   acts: string[];
   lines: OriginLine[];
   /** More acts were chosen than are read. */
@@ -53,6 +55,7 @@ export async function originsOf(choice: ActChoice, viewer: Viewer): Promise<Orig
     }),
   );
   return {
+    ids: read.map(({ act }) => act.id),
     acts: read.map(({ act }) => act.number),
     lines: originLines(lines),
     truncated: chosen.truncated || read.length < chosen.acts.length,

@@ -3,13 +3,14 @@ import type { Act } from "#functions/data/acts/act.ts";
 import type { PlannedPurchaseAct } from "#functions/data/acts/actJob.ts";
 import { actHash } from "#functions/data/acts/links/actHash.ts";
 import { nextIds } from "#functions/data/table/sequence.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 
 /** Keeps the ids of `existing` purchase acts and reserves new ones for the other owners. */
 export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]): Promise<PlannedPurchaseAct[]> {
   const byOwner = new Map(existing.map((act) => [act.seller, act]));
   const fresh = plan.purchaseActs.filter((act) => !byOwner.has(act.owner)).length;
   // Numbers of one form are unique, so an act whose number another one gets gives it up.
-  const byNumber = new Map(existing.map((act) => [act.number.toLowerCase(), act.id]));
+  const byNumber = new Map(existing.map((act) => [numberKey(act.number), act.id]));
   let nextId = fresh > 0 ? await nextIds("act", fresh) : 0;
   return plan.purchaseActs.map(({ owner, number }) => {
     const act = byOwner.get(owner);
@@ -21,12 +22,11 @@ export async function planPurchaseActs(plan: ActPlan, existing: readonly Act[]):
       owner,
       number,
       isNumberNew,
-      numberOf: isNumberNew ? (byNumber.get(number.toLowerCase()) ?? 0) : 0,
+      numberOf: isNumberNew ? (byNumber.get(numberKey(number)) ?? 0) : 0,
     };
   });
 }
 
-/** Numbers of acts are unique without regard to case. */
 export function isSameNumber(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return numberKey(one) === numberKey(other);
 }

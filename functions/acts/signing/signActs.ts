@@ -36,7 +36,8 @@ export async function signActs(choice: Choice, viewer: Viewer, now: Date): Promi
   const isWhole = choice.whole === true;
   const [jobs, listed] = await Promise.all([allActJobs(), isWhole ? undefined : chosen(choice, viewer)]);
   const busy = new Set(jobs.map(({ act }) => act));
-  if (isSuperUser(viewer) && company.emails.length === 0) return refusedSigning(SIGNING_HINDRANCES.noEmails);
+  if (isSuperUser(viewer) && company.emails.length === 0)
+    return refusedSigning(company.id, SIGNING_HINDRANCES.noEmails);
   const items = listed ?? (await signableActs(choice, viewer, busy));
   const beside = isWhole ? new Map<number, FactsBeside>() : await factsBeside(items, now);
   return openContainer<Act>(

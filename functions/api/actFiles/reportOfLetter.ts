@@ -3,6 +3,7 @@ import { waybillReportCsv } from "#functions/acts/files/reportCsv.ts";
 import { actBehindLink, GONE } from "#functions/acts/letters/actBehindLink.ts";
 import { loadFileFacts } from "#functions/acts/lines/fileFacts.ts";
 import { downloadLink, putFile } from "#functions/clients/files.ts";
+import { inLogContext } from "#functions/core/log.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import { type Act, currentFile } from "#functions/data/acts/act.ts";
 import { endpoint } from "#functions/entry/http.ts";
@@ -26,7 +27,8 @@ async function linkTo(act: Act, kind: ActFileKind): Promise<string> {
 
 /** The Raport with the lines of one waybill; a file of a day, as those of a preview. */
 async function linkToWaybill(act: Act, waybill: string): Promise<string> {
-  const text = waybillReportCsv(await loadFileFacts(act), waybill);
+  const facts = await loadFileFacts(act);
+  const text = inLogContext({ act: act.id }, () => waybillReportCsv(facts, waybill));
   if (text === undefined) throw new Problem("not_found", { message: "Sellist veoselehte aktil ei ole." });
   const key = `previews/${randomUUID()}.csv`;
   await putFile(key, new TextEncoder().encode(text), ACT_FILES.report.contentType);

@@ -18,7 +18,7 @@ export const handler = endpoint(actRoutes.list, async ({ query, viewer, now }) =
   const isSuper = isSuperUser(viewer);
   if (!isSuper && type !== PURCHASE_ACT) throw new Problem("not_found");
   const whole = { next: null, truncated: false, companies: [] };
-  if (query.search?.trim()) {
+  if (query.search) {
     const { acts, truncated } = await searchActs(query.search, type, viewer);
     const companies = await counterpartsOfActs(
       type,

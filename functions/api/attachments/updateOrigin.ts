@@ -8,10 +8,10 @@ export const handler = endpoint(attachmentRoutes.updateOrigin, async ({ params, 
   const { id } = await linkedAct(query.act_hash, address, now);
   const edit = {
     possessionType: body.possession_type,
-    forestNotice: body.forest_notice.trim(),
-    contractNumber: body.contract_number.trim(),
-    previousOwner: body.previous_owner.trim(),
-    county: body.county.trim(),
+    forestNotice: body.forest_notice,
+    contractNumber: body.contract_number,
+    previousOwner: body.previous_owner,
+    county: body.county,
   };
   const { facts, previousOwner, version } = await changeSite(
     id,

@@ -12,7 +12,7 @@ export const handler = endpoint(companyRoutes.list, async ({ query }) => {
     standing: query.missing === "True" ? "incomplete" : undefined,
     ownersOnly: query.kind === "owner",
   };
-  const { companies, next } = query.q?.trim()
+  const { companies, next } = query.q
     ? await companiesMatching(query.q, scope, query.cursor)
     : await companiesByName(scope, query.cursor);
   return { results: companies.map(wireListed), next };

@@ -4,5 +4,5 @@ import { endpoint } from "#functions/entry/http.ts";
 import { documentRoutes } from "#shared/api/areas/documents.ts";
 
 export const handler = endpoint(documentRoutes.change, async ({ params, body, viewer, now }) =>
-  wireOpenDocument(await changeFacts(Number(params.id), body, viewer, now), viewer),
+  wireOpenDocument(await changeFacts(Number(params.id), body, viewer, now), viewer, now),
 );

@@ -5,5 +5,5 @@ import { documentRoutes } from "#shared/api/areas/documents.ts";
 
 export const handler = endpoint(documentRoutes.create, async ({ body, viewer, now }) => {
   const documents = await addUploads(body, viewer, now);
-  return wireDocuments(documents, viewer);
+  return wireDocuments(documents, viewer, now);
 });

@@ -13,16 +13,16 @@ import { documentRoutes } from "#shared/api/areas/documents.ts";
 import { DOCUMENT_TYPES, documentTypeOf } from "#shared/domain/documents/documentTypes.ts";
 
 /** docs/rules/documents.md, "Lists of documents": of a company, by ids, or by a search. */
-export const handler = endpoint(documentRoutes.list, async ({ query, viewer }) => {
+export const handler = endpoint(documentRoutes.list, async ({ query, viewer, now }) => {
   const type = query.type && documentTypeOf(query.type);
   const whole = { next: null, truncated: false, companies: [] };
-  if (query.search?.trim()) {
+  if (query.search) {
     const { documents, truncated } = await searchDocuments(query.search, type, viewer);
     const companies = await documentCompanies(
       documents.map(({ company }) => company),
       type,
     );
-    const results = await wireDocuments(documents, viewer);
+    const results = await wireDocuments(documents, viewer, now);
     return { ...whole, results, count: results.length, truncated, companies };
   }
   if (query.documents) {
@@ -30,7 +30,7 @@ export const handler = endpoint(documentRoutes.list, async ({ query, viewer }) =
     const found = await documentsById([...new Set(ids)]);
     const documents = ids.flatMap((id) => found.get(id) ?? []).filter((each) => mayReadDocument(each, viewer));
     if (documents.length === 0) throw new Problem("not_found");
-    return { ...whole, results: await wireDocuments(documents, viewer), count: documents.length };
+    return { ...whole, results: await wireDocuments(documents, viewer, now), count: documents.length };
   }
   if (!query.company) throw fieldProblem({ company: "Vali ettevõte." });
   const company = Number(query.company);
@@ -44,5 +44,5 @@ export const handler = endpoint(documentRoutes.list, async ({ query, viewer }) =
       return { items, next };
     },
   });
-  return { ...whole, ...page, results: await wireDocuments(page.results, viewer) };
+  return { ...whole, ...page, results: await wireDocuments(page.results, viewer, now) };
 });

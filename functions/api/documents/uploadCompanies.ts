@@ -6,7 +6,7 @@ import { documentRoutes } from "#shared/api/areas/documents.ts";
 const EVERYONE = { kinds: ["buyer", "owner"], standing: undefined, ownersOnly: false } as const;
 
 export const handler = endpoint(documentRoutes.uploadCompanies, async ({ query }) => {
-  const name = query.company_name?.trim() ?? "";
+  const name = query.company_name ?? "";
   const { companies } = await (name === ""
     ? companiesByName(EVERYONE, undefined)
     : companiesMatching(name, EVERYONE, undefined));

@@ -1,4 +1,4 @@
-import { Problem } from "#functions/core/problem.ts";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import { forecastWithRows } from "#functions/data/forecasts/forecastRows.ts";
 import { confirmForecast, saveForecastRows } from "#functions/data/forecasts/forecastWrites.ts";
 import { endpoint } from "#functions/entry/http.ts";
@@ -12,9 +12,11 @@ import { forecastRoutes } from "#shared/api/areas/forecasts/forecasts.ts";
 /** Beside an import the sums can have a lot to add; then the sweeper does it within a minute. */
 const FOLD_MS = 2000;
 
+const EITHER = "Saada kas read või olek: kinnitatakse see, mis on salvestatud.";
+
 export const handler = endpoint(forecastRoutes.change, async ({ params, body, viewer, now }) => {
   const id = Number(params.id);
-  if ((body.rows === undefined) === (body.status === undefined)) throw new Problem("bad_request");
+  if ((body.rows === undefined) === (body.status === undefined)) throw fieldProblem({ status: EITHER });
   await companyOfForecast(viewer, id);
   const found = await forecastWithRows(id);
   if (!found) throw new Problem("not_found");

@@ -1,3 +1,4 @@
+import { inLogContext } from "#functions/core/log.ts";
 import { Problem } from "#functions/core/problem.ts";
 import { reportById } from "#functions/data/reports/report.ts";
 import { Reply } from "#functions/entry/chain/call.ts";
@@ -10,7 +11,8 @@ import { actFileName, attachmentDisposition } from "#shared/domain/names/fileNam
 export const handler = endpoint(reportRoutes.file, async ({ params }) => {
   const report = await reportById(Number(params.id));
   if (!report) throw new Problem("not_found");
-  const text = reportCsv(await measuredReport(report));
+  const measured = await measuredReport(report);
+  const text = inLogContext({ report: report.id }, () => reportCsv(measured));
   return new Reply(text, {
     headers: { "content-disposition": attachmentDisposition(actFileName(report.number, "csv")) },
   });

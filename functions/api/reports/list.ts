@@ -1,4 +1,5 @@
 import { namedActs } from "#functions/acts/namedActs.ts";
+import { withSigning } from "#functions/acts/reading/reportsSigning.ts";
 import { pageOfList } from "#functions/core/paging.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import { importRunById } from "#functions/data/reports/imports/importRun.ts";
@@ -14,7 +15,7 @@ import { reportRoutes, type Report as WireReport } from "#shared/api/areas/repor
 
 export const handler = endpoint(reportRoutes.list, async ({ query }) => {
   const tab: ReportTab = query.acted === "True" ? "acted" : "open";
-  if (query.search?.trim()) {
+  if (query.search) {
     const { reports, truncated } = await searchReports(query.search, tab);
     return { results: await wired(reports), count: reports.length, next: null, truncated };
   }
@@ -39,5 +40,5 @@ export const handler = endpoint(reportRoutes.list, async ({ query }) => {
 
 async function wired(reports: readonly Report[]): Promise<WireReport[]> {
   const [acts, checked] = await Promise.all([namedActs(reports.flatMap(namedActsOf)), withSellers(reports)]);
-  return checked.map((report) => wireReport(report, acts));
+  return (await withSigning(checked)).map((report) => wireReport(report, acts));
 }

@@ -6,5 +6,5 @@ import { signingRoutes } from "#shared/api/areas/signing/signing.ts";
 export const handler = endpoint(signingRoutes.cancel, async ({ params, viewer, now }) => {
   const container = await markReleasing(params.hash, "PENDING", now);
   await releaseContainer(container, viewer.name);
-  return { ids: container.files.map(({ id }) => id) };
+  return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

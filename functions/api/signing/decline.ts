@@ -12,7 +12,7 @@ export const handler = endpoint(signingRoutes.decline, async ({ params, body, vi
   if (container.status !== "SIGN_ONE" || !(await isOfCompany(viewer, container.company))) {
     throw new Problem("cannot_sign");
   }
-  const reason = body.reason.trim();
+  const { reason } = body;
   if (reason === "") throw fieldProblem({ reason: "Kirjuta, miks sa ei allkirjasta." });
   const isNoted = await declineContainer(container, { by: viewer.name, at: now.toISOString(), reason });
   if (!isNoted) throw new Problem("container_changed");

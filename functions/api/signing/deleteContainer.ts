@@ -10,5 +10,5 @@ export const handler = endpoint(signingRoutes.deleteContainer, async ({ params, 
   if (document?.container === undefined) throw new Problem("not_found");
   const container = await markReleasing(document.container, "SIGN_ONE", now);
   await releaseDocuments(container, viewer.name);
-  return { ids: container.files.map(({ id }) => id) };
+  return { company_id: container.company, ids: container.files.map(({ id }) => id) };
 });

@@ -1,15 +1,13 @@
 import { Problem } from "#functions/core/problem.ts";
 import { isLive } from "#functions/data/eid/attempt.ts";
-import { keepCardSignature } from "#functions/data/signing/signatureWrites.ts";
-import { again } from "#functions/eid/phoneRun.ts";
 import { endpoint } from "#functions/entry/http.ts";
+import { keepCardValue } from "#functions/signing/attempts/keepCardValue.ts";
 import { ownSigning } from "#functions/signing/attempts/ownSigning.ts";
 import { signingAttemptRoutes } from "#shared/api/areas/signing/signingAttempts.ts";
 
 export const handler = endpoint(signingAttemptRoutes.cardSignature, async ({ params, body, viewer, now }) => {
   const attempt = await ownSigning(params.id, viewer.id);
-  const isTaken = isLive(attempt, now) && (await keepCardSignature(attempt.id, body.signature, now));
+  const isTaken = isLive(attempt, now) && (await keepCardValue(attempt, body.signature, now));
   if (!isTaken) throw new Problem("not_found");
-  await again(attempt, 0);
   return undefined;
 });

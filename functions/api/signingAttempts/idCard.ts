@@ -3,7 +3,6 @@ import { Problem } from "#functions/core/problem.ts";
 import { checkOffered } from "#functions/eid/offeredMeans.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { beginCardSigning } from "#functions/signing/attempts/beginSigning.ts";
-import { preparedFor } from "#functions/signing/attempts/preparation.ts";
 import { codeHindrance, signingToBegin } from "#functions/signing/attempts/signer.ts";
 import { readSigningCertificate } from "#functions/signing/attempts/signingCertificate.ts";
 import { signingView } from "#functions/signing/attempts/signingView.ts";
@@ -22,7 +21,7 @@ export const handler = endpoint(signingAttemptRoutes.idCard, async ({ params, bo
   const outcome = read.ok ? await codeHindrance(signing, read.code) : read.outcome;
   if (!read.ok || outcome) throw new Problem("cannot_sign", { message: eidText("idCard", outcome ?? "untrusted") });
   const facts = { certificate: der.toString("base64"), signingTime: now.toISOString(), code: read.code };
-  const attempt = await beginCardSigning(signing, facts, now);
-  const { hash, method } = preparedFor(attempt, signing.container);
+  const { attempt, prepared } = await beginCardSigning(signing, facts, now);
+  const { hash, method } = prepared;
   return { id: attempt.id, hash, hash_function: NAMES[method.hash], ends_in: signingView(attempt, now).ends_in };
 });

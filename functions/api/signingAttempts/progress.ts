@@ -1,8 +1,12 @@
+import { containerByHash } from "#functions/data/signing/container.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { ownSigning } from "#functions/signing/attempts/ownSigning.ts";
 import { signingView } from "#functions/signing/attempts/signingView.ts";
 import { signingAttemptRoutes } from "#shared/api/areas/signing/signingAttempts.ts";
 
-export const handler = endpoint(signingAttemptRoutes.progress, async ({ params, viewer, now }) =>
-  signingView(await ownSigning(params.id, viewer.id), now),
-);
+export const handler = endpoint(signingAttemptRoutes.progress, async ({ params, viewer, now }) => {
+  const attempt = await ownSigning(params.id, viewer.id);
+  const view = signingView(attempt, now);
+  const container = view.state === "signed" ? await containerByHash(attempt.signing?.container ?? "-") : undefined;
+  return { ...view, company_id: container?.company ?? null, ids: container?.files.map(({ id }) => id) ?? [] };
+});

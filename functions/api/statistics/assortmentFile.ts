@@ -1,3 +1,4 @@
+import { inLogContext } from "#functions/core/log.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { assortmentStatistics } from "#functions/statistics/assortmentStatistics.ts";
 import { statisticsFile } from "#functions/statistics/files/statisticsFile.ts";
@@ -7,5 +8,6 @@ import { statisticsRoutes } from "#shared/api/areas/forecasts/statistics.ts";
 
 export const handler = endpoint(statisticsRoutes.assortmentFile, async ({ params, query, viewer, now }) => {
   const reply = await assortmentStatistics(params.assortment, query, viewer, now);
-  return tableDownload(statisticsFile(reply, periodOf(query)), query.format, "statistika");
+  const file = statisticsFile(reply, periodOf(query));
+  return inLogContext({ assortment_group: params.assortment }, () => tableDownload(file, query.format, "statistika"));
 });

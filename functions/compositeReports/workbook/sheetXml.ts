@@ -1,3 +1,5 @@
+import { cellText } from "#functions/core/xlsx.ts";
+
 /** Styles of a cell, by their index in `styles.xml` (workbookParts.ts). */
 export const STYLES = { plain: 0, heading: 1, date: 2, volume: 3, money: 4, count: 5 } as const;
 export type CellStyle = keyof typeof STYLES;
@@ -55,21 +57,12 @@ export function rowXml(row: number, cells: readonly Cell[], textStyle: CellStyle
   return `${xml}</row>`;
 }
 
-// oxlint-disable-next-line no-control-regex
-const SPECIAL = /[&<>\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+/** Letters of most names, which a document can hold as they are; a report has millions of texts. */
+const USUAL = /^[ !-%'-;=?-^`-~\u00A1-\u00AC\u00AE-\u017F]*$/;
 
-/** Without the characters that XML does not have. */
 export function xmlText(text: string): string {
-  if (!SPECIAL.test(text)) return text.isWellFormed() ? text : text.toWellFormed();
-  return (
-    text
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
-      .replaceAll("&", "&amp;")
-      .replaceAll("<", "&lt;")
-      .replaceAll(">", "&gt;")
-  );
+  if (USUAL.test(text)) return text;
+  return cellText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 const numbers = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { canonicalize } from "#functions/containers/xml/canonicalize.ts";
 import { type ElementName, namespaces } from "#functions/containers/xml/contents.ts";
 import type { XmlElement } from "#functions/containers/xml/parse.ts";
+import { heldText } from "#functions/core/heldText.ts";
 
 /** An element of a known namespace; an attribute with a prefix is in that namespace. */
 export function element(
@@ -10,10 +11,10 @@ export function element(
 ): XmlElement {
   return {
     ...named(name),
-    attributes: Object.entries(attributes).map(([name, value]) => ({ ...named(name), value })),
+    attributes: Object.entries(attributes).map(([name, value]) => ({ ...named(name), value: heldText(value) })),
     namespaces: new Map(),
     parent: undefined,
-    children: [...children],
+    children: children.map((child) => (typeof child === "string" ? heldText(child) : child)),
   };
 }
 

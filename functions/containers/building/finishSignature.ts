@@ -35,11 +35,20 @@ export function bytesToStamp({ id }: PreparedSignature, value: Buffer): Buffer {
  */
 export function finishSignature(prepared: PreparedSignature, value: Buffer, proofs: SignatureProofs): Buffer {
   checkOwnValue(prepared, value);
+  return signatureFile(prepared, value, [unsignedProperties(prepared.id, proofs)]);
+}
+
+/** The same before the PIN, to be read back: a byte stands for the value, and there are no proofs. */
+export function unprovenSignature(prepared: PreparedSignature): Buffer {
+  return signatureFile(prepared, Buffer.alloc(1), []);
+}
+
+function signatureFile(prepared: PreparedSignature, value: Buffer, proofs: readonly XmlElement[]): Buffer {
   const { id } = prepared;
   const certificate = base64Element("ds:X509Certificate", Buffer.from(prepared.certificate, "base64"));
   const properties = element("xades:QualifyingProperties", { Target: `#${id}` }, [
     parseXml(Buffer.from(prepared.signedProperties)),
-    unsignedProperties(id, proofs),
+    ...proofs,
   ]);
   const signature = element("ds:Signature", { Id: id }, [
     parseXml(Buffer.from(prepared.signedInfo)),

@@ -13,6 +13,8 @@ import { checkReferences, type SignedFile } from "./references.ts";
 /** What becomes known of a signature while it is checked; it stays known when a later step refuses it. */
 export interface Findings {
   certificate?: Certificate;
+  /** The canonical SignedInfo that the key has signed. */
+  signed?: string;
   /** Time of the time-stamp, once that is proven. */
   signedAt?: Date;
 }
@@ -31,13 +33,10 @@ export function checkSignature(
   const certificate = readCertificate(signature.certificate);
   findings.certificate = certificate;
   checkNamedCertificate(signature, certificate);
-  checkReferences(signature, files);
-  const { own, signedProperties } = signature;
-  const properties = canonicalize(signedProperties.element, own.canonicalization);
-  const isSame = digestOf(digestMethod(own.digestMethod), Buffer.from(properties)).equals(own.digest);
-  check(isSame, "digest_mismatch", "signed properties");
-  const signed = Buffer.from(canonicalize(signature.signedInfo, signature.canonicalization));
-  checkSignatureValue(certificate.key, signature.signatureMethod, signed, signature.signatureValue.bytes);
+  checkContent(signature, files);
+  const signed = canonicalize(signature.signedInfo, signature.canonicalization);
+  checkSignatureValue(certificate.key, signature.signatureMethod, Buffer.from(signed), signature.signatureValue.bytes);
+  findings.signed = signed;
   checkSignerCertificate(certificate);
   const issuer = issuerOf(certificate, trust.issuers);
   check(issuer !== undefined, "issuer_unknown");
@@ -48,6 +47,15 @@ export function checkSignature(
   checkValidity(certificate, issuer, findings.signedAt);
   check(ocspResponse !== undefined, "ocsp_missing");
   checkRevocation(ocspResponse, { certificate, issuer, stampedAt: findings.signedAt }, trust);
+}
+
+/** What is signed: exactly these files, and the signature's own properties. @throws Refusal */
+export function checkContent(signature: XadesSignature, files: readonly SignedFile[]): void {
+  checkReferences(signature, files);
+  const { own, signedProperties } = signature;
+  const properties = canonicalize(signedProperties.element, own.canonicalization);
+  const isSame = digestOf(digestMethod(own.digestMethod), Buffer.from(properties)).equals(own.digest);
+  check(isSame, "digest_mismatch", "signed properties");
 }
 
 /** The signed properties name the certificate, so that another one with the same key cannot replace it (5.2.2). */

@@ -31,7 +31,8 @@ export interface CheckedContainer {
 export function verifyContainer(bytes: Buffer, trust: Trust): CheckedContainer {
   try {
     const container = openContainer(bytes);
-    const signatures = container.signatures.map((signature) => checkedSignature(signature, container.files, trust));
+    const signed = new Set<string>();
+    const signatures = container.signatures.map((each) => checkedSignature(each, container.files, trust, signed));
     const files = container.files.map(({ name, bytes, mediaType }) => ({ name, bytes, mediaType }));
     return { verdict: worst(signatures.map(({ verdict }) => verdict)), files, signatures };
   } catch (error) {
@@ -39,10 +40,12 @@ export function verifyContainer(bytes: Buffer, trust: Trust): CheckedContainer {
   }
 }
 
+/** `signed`: what the signatures before this one have signed. */
 function checkedSignature(
   { entry, xml }: { entry: string; xml: () => Buffer },
   files: readonly ContainerFile[],
   trust: Trust,
+  signed: Set<string>,
 ): CheckedSignature {
   const findings: Findings = {};
   let roles: string[] = [];
@@ -54,6 +57,9 @@ function checkedSignature(
   } catch (error) {
     verdict = verdictOf(error);
   }
+  // What was signed names certificate and second. Another value and other proofs for it are no second signature.
+  if (findings.signed !== undefined && signed.has(findings.signed)) verdict = verdictFor("duplicate_signature", entry);
+  else if (findings.signed !== undefined) signed.add(findings.signed);
   const { certificate, signedAt } = findings;
   return { entry, verdict, signer: certificate && signerOf(certificate), signedAt: signedAt?.toISOString(), roles };
 }

@@ -30,8 +30,9 @@ export function placedEntries(zip: Buffer, { records, offset }: Directory): Plac
 
 /** Compares the local header with the central record (APPNOTE.TXT 6.3.10, 4.3.7). */
 function dataOf(entry: Buffer, record: CentralRecord): Buffer {
-  const { name, rawName, flags, method } = record;
+  const { name, rawName, version, flags, method } = record;
   check(entry.length >= LOCAL_BYTES && entry.readUInt32LE(0) === LOCAL, "zip_mismatch", name);
+  check(entry.readUInt16LE(4) === version, "zip_layout", name);
   const nameEnd = LOCAL_BYTES + entry.readUInt16LE(26);
   const start = nameEnd + entry.readUInt16LE(28);
   check(entry.readUInt16LE(6) === flags && entry.readUInt16LE(8) === method, "zip_mismatch", name);

@@ -1,11 +1,11 @@
 import { Refusal } from "#functions/containers/checking/refusal.ts";
 
 /**
- * Control, bidirectional and invisible characters and line separators: they hide what a name is. Joiners and selectors of
+ * Control, bidirectional and invisible characters, line separators and no characters: they hide what a name is. Joiners and selectors of
  * shapes are in ordinary names of some scripts.
  */
 const HIDING =
-  /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]|(?!\p{Join_Control}|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
+  /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]|(?!\p{Join_Control}|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const MAX_NAME_BYTES = 255;
 

@@ -20,6 +20,8 @@ const REFUSED_EXTRAS: ReadonlySet<number> = new Set([0x0001, 0x7075, 0x9901, 0x0
 export interface CentralRecord {
   name: string;
   rawName: Buffer;
+  /** Needed to extract. */
+  version: number;
   flags: number;
   /** 0 is stored, 8 is deflated. */
   method: number;
@@ -99,6 +101,7 @@ function readCentral(record: Buffer): CentralRecord {
   return {
     name,
     rawName,
+    version: record.readUInt16LE(6),
     flags,
     method,
     crc: record.readUInt32LE(16),

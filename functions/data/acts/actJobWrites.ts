@@ -2,6 +2,7 @@ import { Service } from "electrodb";
 import { table } from "#functions/data/table/table.ts";
 import { commit, type InTransaction } from "#functions/data/table/transaction.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { ActEntity, type ActHead, actById, isLocked, isUnlocked, storedActHead } from "./act.ts";
 import { type ActJob, ActJobEntity } from "./actJob.ts";
 import { type ActJobPart, ActJobPartEntity, partNumbersOf, partsOfJob } from "./actJobBody.ts";
@@ -27,7 +28,9 @@ export async function beginCreate(job: ActJob, now: Date): Promise<BeginOutcome>
   const outcome = await commit(() =>
     service.transaction
       .write((entities) => [
-        entities.number.create({ issuer: head.seller, type: SALES_ACT, number: head.number, act: head.id }).commit(),
+        entities.number
+          .create({ issuer: head.seller, type: SALES_ACT, key: numberKey(head.number), act: head.id })
+          .commit(),
         entities.submission
           .create({ submission, act: head.id, expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS })
           .commit(),
@@ -57,7 +60,7 @@ export async function beginUpdate(job: ActJob, before: Pick<ActHead, "id" | "ver
         ...(job.isNumberNew
           ? [
               entities.number
-                .create({ issuer: head.seller, type: SALES_ACT, number: head.number, act: head.id })
+                .create({ issuer: head.seller, type: SALES_ACT, key: numberKey(head.number), act: head.id })
                 .commit(),
             ]
           : []),

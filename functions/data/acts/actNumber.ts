@@ -3,6 +3,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { type ActType, PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { ActJob, ActNumber } from "./actJob.ts";
 import { ActJobLaneEntity, groupsBesideJob, inLanes, jobRuns, throwIfEnded } from "./jobCheck.ts";
 
@@ -13,11 +14,15 @@ export const ActNumberEntity = /* @__PURE__ */ new Entity(
     attributes: {
       issuer: { type: "number", required: true },
       type: { type: CustomAttributeType<ActType>("number"), required: true },
-      number: { type: "string", required: true },
+      /** As `numberKey` makes it. */
+      key: { type: "string", required: true },
       act: { type: "number", required: true },
     },
     indexes: {
-      byNumber: { pk: { field: "pk", composite: ["issuer", "type", "number"] }, sk: { field: "sk", composite: [] } },
+      byNumber: {
+        pk: { field: "pk", composite: ["issuer", "type", "key"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
     },
   },
   table,
@@ -31,7 +36,7 @@ export interface ReleasedNumber extends ActNumber {
 const service = /* @__PURE__ */ new Service({ number: ActNumberEntity, lane: ActJobLaneEntity }, table);
 
 export async function isActNumberTaken(issuer: number, type: ActType, number: string): Promise<boolean> {
-  const { data } = await ActNumberEntity.get({ issuer, type, number }).go({ consistent: true });
+  const { data } = await ActNumberEntity.get({ issuer, type, key: numberKey(number) }).go({ consistent: true });
   return data !== null;
 }
 
@@ -45,7 +50,7 @@ export async function takePurchaseNumbers(job: ActJob): Promise<number[]> {
       service.transaction
         .write((entities) => [
           ...group.map(({ number, id, numberOf }) => {
-            const item = { issuer, type: PURCHASE_ACT, number, act: id } as const;
+            const item = { issuer, type: PURCHASE_ACT, key: numberKey(number), act: id } as const;
             if (numberOf === 0) return entities.number.create(item).commit();
             return entities.number
               .put(item)
@@ -75,11 +80,11 @@ export async function releaseNumbers(job: ActJob, numbers: readonly ReleasedNumb
             ...rest.map(({ type, number, act, backTo = 0 }) =>
               backTo === 0
                 ? entities.number
-                    .delete({ issuer, type, number })
+                    .delete({ issuer, type, key: numberKey(number) })
                     .where((stored, { eq, notExists }) => `${eq(stored.act, act)} OR ${notExists(stored.act)}`)
                     .commit()
                 : entities.number
-                    .put({ issuer, type, number, act: backTo })
+                    .put({ issuer, type, key: numberKey(number), act: backTo })
                     .where((stored, { eq }) => `${eq(stored.act, act)} OR ${eq(stored.act, backTo)}`)
                     .commit(),
             ),

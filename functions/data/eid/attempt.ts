@@ -122,6 +122,24 @@ export async function moveAttempt(
   );
 }
 
+/** Ends an attempt to sign. False when its signature is given, or it has ended. */
+export async function cancelUngiven(id: string): Promise<boolean> {
+  return wasWritten(() =>
+    EidAttemptEntity.patch({ id })
+      .set({ state: "cancelled" })
+      .where(({ state, value }, { eq, notExists }) => {
+        const isLiving = LIVE_STATES.map((one: AttemptState) => eq(state, one)).join(" OR ");
+        return `${notExists(value)} AND (${isLiving})`;
+      })
+      .go(),
+  );
+}
+
+/** The PIN was typed, and the container does not have the signature yet. A card's value is queued until a worker has checked it. */
+export function isGiven({ state, value }: EidAttempt): boolean {
+  return state === "confirmed" || (state === "queued" && value !== undefined);
+}
+
 /** Makes one worker the poller until a second. False while another one polls, and when nothing waits. */
 export async function claimPoll(id: string, now: number, until: number): Promise<boolean> {
   return wasWritten(() =>

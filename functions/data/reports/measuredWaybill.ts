@@ -2,6 +2,7 @@ import { Entity } from "#functions/data/table/entity.ts";
 import { packing } from "#functions/data/table/packing.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { InTransaction } from "#functions/data/table/transaction.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { Thousandths } from "#shared/domain/quantities/amounts.ts";
 import { type Report, reportsById } from "./report.ts";
 
@@ -30,6 +31,7 @@ export const MeasuredWaybillEntity = /* @__PURE__ */ new Entity(
   {
     model: { entity: "measuredWaybill", version: "1", service: "virn" },
     attributes: {
+      /** As `numberKey` makes it. */
       number: { type: "string", required: true },
       /** As `waybillParts` packs them. */
       parts: { type: "string", required: true },
@@ -48,11 +50,11 @@ interface StoredWaybill {
   version: number;
 }
 
-/** By number; undefined for a waybill that was not stored. */
+/** By the key of the number; undefined for a waybill that was not stored. */
 export type SeenWaybills = Map<string, StoredWaybill | undefined>;
 
 /**
- * The newest reports in which each waybill is measured; waybills that were never measured are left out. `seen` notes what
+ * By number as it was asked for, the newest reports in which each waybill is measured; waybills that were never measured are left out. `seen` notes what
  * was stored of them, for their write.
  */
 export async function reportsOfWaybills(
@@ -60,8 +62,8 @@ export async function reportsOfWaybills(
   seen: SeenWaybills = new Map(),
 ): Promise<Map<string, Report[]>> {
   const stored = await measuredWaybills(numbers);
-  for (const number of numbers) seen.set(number, stored.get(number));
-  const waybills = reportIds(stored);
+  for (const key of numbers.map(numberKey)) seen.set(key, stored.get(key));
+  const waybills = reportIds(numbers, stored);
   const reports = new Map((await reportsById([...new Set([...waybills.values()].flat())])).map((one) => [one.id, one]));
   const found = [...waybills].map(([number, ids]) => [number, ids.flatMap((id) => reports.get(id) ?? [])] as const);
   return new Map(found.filter(([, its]) => its.length > 0));
@@ -69,11 +71,16 @@ export async function reportsOfWaybills(
 
 /** The same without reading the reports. */
 export async function reportIdsOfWaybills(numbers: readonly string[]): Promise<Map<string, number[]>> {
-  return reportIds(await measuredWaybills(numbers));
+  return reportIds(numbers, await measuredWaybills(numbers));
 }
 
-function reportIds(waybills: ReadonlyMap<string, StoredWaybill>): Map<string, number[]> {
-  return new Map([...waybills].map(([number, { parts }]) => [number, parts.map(({ report }) => report)]));
+function reportIds(numbers: readonly string[], waybills: ReadonlyMap<string, StoredWaybill>): Map<string, number[]> {
+  return new Map(
+    numbers.flatMap((number) => {
+      const waybill = waybills.get(numberKey(number));
+      return waybill ? [[number, waybill.parts.map(({ report }) => report)]] : [];
+    }),
+  );
 }
 
 type Entities = InTransaction<{ waybill: typeof MeasuredWaybillEntity }>;
@@ -83,7 +90,7 @@ type Entities = InTransaction<{ waybill: typeof MeasuredWaybillEntity }>;
  * seen of a waybill is used up, so that a refused write reads it.
  */
 export async function waybillWrites(changes: readonly WaybillChange[], seen: SeenWaybills = new Map()) {
-  const byNumber = Map.groupBy(changes, ({ number }) => number);
+  const byNumber = Map.groupBy(changes, ({ number }) => numberKey(number));
   const stored = await measuredWaybills([...byNumber.keys()].filter((number) => !seen.has(number)));
   for (const number of byNumber.keys()) {
     const waybill = seen.get(number);
@@ -91,7 +98,8 @@ export async function waybillWrites(changes: readonly WaybillChange[], seen: See
     seen.delete(number);
   }
   const isStale = ({ number, report, expected }: WaybillChange) =>
-    expected && stored.get(number)?.parts.some((part) => part.report !== report && !expected.includes(part.report));
+    expected &&
+    stored.get(numberKey(number))?.parts.some((part) => part.report !== report && !expected.includes(part.report));
   const stale = changes.filter(isStale).map(({ report }) => report);
   const writes = [...byNumber].map(([number, own]) => {
     const before = stored.get(number);
@@ -111,8 +119,9 @@ export async function waybillWrites(changes: readonly WaybillChange[], seen: See
   return { writes, stale };
 }
 
+/** By the key of the number. */
 async function measuredWaybills(numbers: readonly string[]): Promise<Map<string, StoredWaybill>> {
-  const unique = [...new Set(numbers)].map((number) => ({ number }));
+  const unique = [...new Set(numbers.map(numberKey))].map((number) => ({ number }));
   if (unique.length === 0) return new Map();
   const { data } = await MeasuredWaybillEntity.get(unique).go({ consistent: true, concurrent: 6 });
   return new Map(data.map((item) => [item.number, { ...item, parts: waybillParts.unpack(item.parts) }]));

@@ -1,5 +1,6 @@
 import { Entity } from "#functions/data/table/entity.ts";
 import { idInKey, table } from "#functions/data/table/table.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { Report } from "./report.ts";
 
 /** What makes measurements one report (docs/rules/reports.md, "What a report is"). */
@@ -31,7 +32,7 @@ export function reportNumberOf(report: Report) {
 
 /** Equal for equal identities only. */
 export function identityKey({ seller, buyer, destination, number, date }: ReportIdentity): string {
-  return JSON.stringify([seller, buyer, destination, number, date]);
+  return JSON.stringify([seller, buyer, destination, numberKey(number), date]);
 }
 
 /** Ids of the reports that exist, by the key of their identity. */

@@ -1,6 +1,7 @@
 import { deltaBytes, MAX_DELTA_BYTES } from "#functions/data/sums/sumDelta.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { transactionGroups } from "#functions/data/table/transactionGroups.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { WaybillChange } from "./measuredWaybill.ts";
 import { type Report, storedReport } from "./report.ts";
 import { derivedKeys } from "./reportDerivations.ts";
@@ -68,7 +69,7 @@ export function rowItems({ before, after, rows, isGone }: ReportChange) {
 
 function sharedItems({ waybills = [], checkedActs = new Map(), ...change }: ReportChange): string[] {
   const acts = [...checkedActs.keys()].map((id) => `act#${id}`);
-  return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${number}`), ...acts];
+  return [...derivedKeys(change), ...waybills.map(({ number }) => `waybill#${numberKey(number)}`), ...acts];
 }
 
 /** Its head, and its number where that comes or goes. */

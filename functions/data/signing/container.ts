@@ -2,6 +2,7 @@ import { CustomAttributeType } from "electrodb";
 import { Entity } from "#functions/data/table/entity.ts";
 import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { table } from "#functions/data/table/table.ts";
+import type { EidMeans, EidOutcome } from "#shared/domain/eid/outcomes.ts";
 import { type ContainerStatus, SIGNED_KINDS, type SignedKind } from "#shared/domain/signing/containerStatus.ts";
 
 /** A file as it is signed: copied when the container was made, so that a late worker cannot change it. */
@@ -32,8 +33,13 @@ export interface NotedAttempt {
   id: string;
   /** Seconds since 1970. */
   endsAt: number;
-  /** Its signature is being put into the container. */
+  /** Its signature is given, and being put into the container. */
   isEmbedding?: boolean;
+}
+
+export interface FailedAttempt {
+  means: EidMeans;
+  outcome: EidOutcome;
 }
 
 /**
@@ -59,6 +65,8 @@ export interface SigningContainer {
   /** The newest attempt to sign it. */
   attempt?: NotedAttempt | undefined;
   declined?: { by: string; at: string; reason: string } | undefined;
+  /** How the newest attempt that has ended without a signature ended. */
+  failed?: FailedAttempt | undefined;
 }
 
 /** What no key and no condition names is one text (docs/decisions/0004-rows-as-packed-text.md). */
@@ -71,6 +79,7 @@ export function storedContainer({
   createdAt,
   attempt,
   declined,
+  failed,
   ...facts
 }: SigningContainer) {
   return {
@@ -82,6 +91,7 @@ export function storedContainer({
     createdAt,
     ...(attempt ? { attempt } : {}),
     ...(declined ? { declined } : {}),
+    ...(failed ? { failed } : {}),
     [PACKED]: JSON.stringify(facts),
   };
 }
@@ -102,6 +112,7 @@ export const ContainerEntity = /* @__PURE__ */ new Entity(
       createdAt: { type: "string", required: true },
       attempt: { type: CustomAttributeType<NotedAttempt>("any") },
       declined: { type: CustomAttributeType<{ by: string; at: string; reason: string }>("any") },
+      failed: { type: CustomAttributeType<FailedAttempt>("any") },
       [PACKED]: { type: "string", required: true },
     },
     indexes: {

@@ -22,17 +22,16 @@ export async function beginClaim(container: SigningContainer, now: number): Prom
   if (!ok) throw new Error("A container of this hash exists");
 }
 
-/** All files are locked. False when the sweeper has taken the claim for dead. */
+/** All files are locked. It stays noted until somebody begins to sign it. False when the sweeper has taken the claim for dead. */
 export async function finishClaim({ hash, company, kind }: SigningContainer): Promise<boolean> {
   const { ok } = await commit(() =>
     service.transaction
-      .write(({ container, unfinished }) => [
+      .write(({ container }) => [
         container
           .patch({ hash })
           .set({ status: "PENDING", company, kind })
           .where(({ status }, { eq }) => eq(status, "claiming"))
           .commit(),
-        unfinished.delete({ hash }).commit(),
       ])
       .go(),
   );
@@ -47,7 +46,7 @@ export function isClaiming({ container }: InTransaction<Pick<typeof entities, "c
     .commit();
 }
 
-/** From here on the container counts as none. False when it was signed or declined, or another attempt began, since it was read. */
+/** From here on the container counts as none. False when it was signed or declined, or an attempt began or ended, since it was read. */
 export async function beginRelease(container: SigningContainer, now: number): Promise<boolean> {
   const { hash, company, kind, attempt: read } = container;
   const { ok } = await commit(() =>
@@ -56,8 +55,9 @@ export async function beginRelease(container: SigningContainer, now: number): Pr
         containers
           .patch({ hash })
           .set({ status: "releasing", company, kind })
-          .where(({ status, version, attempt, declined }, { eq, exists, notExists }) =>
+          .where(({ status, version, attempt, declined, failed }, { eq, exists, notExists }) =>
             [
+              container.failed ? exists(failed) : notExists(failed),
               container.declined ? exists(declined) : notExists(declined),
               eq(status, container.status),
               eq(version, container.version),

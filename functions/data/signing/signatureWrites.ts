@@ -4,7 +4,7 @@ import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { UnusedFileEntity } from "#functions/data/uploads/unusedFile.ts";
-import { ContainerEntity, type SigningContainer, storedContainer } from "./container.ts";
+import { ContainerEntity, type FailedAttempt, type SigningContainer, storedContainer } from "./container.ts";
 import { GivenSignatureEntity } from "./givenSignature.ts";
 import { type SigningLetter, SigningLetterEntity } from "./signingLetter.ts";
 
@@ -19,40 +19,25 @@ const service = /* @__PURE__ */ new Service(
   table,
 );
 
-/** Keeps the value that a card has made, until a worker checks it. False when the attempt has left this state meanwhile. */
-export async function keepCardSignature(id: string, value: string, now: Date): Promise<boolean> {
-  const { ok } = await commit(() =>
-    service.transaction
-      .write(({ attempt, given }) => [
-        attempt
-          .patch({ id })
-          .set({ state: "queued", value })
-          .where(({ state }, { eq }) => eq(state, "challenged"))
-          .commit(),
-        given.put({ attempt: id, since: now.getTime() }).commit(),
-      ])
-      .go(),
-  );
-  return ok;
-}
-
 /**
- * Keeps a checked value, and marks the container, so that nobody cancels its signing any more. `gone`: the container was
- * signed or released meanwhile; `late`: the attempt has left its state.
+ * Keeps a signature value, and marks the container, so that nobody cancels its signing any more. `to`: `queued` for the value of a
+ * card that a worker checks, `confirmed` for a checked one. `gone`: the container was signed or released meanwhile; `late`: the
+ * attempt has left its state.
  */
-export async function confirmSignature(
+export async function keepSignature(
   { id, state: from, endsAt }: Pick<EidAttempt, "id" | "state" | "endsAt">,
+  to: "queued" | "confirmed",
   value: string,
-  container: SigningContainer,
+  container: Pick<SigningContainer, "hash" | "version" | "status">,
   now: Date,
-): Promise<"confirmed" | "gone" | "late"> {
+): Promise<"kept" | "gone" | "late"> {
   const { hash } = container;
   const outcome = await commit(() =>
     service.transaction
       .write((entities) => [
         entities.attempt
           .patch({ id })
-          .set({ state: "confirmed", value })
+          .set({ state: to, value })
           .where(({ state }, { eq }) => eq(state, from))
           .commit(),
         entities.container
@@ -66,7 +51,7 @@ export async function confirmSignature(
       ])
       .go(),
   );
-  if (outcome.ok) return "confirmed";
+  if (outcome.ok) return "kept";
   return outcome.refused.includes(0) ? "late" : "gone";
 }
 
@@ -111,25 +96,36 @@ function letterAfter({ hash, status }: SigningContainer, now: Date): SigningLett
   return { dueAt: now.toISOString(), container: hash, kind, sent: 0 };
 }
 
-/** Names the newest attempt of a container. False when the container was changed since it was read. */
+/** Names the newest attempt of a container. False when it was changed, or a signature was given, since it was read. */
 export async function noteAttempt(
   container: SigningContainer,
   attempt: { id: string; endsAt: number },
 ): Promise<boolean> {
-  const { hash } = container;
+  const { hash, attempt: read } = container;
   return wasWritten(() =>
     ContainerEntity.patch({ hash })
       .set({ attempt })
-      .where(({ version, status }, { eq }) => `${eq(version, container.version)} AND ${eq(status, container.status)}`)
+      .where((stored, { eq, name }) => {
+        const isUngiven = [
+          `attribute_not_exists(${name(stored.attempt)}.isEmbedding)`,
+          ...(read ? [eq(stored.attempt, read)] : []),
+        ].join(" OR ");
+        return `${eq(stored.version, container.version)} AND ${eq(stored.status, container.status)} AND (${isUngiven})`;
+      })
       .go(),
   );
 }
 
-/** After the attempt has ended, so that the next need not wait for its time. */
-export async function forgetAttempt(hash: string, attempt: { id: string; endsAt: number }): Promise<void> {
+/** After the attempt has ended without a signature, so that the next need not wait for its time. */
+export async function forgetAttempt(
+  hash: string,
+  attempt: { id: string; endsAt: number },
+  failed: FailedAttempt,
+): Promise<void> {
   await wasWritten(() =>
     ContainerEntity.patch({ hash })
       .remove(["attempt"])
+      .set({ failed })
       .where((stored, { eq }) =>
         [attempt, { ...attempt, isEmbedding: true }].map((one) => eq(stored.attempt, one)).join(" OR "),
       )

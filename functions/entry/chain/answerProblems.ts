@@ -3,6 +3,7 @@ import { describeError, log } from "#functions/core/log.ts";
 import { Problem } from "#functions/core/problem.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import type { ChainEvent, Step } from "./call.ts";
+import { problemPage } from "./problemPage.ts";
 import { cookiesOf, jsonHeaders } from "./resultOf.ts";
 
 /** docs/rules/api.md, "One kind of refusal" */
@@ -13,10 +14,9 @@ export function answerProblems(row: RouteRow): Step {
       if (problem.code === "internal") log.error("unexpected", { error: describeError(request.error) });
       else log.info("refused", { code: problem.code });
       const isPage = request.event.headers["accept"]?.includes("text/html");
-      request.response =
-        row.form && isPage
-          ? toPage(addressBack(row.form.back, request.event), problem)
-          : toJson(request.event, problem);
+      if (isPage && row.form) request.response = toPage(addressBack(row.form.back, request.event), problem);
+      else if (isPage && row.method === "GET") request.response = problemPage(request.event, problem);
+      else request.response = toJson(request.event, problem);
       return undefined;
     },
   };

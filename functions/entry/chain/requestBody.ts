@@ -1,4 +1,4 @@
-import { Problem } from "#functions/core/problem.ts";
+import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import type { Step } from "./call.ts";
 
@@ -7,6 +7,9 @@ export function requestBody(row: RouteRow): Step {
     before: ({ event }) => {
       if (row.method === "GET" || event.body === undefined) return;
       const text = event.isBase64Encoded ? Buffer.from(event.body, "base64").toString("utf8") : event.body;
+      if (row.maxBytes !== undefined && Buffer.byteLength(text) > row.maxBytes) {
+        throw fieldProblem({ non_field_errors: "Päring on liiga suur." });
+      }
       event.passage.body = row.form ? formFields(text) : jsonBody(text);
     },
   };

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
-import type { Reply } from "./call.ts";
+import type { ChainEvent, Reply } from "./call.ts";
 
 const noStore = { "cache-control": "no-store" };
 export const jsonHeaders = { "content-type": "application/json; charset=utf-8", ...noStore };
@@ -9,10 +9,14 @@ export const jsonHeaders = { "content-type": "application/json; charset=utf-8", 
 export function resultOf<Row extends RouteRow>(
   row: Row,
   reply: Reply<ReplyOf<Row>>,
-  cookies: readonly string[],
+  { headers: asked, passage }: ChainEvent,
 ): APIGatewayProxyStructuredResultV2 {
   const value: unknown = row.reply.parse(reply.value);
-  const head = { statusCode: row.status, ...cookiesOf([...cookies, ...reply.cookies]) };
+  const head = { statusCode: row.status, ...cookiesOf([...passage.cookies, ...reply.cookies]) };
+  // A page downloads by the address in JSON: no script sees where a redirect leads (docs/rules/uploads.md, "Downloads").
+  const isForScript = row.method === "GET" && asked["accept"] === "application/json";
+  if (row.status === 303 && isForScript)
+    return { ...head, statusCode: 200, headers: jsonHeaders, body: JSON.stringify(value) };
   if (row.status === 303) {
     const { location } = value as { location: string };
     return { ...head, headers: { location, ...noStore, ...reply.headers }, body: "" };

@@ -15,6 +15,7 @@ import {
 } from "#shared/domain/reports/measuredReport.ts";
 import { type ManualShares, shareMeasurements, shareVolume, type Volume } from "#shared/domain/reports/shareOut.ts";
 import { hasOwnerWithoutCode, type Origin, originOfPart, originOfShipment } from "./evrOrigins.ts";
+import { type DroppedCharacter, heldWaybill } from "./heldWaybill.ts";
 
 /** `message` is an Estonian sentence. Where `nothingToReport`, no volume is missing; else the waybill needs a person. */
 type NoReport = { ok: false; reason: NoReportReason; message: string; nothingToReport: boolean };
@@ -34,7 +35,8 @@ type NoReportReason =
   | "manual-shares";
 const NOTHING_TO_REPORT: ReadonlySet<NoReportReason> = new Set(["cancelled", "not-measured"]);
 
-export type EvrReport = { ok: true; report: MeasuredReport } | NoReport;
+/** `dropped`: what of the texts a document cannot hold. */
+export type EvrReport = { ok: true; report: MeasuredReport; dropped: readonly DroppedCharacter[] } | NoReport;
 
 /** Upper case. Stacked metres and tonnes are missing: a waybill has no coefficient to convert them. */
 const UNITS = new Map<string, Unit>([
@@ -53,7 +55,9 @@ const MAX_ROW_LENGTH = 4000;
  * The report of a waybill (docs/rules/imports.md, "A waybill as a report"). Each measurement is shared out over the
  * shipments exactly. `manual` replaces shares of single measurements, counted as the register lists them.
  */
-export function measuredReportOf(waybill: EvrWaybill, manual?: ManualShares): EvrReport {
+export function measuredReportOf(received: EvrWaybill, manual?: ManualShares): EvrReport {
+  const { held: waybill, dropped } = heldWaybill(received);
+  if (waybill.number === "") return no("act-number", "Veoselehe number puudub.");
   if (waybill.status === "cancelled") return no("cancelled", "Veoseleht on tühistatud.");
   const act = waybill.waybillLatestMeasurements;
   const measurements = act?.measurements ?? [];
@@ -84,7 +88,7 @@ export function measuredReportOf(waybill: EvrWaybill, manual?: ManualShares): Ev
     ],
     rows: rows.rows,
   };
-  return { ok: true, report };
+  return { ok: true, report, dropped };
 }
 
 function unmeasured({ status, waybillLatestMeasurements, timberReport }: EvrWaybill): NoReport {

@@ -1,3 +1,4 @@
+import { foldText } from "#shared/domain/names/documentText.ts";
 import type { ImportError, MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { uploadRules } from "#shared/domain/uploads/uploadRules.ts";
 import { csvRows } from "./formats/csvRows.ts";
@@ -87,7 +88,11 @@ function linesIn(bytes: Uint8Array, fileName: string, existing: ExistingNames, e
   // Some programs call web pages and XML spreadsheets.
   if (beginning.startsWith("<")) return nothing(WRONG_FILE_TYPE);
   return {
-    lines: tableLines(csvRows(read.text, countHeadings, errors), { existing, errors, notesBeside: false }),
+    lines: tableLines(csvRows(withoutEndMark(read.text), countHeadings, errors), {
+      existing,
+      errors,
+      notesBeside: false,
+    }),
     isEvr: false,
   };
 }
@@ -105,8 +110,9 @@ async function* tableLines(
 ): AsyncGenerator<MeasuredLine | undefined> {
   let read: ReturnType<typeof lineReader> | undefined;
   let width = 0;
-  for await (const source of rows) {
-    if (source.row > LAST_ROW) {
+  for await (const { row, cells } of rows) {
+    const source = { row, cells: cells.map((cell) => (typeof cell === "string" ? foldText(cell) : cell)) };
+    if (row > LAST_ROW) {
       errors.addOfFile("Failis on liiga palju tühje ridu.");
       return;
     }
@@ -117,12 +123,18 @@ async function* tableLines(
       width = source.cells.length;
       read = lineReader(positions, existing, errors);
     } else if (!notesBeside && !source.cells.slice(width).every(isEmpty)) {
-      errors.add(source.row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
+      errors.add(row, "", "Real on rohkem lahtreid kui failil veerge. Kümnendkoma vajab jutumärke.");
       yield undefined;
     } else {
       yield read(source);
     }
   }
+}
+
+/** DOS ended its files with this control character. */
+function withoutEndMark(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith("\u001A") ? trimmed.slice(0, -1) : text;
 }
 
 function startsWith(bytes: Uint8Array, signature: string): boolean {

@@ -9,6 +9,7 @@ import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { firstWithin } from "#functions/data/table/itemBytes.ts";
 import { assortmentCode, sameName } from "#shared/domain/assortments/assortmentNames.ts";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { Doubt } from "#shared/domain/reports/doubtFacts.ts";
 import { type DoubtedReport, doubtsOf, type ExistingFacts, type StoredWaybill } from "#shared/domain/reports/doubts.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
@@ -101,13 +102,13 @@ async function actsOfWaybills(reports: readonly Report[], numbersOfActs: Numbers
     for (const [index, { waybill }] of (rows.get(id) ?? []).entries()) {
       const act = actOf[index] ?? 0;
       if (act === 0) continue;
-      const key = `${id} ${waybill}`;
+      const key = `${id} ${numberKey(waybill)}`;
       found.set(key, (found.get(key) ?? new Set()).add(act));
     }
   }
   const numbers = await numbersOfActs([...new Set([...found.values()].flatMap((ids) => [...ids]))]);
   return (report: number, waybill: string): string[] =>
-    [...(found.get(`${report} ${waybill}`) ?? [])].map((act) => numbers.get(act) ?? "");
+    [...(found.get(`${report} ${numberKey(waybill)}`) ?? [])].map((act) => numbers.get(act) ?? "");
 }
 
 async function existingFacts(reports: readonly DoubtedReport[], today: IsoDate): Promise<ExistingFacts> {

@@ -12,7 +12,16 @@ import { announceTokens } from "#functions/reports/tokens/announceTokens.ts";
 import { priceReports } from "#functions/reports/waitingRows.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { type Names, openNames } from "./importNames.ts";
-import { type IdentifiedReport, isNewer, isRegistered, joined, newestOf, partsOf, printOf } from "./measuredLoads.ts";
+import {
+  type IdentifiedReport,
+  isNewer,
+  isRegistered,
+  joined,
+  newestOf,
+  partsOf,
+  printOf,
+  spelledAs,
+} from "./measuredLoads.ts";
 import { changeOf, newDraft, openDraft, replaceWaybill, type WaybillLoad } from "./reportDraft.ts";
 import { openLines, type WriteLines } from "./writeLines.ts";
 
@@ -158,12 +167,18 @@ async function changesFor(
   { source, names, outcomes, seen }: Planning,
 ): Promise<{ planned: Planned[]; claimed: string[]; placed: Map<string, number> }> {
   const ids = await reportIdsOf(reports.map(({ identity }) => identity));
-  const existing = await registered(reports, seen);
   const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
   const fresh = reports.filter(({ key }) => !ids.has(key));
   let nextId = fresh.length > 0 ? await nextIds("report", fresh.length) : 0;
-  const toPlan = reports.map((report) => {
+  const targeted = reports.map((report) => {
     const target = stored.get(ids.get(report.key) ?? 0);
+    return { report: { ...report, measured: spelledAs(target, report.measured) }, target };
+  });
+  const existing = await registered(
+    targeted.map(({ report }) => report),
+    seen,
+  );
+  const toPlan = targeted.map(({ report, target }) => {
     const others = report.measured.waybills.flatMap(({ number }) =>
       (existing.get(number) ?? []).filter((other) => other.id !== target?.id && isRegistered(other, number)),
     );
@@ -192,7 +207,7 @@ async function changesFor(
       continue;
     }
     for (const { id } of involved) taken.add(id);
-    const facts = { ...identity, id: target?.id ?? nextId++, source };
+    const facts = { ...identity, number: target?.number ?? identity.number, id: target?.id ?? nextId++, source };
     placed.set(key, facts.id);
     const draft = target ? openDraft(target, rowsOf.get(target.id) ?? []) : newDraft(facts);
     draft.facts = { ...facts, source: target?.source ?? source };

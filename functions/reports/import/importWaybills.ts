@@ -18,6 +18,7 @@ import {
 import { type EvrReport, measuredReportOf } from "#functions/reports/evr/evrReport.ts";
 import { storeWaybill } from "#functions/reports/waybillFiles.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import type { DoubtFacts } from "#shared/domain/reports/doubtFacts.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
 import { importDoubts, type NumbersOfActs } from "./importDoubts.ts";
 import { openImport } from "./importReports.ts";
@@ -44,7 +45,7 @@ export async function queueChangedWaybills(): Promise<void> {
     for await (const { waybills, unread, resumeFrom } of clientOf(key).waybillsChangedSince(since)) {
       // Reading an unreadable one again stores it, and its reason in the queue.
       const readable = [...waybills, ...unread.filter(({ reason }) => reason === "unreadable")];
-      const numbers = [...new Set(readable.map(({ number }) => number))].filter((number) => number !== "");
+      const numbers = [...new Set(readable.map(({ number }) => number))].filter(isAddress);
       for (const number of numbers) await queueWaybill({ company, number });
       await enqueue(
         "waybills",
@@ -55,6 +56,12 @@ export async function queueChangedWaybills(): Promise<void> {
       await advanceFetchedUntil(company, resumeFrom);
     }
   }
+}
+
+/** Half of a surrogate pair is part of no address, so EVR cannot be asked for such a waybill. */
+function isAddress(number: string): boolean {
+  if (!number.isWellFormed()) log.error("waybill with a number that is no text");
+  return number !== "" && number.isWellFormed();
 }
 
 /** @throws Error when the report is being acted on, so that the message is retried. */
@@ -80,7 +87,7 @@ export async function importWaybill(company: string, number: string, numbersOfAc
       await refuseWaybill({ company, number }, tooLarge.reason);
       return;
     }
-    const doubted = await withDoubts(measured.report, waybill, numbersOfActs);
+    const doubted = await withDoubts(measured, waybill, numbersOfActs);
     const { busy } = await (await openImport("evr")).import([doubted]);
     if (busy.length > 0) throw new Error("The report is being acted on; the waybill is tried again");
   } else {
@@ -104,13 +111,18 @@ interface ReadWaybill {
  * after a crash finds them stored.
  */
 async function withDoubts(
-  report: MeasuredReport,
+  { report, dropped }: Extract<EvrReport, { ok: true }>,
   waybill: ReadWaybill,
   numbersOfActs: NumbersOfActs,
 ): Promise<MeasuredReport> {
   const today = tallinnDay(new Date().toISOString());
   const found = await importDoubts([{ measured: report, lines: [] }], today, numbersOfActs);
-  const facts = found.map(({ row: _row, count: _count, ...each }) => each);
+  const facts = [
+    ...[...new Set(dropped.map(({ character }) => character))].map(
+      (character): DoubtFacts => ({ kind: "character_dropped", character }),
+    ),
+    ...found.map(({ row: _row, count: _count, ...each }) => each),
+  ];
   const noted = await notedNewNames(waybill, waybill.lastModificationTime);
   const lost = noted.filter((one) => !facts.some((other) => isDeepStrictEqual(one, other)));
   const doubts = [...facts, ...lost];

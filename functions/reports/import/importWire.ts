@@ -35,6 +35,7 @@ const COLUMN_OF: Record<DoubtKind, keyof typeof COLUMNS> = {
   date_old: "date",
   volume: "amount",
   price: "price",
+  character_dropped: "waybill",
 };
 
 /** An import with the errors and the doubts of its file. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { measurementsOf, type Report, type WaybillMeasurement } from "#functions/data/reports/report.ts";
 import type { ReportIdentity } from "#functions/data/reports/reportNumber.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { MeasuredReport, MeasuredWaybill } from "#shared/domain/reports/measuredReport.ts";
 
 /** A measured report that knows which report it is. */
@@ -20,17 +21,31 @@ export function joined(reports: readonly IdentifiedReport[]): IdentifiedReport[]
     if (!first || same.length === 1) return same;
     // The later one counts where a waybill is measured in two of them.
     const last = new Map(
-      same.flatMap(({ measured }) => measured.waybills.map((waybill) => [waybill.number, { waybill, measured }])),
+      same.flatMap(({ measured }) =>
+        measured.waybills.map((waybill) => [numberKey(waybill.number), { waybill, measured }]),
+      ),
     );
     const measured = {
       ...first.measured,
       waybills: [...last.values()].map(({ waybill }) => waybill),
       rows: same.flatMap((report) =>
-        report.measured.rows.filter(({ waybill }) => last.get(waybill)?.measured === report.measured),
+        report.measured.rows.filter(({ waybill }) => last.get(numberKey(waybill))?.measured === report.measured),
       ),
     };
     return [{ ...first, measured }];
   });
+}
+
+/** With the waybills that its report has already spelled as they are there (docs/rules/names.md, "Look-alike numbers"). */
+export function spelledAs(before: Pick<Report, "waybills"> | undefined, measured: MeasuredReport): MeasuredReport {
+  const known = new Map(before?.waybills.map((number) => [numberKey(number), number]));
+  const spelling = (number: string) => known.get(numberKey(number)) ?? number;
+  if (measured.waybills.every(({ number }) => spelling(number) === number)) return measured;
+  return {
+    ...measured,
+    waybills: measured.waybills.map((waybill) => ({ ...waybill, number: spelling(waybill.number) })),
+    rows: measured.rows.map((row) => ({ ...row, waybill: spelling(row.waybill) })),
+  };
 }
 
 /**

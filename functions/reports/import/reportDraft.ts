@@ -148,6 +148,7 @@ export function changeOf(draft: ReportDraft): ReportChange[] {
     finished: all.every(({ finished }) => finished),
     correctionPending: all.some(({ isPending }) => isPending),
     actOf,
+    ...(before?.purchases ? { purchases: before.purchases } : {}),
     nextRow,
     rowParts: before?.rowParts ?? 0,
     tab: actOf.includes(0) ? "open" : "acted",

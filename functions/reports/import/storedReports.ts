@@ -2,6 +2,7 @@ import { companyIdsByCode } from "#functions/data/companies/company.ts";
 import { type Report, reportsById } from "#functions/data/reports/report.ts";
 import { identityKey, type ReportIdentity, reportIdsOf } from "#functions/data/reports/reportNumber.ts";
 import type { MeasuredReport } from "#shared/domain/reports/measuredReport.ts";
+import { spelledAs } from "./measuredLoads.ts";
 
 const SLICE = 1000;
 
@@ -29,6 +30,9 @@ export async function* storedReports<Item extends { measured: MeasuredReport }>(
     });
     const ids = await reportIdsOf(slice.map(({ identity }) => identity));
     const stored = new Map((await reportsById([...ids.values()])).map((report) => [report.id, report]));
-    yield slice.map(({ item, identity }) => ({ ...item, before: stored.get(ids.get(identityKey(identity)) ?? 0) }));
+    yield slice.map(({ item, identity }) => {
+      const before = stored.get(ids.get(identityKey(identity)) ?? 0);
+      return { ...item, measured: spelledAs(before, item.measured), before };
+    });
   }
 }

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { PreparedSignature } from "#functions/containers/building/prepareSignature.ts";
 import { fieldProblem, Problem } from "#functions/core/problem.ts";
 import { attemptById, type EidAttempt, LIVE_STATES, moveAttempt, putAttempt } from "#functions/data/eid/attempt.ts";
 import { noteAttempt } from "#functions/data/signing/signatureWrites.ts";
-import { beginRequest, newAttempt, type WantedPhone } from "#functions/eid/beginAttempt.ts";
+import { ATTEMPT_SECONDS, beginRequest, newAttempt, type WantedPhone } from "#functions/eid/beginAttempt.ts";
 import { countSigning } from "#functions/eid/limits.ts";
 import { again } from "#functions/eid/phoneRun.ts";
 import { type EidMeans, signingTexts } from "#shared/domain/eid/outcomes.ts";
 import { releaseContainer } from "./endSigning.ts";
+import { preparedFor } from "./preparation.ts";
+import { isBuildable } from "./rehearsal.ts";
 import { codeHindrance, type Signing, signingToBegin } from "./signer.ts";
 import { signingView } from "./signingView.ts";
 
@@ -20,6 +23,7 @@ export interface BegunSigning {
   id: string;
   verification_code: string | null;
   ends_in: number;
+  answer_in: number;
 }
 
 /**
@@ -46,17 +50,21 @@ export async function askPhoneToSign(
   return begunReply(await withCode(attempt), now);
 }
 
-/** Begins with the certificate of a card; the reply of the call has the hash that it signs. */
+/** Begins with the certificate of a card; the reply of the call has the hash that it signs. @throws Problem `cannot_sign` */
 export async function beginCardSigning(
   signing: Signing,
   facts: Pick<EidAttempt, "certificate" | "signingTime" | "code">,
   now: Date,
-): Promise<EidAttempt> {
+): Promise<{ attempt: EidAttempt; prepared: PreparedSignature }> {
   await countSigning({ person: signing.person.id }, now);
   const attempt = { ...signingAttempt(signing, "idCard", now), ...facts };
+  const prepared = preparedFor(attempt, signing.container);
+  if (!(await isBuildable(signing.container, prepared, now))) {
+    throw new Problem("cannot_sign", { message: signingTexts.unbuildable });
+  }
   await putAttempt(attempt);
   await takeContainer(signing, attempt);
-  return attempt;
+  return { attempt, prepared };
 }
 
 /** Who signs: what an attempt has instead of a browser. */
@@ -90,6 +98,9 @@ async function withCode(begun: EidAttempt): Promise<EidAttempt> {
 }
 
 function begunReply(attempt: EidAttempt, now: Date): BegunSigning {
-  const { id, verificationCode = null } = attempt;
-  return { id, verification_code: verificationCode, ends_in: signingView(attempt, now).ends_in };
+  const { id, means, verificationCode = null } = attempt;
+  const { ends_in } = signingView(attempt, now);
+  // Smart-ID's may follow on the choice of an account, and begin late in the attempt.
+  const answer_in = means === "mobileId" ? Math.max(0, ends_in - SIGNING_SECONDS + ATTEMPT_SECONDS) : ends_in;
+  return { id, verification_code: verificationCode, ends_in, answer_in };
 }

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type EidSettings, eidSettings } from "#functions/clients/eid/settings.ts";
-import { readFile, readFileInto } from "#functions/clients/files.ts";
-import { storeFile } from "#functions/clients/streamedFile.ts";
-import { openNewContainer, withSignature } from "#functions/containers/building/container.ts";
+import { putFile } from "#functions/clients/files.ts";
 import { bytesToStamp, finishSignature } from "#functions/containers/building/finishSignature.ts";
 import type { Trust } from "#functions/containers/certificates/anchors.ts";
 import { currentTrust } from "#functions/containers/trustedLists/currentTrust.ts";
 import { CONTAINER_TYPE } from "#functions/containers/verify/layout.ts";
 import { type CheckedContainer, verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
 import { log } from "#functions/core/log.ts";
-import { inParallel } from "#functions/core/parallel.ts";
 import type { EidAttempt } from "#functions/data/eid/attempt.ts";
 import type { ContainerSignature, SigningContainer } from "#functions/data/signing/container.ts";
 import { storeSignature } from "#functions/data/signing/signatureWrites.ts";
@@ -18,11 +15,11 @@ import { again } from "#functions/eid/phoneRun.ts";
 import { failSigning } from "./endSigning.ts";
 import { preparedFor } from "./preparation.ts";
 import { fetchProofs } from "./proofs.ts";
+import { signedBytes } from "./signedBytes.ts";
 import { absenceOf, codeHindrance, type OpenContainer, signingOf } from "./signer.ts";
 import { readSigningCertificate, type SigningCertificate } from "./signingCertificate.ts";
 
 const AGAIN_AFTER_SECONDS = 2;
-const FILES_AT_ONCE = 8;
 
 /**
  * Puts a signature whose PIN was given into its container (docs/rules/signingAttempts.md, "Putting the signature in"). Safe
@@ -73,35 +70,10 @@ async function embed(attempt: EidAttempt, work: Embedding): Promise<void> {
   }
   const key = `containers/${container.hash}/${container.version + 1}-${randomUUID()}.asice`;
   await noteStoredFile(key, now.getTime());
-  await storeFile(key, bytes, CONTAINER_TYPE);
+  await putFile(key, bytes, CONTAINER_TYPE);
   const after = signedContainer(container, { name: read.name, code: read.code, at }, key);
   const outcome = await storeSignature(container, after, attempt.id, now);
   return outcome === "overtaken" ? failSigning(attempt, "overtaken") : undefined;
-}
-
-/**
- * The first signature makes the container, into which the files are read; the second one is put behind it. Undefined when a stored
- * file has another size than the one that was locked.
- */
-async function signedBytes(
-  { files, signed }: SigningContainer,
-  signature: Buffer,
-  now: Date,
-): Promise<Buffer | undefined> {
-  if (signed) return withSignature(bufferOf(await readFile(signed)), signature, now);
-  const { places, close } = openNewContainer(files, signature);
-  const keyed = files.map(({ key }, index) => ({ key, place: places[index] ?? Buffer.alloc(0) }));
-  let isWhole = true;
-  await inParallel([...Map.groupBy(keyed, ({ key }) => key)], FILES_AT_ONCE, async ([key, [first, ...others]]) => {
-    if (!first || !(await readFileInto(key, first.place))) isWhole = false;
-    else for (const { place } of others) first.place.copy(place);
-  });
-  return isWhole ? close(now) : undefined;
-}
-
-/** The same bytes: together with the container they may be 200 MB. */
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Valid, with exactly these files, signed by exactly these people. */
@@ -124,7 +96,7 @@ function reasonOf({ verdict }: CheckedContainer): string {
 }
 
 function signedContainer(
-  { attempt: _attempt, declined: _declined, ...container }: OpenContainer,
+  { attempt: _attempt, declined: _declined, failed: _failed, ...container }: OpenContainer,
   signer: Omit<ContainerSignature, "party">,
   signed: string,
 ): SigningContainer & { signed: string } {

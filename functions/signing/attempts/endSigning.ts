@@ -1,5 +1,13 @@
 import { log } from "#functions/core/log.ts";
-import { type AttemptState, type EidAttempt, LIVE_STATES, moveAttempt } from "#functions/data/eid/attempt.ts";
+import { Problem } from "#functions/core/problem.ts";
+import {
+  attemptById,
+  cancelUngiven,
+  type EidAttempt,
+  isGiven,
+  LIVE_STATES,
+  moveAttempt,
+} from "#functions/data/eid/attempt.ts";
 import { forgetGivenSignature } from "#functions/data/signing/givenSignature.ts";
 import { forgetAttempt } from "#functions/data/signing/signatureWrites.ts";
 import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
@@ -7,23 +15,19 @@ import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
 /** Ends an attempt without a signature; the container can be signed again at once. */
 export async function failSigning(attempt: EidAttempt, outcome: EidOutcome): Promise<void> {
   const { id, means } = attempt;
-  const isOurs = await end(attempt, [...LIVE_STATES, "confirmed"], { state: "failed", outcome });
-  if (isOurs) log.info("attempt failed", { attempt: id, means, outcome, purpose: "sign" });
+  if (!(await moveAttempt(id, [...LIVE_STATES, "confirmed"], { state: "failed", outcome }))) return;
+  await tidyAfter({ ...attempt, outcome });
+  log.info("attempt failed", { attempt: id, means, outcome, purpose: "sign" });
 }
 
-/** Not while the signature is being put into the container, which takes a few seconds and cannot be undone. */
-export async function cancelSigning(attempt: EidAttempt): Promise<void> {
-  await end(attempt, LIVE_STATES, { state: "cancelled" });
-}
-
-async function end(
-  attempt: EidAttempt,
-  from: readonly AttemptState[],
-  changes: { state: "failed"; outcome: EidOutcome } | { state: "cancelled" },
-): Promise<boolean> {
-  if (!(await moveAttempt(attempt.id, from, changes))) return false;
-  await tidyAfter(attempt);
-  return true;
+/**
+ * Cancels an attempt, unless its PIN was typed: nobody shall type it again (docs/rules/signingAttempts.md, "Cancelling").
+ * @throws Problem `signature_pending` until such an attempt ends
+ */
+export async function cancelSigning(attempt: EidAttempt, now: Date): Promise<void> {
+  if (await cancelUngiven(attempt.id)) return tidyAfter(attempt);
+  const found = await attemptById(attempt.id);
+  if (found && isGiven(found) && now.getTime() < found.endsAt * 1000) throw new Problem("signature_pending");
 }
 
 /** What follows an end, and is done again where a crash came between. */
@@ -33,6 +37,6 @@ export async function tidyAfter(attempt: EidAttempt): Promise<void> {
 }
 
 /** Lets the container be signed again without waiting for the end of the attempt's time. */
-export async function releaseContainer({ id, endsAt, signing }: EidAttempt): Promise<void> {
-  if (signing) await forgetAttempt(signing.container, { id, endsAt });
+export async function releaseContainer({ id, endsAt, signing, means, outcome }: EidAttempt): Promise<void> {
+  if (signing) await forgetAttempt(signing.container, { id, endsAt }, { means, outcome: outcome ?? "cancelled" });
 }

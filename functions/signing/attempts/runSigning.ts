@@ -13,15 +13,15 @@ import {
   moveAttempt,
 } from "#functions/data/eid/attempt.ts";
 import { rememberSmartIdAccount, smartIdAccountOf } from "#functions/data/eid/smartIdAccount.ts";
-import type { SigningContainer } from "#functions/data/signing/container.ts";
 import { forgetGivenSignature } from "#functions/data/signing/givenSignature.ts";
-import { confirmSignature } from "#functions/data/signing/signatureWrites.ts";
+import { keepSignature } from "#functions/data/signing/signatureWrites.ts";
 import { type AttemptWork, again, runStep, SLICE_MS } from "#functions/eid/phoneRun.ts";
 import type { EidOutcome } from "#shared/domain/eid/outcomes.ts";
 import { embedSignature } from "./embedSignature.ts";
 import { failSigning, tidyAfter } from "./endSigning.ts";
 import { isOwnValue, preparedFor } from "./preparation.ts";
-import { absenceOf, signingOf } from "./signer.ts";
+import { isBuildable } from "./rehearsal.ts";
+import { containerAsBegun } from "./signer.ts";
 import { readSigningCertificate } from "./signingCertificate.ts";
 
 /** A signature value, or the account that a person of Smart-ID chose. */
@@ -90,7 +90,7 @@ async function preparedWith(
   der: Buffer,
   now: Date,
 ): Promise<{ ok: true; hash: Buffer; text: string; notes: AttemptChanges } | Refused> {
-  const container = await containerOf(attempt);
+  const container = await containerAsBegun(attempt);
   if (!container.ok) return container;
   const trust = (await currentTrust())?.trust;
   if (!trust) return { ok: false, outcome: "interrupted" };
@@ -99,17 +99,9 @@ async function preparedWith(
   if (read.code !== attempt.code) return { ok: false, outcome: "other_person" };
   const notes = { certificate: der.toString("base64"), signingTime: now.toISOString() };
   const prepared = preparedFor({ ...attempt, ...notes }, container.container);
+  if (!(await isBuildable(container.container, prepared, now))) return { ok: false, outcome: "unbuildable" };
   const text = `Virn: allkirjasta ${container.container.files.length} faili`;
   return { ok: true, hash: Buffer.from(prepared.hash, "base64"), text, notes };
-}
-
-/** The container as it was when the attempt began. */
-async function containerOf({ signing }: EidAttempt): Promise<{ ok: true; container: SigningContainer } | Refused> {
-  if (!signing) return { ok: false, outcome: "container_gone" };
-  const found = await signingOf(signing.container, signing.person);
-  if (!found) return { ok: false, outcome: await absenceOf(signing.container) };
-  const { container } = found;
-  return container.version === signing.version ? { ok: true, container } : { ok: false, outcome: "overtaken" };
 }
 
 async function poll(attempt: EidAttempt, settings: EidSettings): Promise<Answer | "running" | "unreachable"> {
@@ -144,11 +136,11 @@ async function readCard(attempt: EidAttempt, _settings: EidSettings, now: Date):
 
 /** Keeps the value, so that nobody types the PIN again, and puts it into the container. */
 async function keep(attempt: EidAttempt, value: Buffer, now: Date): Promise<void> {
-  const container = await containerOf(attempt);
+  const container = await containerAsBegun(attempt);
   if (!container.ok) return failSigning(attempt, container.outcome);
   if (!isOwnValue(preparedFor(attempt, container.container), value)) return failSigning(attempt, "untrusted");
   const kept = { value: value.toString("base64"), state: "confirmed" } as const;
-  const outcome = await confirmSignature(attempt, kept.value, container.container, now);
+  const outcome = await keepSignature(attempt, "confirmed", kept.value, container.container, now);
   if (outcome === "late") {
     log.info("late confirmation discarded", { attempt: attempt.id, means: attempt.means, purpose: "sign" });
     return undefined;

@@ -1,10 +1,11 @@
 import { Problem } from "#functions/core/problem.ts";
 import { type Company, companyById } from "#functions/data/companies/company.ts";
+import type { EidAttempt } from "#functions/data/eid/attempt.ts";
 import type { Person } from "#functions/data/people/person.ts";
 import { personByCode, storedPerson } from "#functions/data/people/personWrites.ts";
 import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
 import { checkIsikukood } from "#shared/domain/companies/identifiers.ts";
-import type { SigningOutcome } from "#shared/domain/eid/outcomes.ts";
+import { type SigningOutcome, signingTexts } from "#shared/domain/eid/outcomes.ts";
 import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
 import { SIGNER_HINDRANCES, signerHindrance } from "#shared/domain/signing/signer.ts";
 
@@ -40,10 +41,22 @@ export async function absenceOf(hash: string): Promise<SigningOutcome> {
   return container && isOpen(container) ? "not_signer" : "container_gone";
 }
 
+/** The container of an attempt as it was when that began, or why there is none. */
+export async function containerAsBegun({
+  signing,
+}: EidAttempt): Promise<{ ok: true; container: OpenContainer } | { ok: false; outcome: SigningOutcome }> {
+  if (!signing) return { ok: false, outcome: "container_gone" };
+  const found = await signingOf(signing.container, signing.person);
+  if (!found) return { ok: false, outcome: await absenceOf(signing.container) };
+  const { container } = found;
+  return container.version === signing.version ? { ok: true, container } : { ok: false, outcome: "overtaken" };
+}
+
 /** @throws Problem `not_found`, `cannot_sign` with the reason, `container_changed` while another signature is put in */
 export async function signingToBegin(hash: string, personId: number, now: Date): Promise<Signing> {
   const signing = await signingOf(hash, personId);
-  if (!signing) throw new Problem("not_found");
+  // The same for a container that this person may not see.
+  if (!signing) throw new Problem("not_found", { message: signingTexts.container_gone });
   const { status, signatures, attempt } = signing.container;
   if (attempt?.isEmbedding && now.getTime() / 1000 < attempt.endsAt) throw new Problem("container_changed");
   const hasSigned = signatures.some(({ code }) => code === signing.person.personalCode);

@@ -1,4 +1,4 @@
-import type { EidAttempt } from "#functions/data/eid/attempt.ts";
+import { type EidAttempt, isGiven } from "#functions/data/eid/attempt.ts";
 import { eidText } from "#shared/domain/eid/outcomes.ts";
 
 export interface SigningView {
@@ -20,9 +20,7 @@ export function signingView(attempt: EidAttempt, now: Date): SigningView {
   const { state, means, verificationCode = null } = attempt;
   const nothing = { verification_code: null, message: null, ends_in };
   if (state === "consumed") return { ...nothing, state: "signed" };
-  // A card that has signed is queued with its value until a worker has checked it.
-  const isGiven = state === "confirmed" || (state === "queued" && attempt.value !== undefined);
-  if (isGiven && left > -GRACE_SECONDS) return { ...nothing, state: "embedding" };
+  if (isGiven(attempt) && left > -GRACE_SECONDS) return { ...nothing, state: "embedding" };
   const hasEnded = state === "failed" || state === "cancelled";
   if (!hasEnded && ends_in > 0) return { ...nothing, state: "waiting", verification_code: verificationCode };
   const outcome =

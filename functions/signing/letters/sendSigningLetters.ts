@@ -1,7 +1,7 @@
 import { readFirstBytes } from "#functions/clients/files.ts";
 import { type LetterWithFile, sendLetterOnce } from "#functions/clients/mail.ts";
 import { CONTAINER_TYPE } from "#functions/containers/verify/layout.ts";
-import { log } from "#functions/core/log.ts";
+import { inLogContext, log } from "#functions/core/log.ts";
 import { companyById, platformCompany } from "#functions/data/companies/company.ts";
 import { containerByHash, type SigningContainer } from "#functions/data/signing/container.ts";
 import {
@@ -60,7 +60,9 @@ async function mail({ kind }: SigningLetter, container: SigningContainer, attach
   const to = [...new Set(parties.flatMap((party) => party?.emails ?? []))];
   if (to.length === 0) return "refused";
   const text = signingLetterText(attachment ? "attached" : kind, container, platform.name);
-  const { outcome } = await sendLetterOnce({ ...text, to, attachment, tag: `signing-${kind}` });
+  const { outcome } = await inLogContext({ company: container.company, kind }, () =>
+    sendLetterOnce({ ...text, to, attachment, tag: `signing-${kind}` }),
+  );
   if (outcome !== "taken") log.warn("signing letter not sent", { kind, outcome });
   return outcome;
 }

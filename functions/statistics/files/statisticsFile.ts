@@ -2,13 +2,14 @@ import type { WireStatistics } from "#shared/api/areas/forecasts/statistics.ts";
 import { monthLabel, type Period } from "#shared/domain/dates/periods.ts";
 import { type StatisticsLine, statisticsTable } from "#shared/domain/statistics/statisticsTable.ts";
 import { UNIT_NAMES } from "#shared/domain/statistics/unitNames.ts";
-import { statisticsFacts } from "#shared/domain/statistics/wireFacts.ts";
+import { isPlanOfGroup, statisticsFacts } from "#shared/domain/statistics/wireFacts.ts";
 import { shownAmount } from "#shared/domain/sums/comparison.ts";
 import { comparedCells, comparedColumns, NUMBER_WIDTH } from "./comparedCells.ts";
 import { choiceLine, madeLine, periodLine } from "./filterLines.ts";
 import type { FileCell, FileColumn, TableFile } from "./tableFile.ts";
 
 const PLACES = 2;
+const PLAN_OF_GROUP = ["Märkus", "Plaan on kogu rühma kohta."] as const;
 
 /** The table of the dashboard, with a line for each month below its company. */
 export function statisticsFile(reply: WireStatistics, period: Period): TableFile {
@@ -37,6 +38,7 @@ export function statisticsFile(reply: WireStatistics, period: Period): TableFile
       periodLine(period),
       choiceLine("Ettevõtted", all_companies, companies),
       choiceLine("Sihtkohad", all_destinations, destinations),
+      ...(isPlanOfGroup(reply) ? [PLAN_OF_GROUP] : []),
       madeLine(reply.today),
     ],
     tables: [{ name: assortment.name, columns, rows }],

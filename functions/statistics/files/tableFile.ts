@@ -1,6 +1,6 @@
 import { writeCsv } from "hucre/csv";
-import { writeXlsx } from "hucre/xlsx";
-import { guarded, plainText } from "#functions/reports/files/lines/plainText.ts";
+import { xlsxOf } from "#functions/core/xlsx.ts";
+import { csvText } from "#functions/reports/files/lines/plainText.ts";
 
 /** A number is written as one; null is an empty cell. */
 export type FileCell = string | number | null;
@@ -30,36 +30,31 @@ export interface TableFile {
 /** Semicolons and decimal commas, as Estonian Excel reads them; tables below each other. */
 export function csvOfTables({ filters, tables }: TableFile): Uint8Array {
   const lines = tables.flatMap(({ name, columns, rows }) => [
-    [guarded(name)],
-    columns.map(({ title }) => guarded(title)),
+    [csvText(name)],
+    columns.map(({ title }) => csvText(title)),
     ...rows.map((row) => row.map((cell, index) => csvCell(cell, columns[index]?.places))),
     [],
   ]);
-  const head = filters.map((filter) => filter.map(guarded));
+  const head = filters.map((filter) => filter.map(csvText));
   return new TextEncoder().encode(writeCsv([...head, [], ...lines], { delimiter: ";", bom: true }));
 }
 
 /** A sheet for each table. */
 export async function xlsxOfTables({ filters, tables }: TableFile): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: tables.map(({ name, columns, rows }) => ({
+  return xlsxOf(
+    tables.map(({ name, columns, rows }) => ({
       name: name.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, 31),
-      rows: [
-        ...filters.map((filter) => filter.map(plainText)),
-        [],
-        columns.map(({ title }) => plainText(title)),
-        ...rows.map((row) => row.map((cell) => (typeof cell === "string" ? plainText(cell) : cell))),
-      ],
+      rows: [...filters, [], columns.map(({ title }) => title), ...rows],
       columns: columns.map(({ width, places }) => ({
         width,
         ...(places === undefined ? {} : { numFmt: places === 0 ? "#,##0" : `#,##0.${"0".repeat(places)}` }),
       })),
       freezePane: { rows: filters.length + 2, columns: 1 },
     })),
-  });
+  );
 }
 
 function csvCell(cell: FileCell, places = 0): string {
   if (cell === null) return "";
-  return typeof cell === "number" ? cell.toFixed(places).replace(".", ",") : guarded(cell);
+  return typeof cell === "number" ? cell.toFixed(places).replace(".", ",") : csvText(cell);
 }

@@ -57,7 +57,7 @@ async function measureStatistics(browser: BrowserContext): Promise<Figure[]> {
   const page = await browser.newPage();
   const reply = statistics(60, 25);
   await page.route("**/api/v1/forecasts/statistics/1/**", (route) => route.fulfill({ json: reply }));
-  await page.goto("/forecasts/statistics/?assortment=1&from=2026-10-01&to=2026-12-31");
+  await page.goto("/forecasts/statistics/?assortment=1&date_after=2026-10-01&date_before=2026-12-31");
   const buttons = page.getByRole("table", { name: "Statistika" }).getByRole("button");
   await buttons.first().waitFor({ timeout: 60_000 });
   await watchInteractions(page);
@@ -70,7 +70,7 @@ async function measureStatistics(browser: BrowserContext): Promise<Figure[]> {
   const opening = await figuresOf(page, "opening a company of 60 with 25 destinations", TIMES);
   const all = await browser.newPage();
   await all.route("**/api/v1/forecasts/statistics/1/**", (route) => route.fulfill({ json: reply }));
-  await all.goto("/forecasts/statistics/?assortment=1&from=2026-10-01&to=2026-12-31");
+  await all.goto("/forecasts/statistics/?assortment=1&date_after=2026-10-01&date_before=2026-12-31");
   await all.getByRole("button", { name: "Ava kõik" }).waitFor({ timeout: 60_000 });
   await watchInteractions(all);
   await all.getByRole("button", { name: "Ava kõik" }).click();

@@ -2,7 +2,7 @@ import { reference } from "#scripts/bench/data/measuredReports.ts";
 import { answer } from "#scripts/bench/measuring/child.ts";
 import { atMost, shown } from "#scripts/bench/measuring/figures.ts";
 import { timed } from "#scripts/bench/measuring/statistics.ts";
-import { storeFile } from "#scripts/embedded/server/postedFiles.ts";
+import { putInParts } from "#scripts/embedded/server/postedFiles.ts";
 import { embeddedEnvironment } from "#scripts/embedded/services/environment.ts";
 import { FILES_BUCKET } from "#scripts/embedded/services/local.ts";
 import { startServices } from "#scripts/embedded/services/services.ts";
@@ -24,7 +24,7 @@ const { seedReference } = await import("#scripts/seeding/reference.ts");
 await seedReference({ ...reference, prices: [] });
 const content = csv();
 const fileKey = "uploads/largest.csv";
-await storeFile(services.awsEndpoint, FILES_BUCKET, {
+await putInParts(services.awsEndpoint, FILES_BUCKET, {
   key: fileKey,
   contentType: "text/csv",
   bytes: Buffer.from(content),

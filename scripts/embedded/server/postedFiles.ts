@@ -45,7 +45,7 @@ export async function storePostedFile(
     texts.length > fields.size ? "AccessDenied" : errorInPost({ fields, bucket, size: file.size }, signatures);
   if (error) return refuseFile(response, error === "AccessDenied" ? 403 : 400, error);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  await storeFile(endpoint, bucket, {
+  await putInParts(endpoint, bucket, {
     key: fields.get("key") ?? "",
     contentType: fields.get("content-type") ?? "application/octet-stream",
     bytes,
@@ -64,7 +64,7 @@ async function formOf(request: IncomingMessage): Promise<FormData | undefined> {
 }
 
 /** Stores a file of any size, in parts where fauxqs needs it. */
-export async function storeFile(
+export async function putInParts(
   endpoint: string,
   bucket: string,
   { key, contentType, bytes }: PostedFile,

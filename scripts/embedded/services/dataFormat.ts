@@ -2,27 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Grows with a change after which items of earlier commits cannot be read (docs/rules/storage.md, "Format of a data folder"). */
-const FORMAT = "5";
-/** The start makes it the current one: its acts are in no index of acts to sign. */
-const EARLIER = "4";
+const FORMAT = "6";
 
 /** Marks a new data folder. @throws Error when a folder has data of another format, before anything is changed. */
 export function checkFormat(folder: string, database: string): void {
   const found = formatOf(folder);
-  if (!existsSync(join(folder, database))) markCurrent(folder);
-  else if (found !== FORMAT && found !== EARLIER) {
+  if (!existsSync(join(folder, database))) writeFileSync(markIn(folder), `${FORMAT}\n`);
+  else if (found !== FORMAT) {
     throw new Error(
       `The data in ${folder} have format ${found}, and this version of Virn reads format ${FORMAT}. Move the folder away, or set VIRN_DATA to another one.`,
     );
   }
-}
-
-export function isEarlier(folder: string): boolean {
-  return formatOf(folder) === EARLIER;
-}
-
-export function markCurrent(folder: string): void {
-  writeFileSync(markIn(folder), `${FORMAT}\n`);
 }
 
 function formatOf(folder: string): string {

@@ -2,6 +2,7 @@ import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
 import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 
 /** The number of each act, which no other act of its type has (docs/rules/acts.md, "Act numbers"). */
 export function actNumberCheck(): Check {
@@ -11,10 +12,10 @@ export function actNumberCheck(): Check {
     take(partition) {
       for (const { id, type, number, seller, buyer } of partition.of("act")) {
         // The platform gives out the numbers of both kinds of acts: it sells by the one and buys by the other.
-        numbers.fact(keyOf(type === PURCHASE_ACT ? buyer : seller, type, number), String(id));
+        numbers.fact(keyOf(type === PURCHASE_ACT ? buyer : seller, type, numberKey(number)), String(id));
       }
-      for (const { issuer, type, number, act } of partition.of("actNumber")) {
-        numbers.stored(keyOf(issuer, type, number), String(act));
+      for (const { issuer, type, key, act } of partition.of("actNumber")) {
+        numbers.stored(keyOf(issuer, type, key), String(act));
       }
       jobs += partition.of("actJob").length;
     },
@@ -31,6 +32,6 @@ export function actNumberCheck(): Check {
   };
 }
 
-function keyOf(issuer: number, type: ActType, number: string): string {
-  return `${issuer}#${type}#${number.toLowerCase()}`;
+function keyOf(issuer: number, type: ActType, key: string): string {
+  return `${issuer}#${type}#${key}`;
 }

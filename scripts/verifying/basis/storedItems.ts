@@ -53,7 +53,7 @@ export interface StoredItems {
   actFilesWanted: ActFilesWanted;
   actJob: ActJobGuard;
   actLetters: ActLetters;
-  actNumber: ActNumber & { issuer: number };
+  actNumber: Omit<ActNumber, "number"> & { issuer: number; key: string };
   actRows: ActRowsPart;
   attachment: Attachment;
   company: Company;
@@ -95,6 +95,8 @@ export interface StoredItems {
 
 /** The items of one partition key: a report with its rows, or the rows of an act. */
 export interface Partition {
+  /** As they are stored. */
+  items: readonly RawItem[];
   of<Name extends keyof StoredItems>(entity: Name): readonly StoredItems[Name][];
   /** Number of its items by entity; of items without one, by the beginning of their key. */
   counts: ReadonlyMap<string, number>;
@@ -155,6 +157,7 @@ export function partitionOf(items: readonly RawItem[]): Partition {
   const current = items.map((item) => unpacked(upgraded(entityOf(item), upgradesOf(entityOf(item)), item)));
   const byEntity = Map.groupBy(current, entityOf);
   return {
+    items,
     of: (entity) => plain(byEntity.get(entity) ?? []),
     counts: new Map([...byEntity].map(([entity, own]) => [entity, own.length])),
   };

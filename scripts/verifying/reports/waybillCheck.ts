@@ -3,6 +3,7 @@ import { measurementsOf } from "#functions/data/reports/report.ts";
 import { volumeOfRows } from "#functions/reports/reportSums.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import {
   cubicMetresText,
   NO_VOLUME,
@@ -31,12 +32,12 @@ export function waybillCheck(): Check {
         for (const { report, solid, loose } of parts) volumes.fact(keyOf(report, number), textOf({ solid, loose }));
       }
       for (const report of partition.of("report")) {
-        const rows = Map.groupBy(rowsBeside(partition.of("reportRows")), ({ waybill }) => waybill);
+        const rows = Map.groupBy(rowsBeside(partition.of("reportRows")), ({ waybill }) => numberKey(waybill));
         const measurements = measurementsOf(report);
         for (const number of new Set(report.waybills)) {
-          const key = keyOf(report.id, number);
+          const key = keyOf(report.id, numberKey(number));
           if (measurements.get(number)?.isPending) pending.add(key);
-          volumes.stored(key, textOf(volumeOfRows(rows.get(number) ?? [])));
+          volumes.stored(key, textOf(volumeOfRows(rows.get(numberKey(number)) ?? [])));
         }
       }
     },

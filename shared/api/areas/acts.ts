@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
-import { id, idsText, idText, isoDay, nothing, pageQuery, woodType } from "#shared/api/schemas.ts";
+import { id, idsText, idText, isoDay, nothing, option, pageQuery, woodType } from "#shared/api/schemas.ts";
 import { ACT_TYPE_NAMES, ACT_TYPE_TEXTS, ACT_TYPES, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { actEvent } from "./acts/actEvents.ts";
@@ -26,6 +26,8 @@ const act = z.object({
   number: z.string(),
   date: isoDay,
   company: id,
+  buyer: option,
+  seller: option,
   sum_before_tax: z.number(),
   with_vat: z.number(),
   waybills_count: z.int(),
@@ -197,7 +199,7 @@ export const actRoutes = defineArea({
           originalPrice: z.number(),
           amount: z.number(),
           waybill: z.string(),
-          /** Not read: 20,000 long names would pass the 6 MB of a request. */
+          /** Its name, as the user saw it; left out by a page with very many rows, whose names would pass 6 MB. */
           assortment: z.optional(z.string()),
         }),
       )

@@ -9,14 +9,12 @@ import { AMOUNT_LIMIT } from "#shared/domain/quantities/fileNumbers.ts";
 const code = z
   .string()
   .check(
-    z.trim(),
     z.minLength(1, "Sisesta kood."),
     z.maxLength(ASSORTMENT_CODE_LENGTH, `Kood võib olla kuni ${ASSORTMENT_CODE_LENGTH} tähemärki.`),
   );
 const name = z
   .string()
   .check(
-    z.trim(),
     z.minLength(1, "Sisesta nimi."),
     z.maxLength(ASSORTMENT_NAME_LENGTH, `Nimi võib olla kuni ${ASSORTMENT_NAME_LENGTH} tähemärki.`),
   );

@@ -121,7 +121,15 @@ export const documentRoutes = defineArea({
     path: "/documents/documents",
     summary: "Makes documents of uploaded files, all or none. A repeated call answers with the same documents.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "files:read:uploads", "files:write:documents", "queue:tokens"],
+    grants: [
+      "table:read",
+      "table:write",
+      "files:read:uploads",
+      "files:read:documents",
+      "files:write:documents",
+      "files:delete:documents",
+      "queue:tokens",
+    ],
     body: z.object({
       uploads: z
         .array(z.string().check(z.maxLength(100)))
@@ -173,7 +181,14 @@ export const documentRoutes = defineArea({
     params: z.object({ hash: z.string().check(z.maxLength(100)) }),
     reply: nothing,
     status: 204,
-    problems: ["not_found", "document_changed", "document_signed", "container_changed", "container_busy"],
+    problems: [
+      "not_found",
+      "document_changed",
+      "document_signed",
+      "container_changed",
+      "container_busy",
+      "signature_pending",
+    ],
   },
   file: {
     method: "GET",

@@ -21,6 +21,16 @@ const facts = {
   upload: z.optional(z.string().check(z.maxLength(100))),
 };
 
+/** Of a call that copies an upload and names it at an entry. */
+const storingGrants = [
+  "table:read",
+  "table:write",
+  "files:read:uploads",
+  "files:read:media",
+  "files:write:media",
+  "files:delete:media",
+] as const;
+
 export const mediaRoutes = defineArea({
   list: {
     method: "GET",
@@ -46,7 +56,7 @@ export const mediaRoutes = defineArea({
     path: "/media",
     summary: "Adds an entry with a link or an uploaded file.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "files:read:uploads", "files:write:media"],
+    grants: storingGrants,
     body: z.object(facts),
     reply: entry,
     status: 201,
@@ -57,7 +67,7 @@ export const mediaRoutes = defineArea({
     path: "/media/{id}",
     summary: "Changes the title of an entry, and its link or file where the call names one.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "files:read:uploads", "files:write:media"],
+    grants: storingGrants,
     params: z.object({ id: idText }),
     body: z.object({ ...facts, version: z.int() }),
     reply: entry,

@@ -212,7 +212,7 @@ export const reportRoutes = defineArea({
     path: "/reports/imports",
     summary: "Queues an uploaded file of measurement reports.",
     who: audiences.superUsers,
-    grants: ["table:read", "table:write", "files:read:uploads", "queue:imports"],
+    grants: ["table:read", "table:write", "files:read:uploads", "files:write:uploads", "queue:imports"],
     body: z.object({ upload: z.string().check(z.maxLength(100)) }),
     reply: importRun,
     status: 201,

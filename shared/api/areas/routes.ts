@@ -20,7 +20,7 @@ import { mediaRoutes } from "./media.ts";
 import { peopleRoutes } from "./people.ts";
 import { priceRoutes } from "./prices.ts";
 import { reportRoutes } from "./reports.ts";
-import { sessionRoutes } from "./session.ts";
+import { errorRoutes, sessionRoutes } from "./session.ts";
 import { signingRoutes } from "./signing/signing.ts";
 import { signingAttemptRoutes } from "./signing/signingAttempts.ts";
 import { uploadRoutes } from "./uploads.ts";
@@ -41,6 +41,7 @@ export const areas = {
   letters: letterRoutes,
   compositeReports: compositeReportRoutes,
   eidSignIn: eidSignInRoutes,
+  errors: errorRoutes,
   media: mediaRoutes,
   origins: originRoutes,
   people: peopleRoutes,

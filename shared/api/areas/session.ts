@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineArea } from "#shared/api/route.ts";
 import { id, nothing } from "#shared/api/schemas.ts";
+import { MAX_PAGE_ERROR_BYTES, PAGE_ERROR_KINDS } from "#shared/domain/people/pageError.ts";
 import { roles } from "#shared/domain/people/roles.ts";
 
 export const meReply = z.object({
@@ -70,5 +71,32 @@ export const sessionRoutes = defineArea({
     grants: ["table:read", "table:write"],
     reply: meReply,
     status: 200,
+  },
+});
+
+/** docs/rules/api.md, "Errors of pages" */
+export const errorRoutes = defineArea({
+  report: {
+    method: "POST",
+    path: "/errors",
+    summary: "Takes an error of a page into the log, with the person who is signed in.",
+    who: "anyone",
+    grants: ["table:read", "table:write"],
+    body: z.object({
+      kind: z.enum(PAGE_ERROR_KINDS),
+      name: z.string(),
+      message: z.string(),
+      stack: z.string(),
+      page: z.string(),
+    }),
+    /** `address`: gets the error and `user` from the browser as well; null for none. */
+    reply: z.object({
+      address: z.nullable(z.string()),
+      user: z.nullable(z.object({ id, email: z.string(), name: z.string() })),
+    }),
+    status: 201,
+    problems: ["too_many_requests"],
+    maxBytes: MAX_PAGE_ERROR_BYTES,
+    lambda: { carries: "webMaps" },
   },
 });

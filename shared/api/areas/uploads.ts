@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineArea } from "#shared/api/route.ts";
+import { nameOfFile } from "#shared/api/typedText.ts";
 import { uploadPurposes } from "#shared/domain/uploads/uploadRules.ts";
 
 export const uploadRoutes = defineArea({
@@ -10,7 +11,7 @@ export const uploadRoutes = defineArea({
     who: "signedIn",
     grants: ["table:read", "table:write", "files:write:uploads"],
     body: z.object({
-      file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+      file_name: nameOfFile(),
       size: z.int().check(z.minimum(1, "Fail on tühi.")),
       content_type: z.string().check(z.maxLength(100)),
       purpose: z.enum(uploadPurposes),

@@ -1,3 +1,4 @@
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { reportOfRow } from "#shared/domain/reports/rowIds.ts";
 
 /** A report with rows of a waybill on another act; `act` is null while another act is being made of the report. */
@@ -18,15 +19,16 @@ export interface DoubledWaybill {
   own: readonly { id: number; number: string }[];
 }
 
-/** Ids of the reports of each waybill among rows of an act. */
+/** Ids of the reports of each waybill among rows of an act, by the key of its number. */
 export function reportsByWaybill(
   rows: Iterable<{ readonly id: number; readonly waybill: string }>,
 ): Map<string, Set<number>> {
   const reports = new Map<string, Set<number>>();
   for (const { id, waybill } of rows) {
-    const own = reports.get(waybill);
+    const key = numberKey(waybill);
+    const own = reports.get(key);
     if (own) own.add(reportOfRow(id));
-    else reports.set(waybill, new Set([reportOfRow(id)]));
+    else reports.set(key, new Set([reportOfRow(id)]));
   }
   return reports;
 }
@@ -40,7 +42,7 @@ export function doubledWaybills(
   found: readonly DoubledWaybill[],
 ): DoubledWaybill[] {
   return found.flatMap((one) => {
-    const reports = taken.get(one.waybill);
+    const reports = taken.get(numberKey(one.waybill));
     if (!reports) return [];
     const own = one.own.filter(({ id }) => reports.has(id));
     // The rows of one report are measured once: some of them may be on an earlier act.

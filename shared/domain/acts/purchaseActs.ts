@@ -1,7 +1,8 @@
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 import { thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
-import { comparableNumber, purchaseActNumber } from "./actNumbers.ts";
+import { purchaseActNumber } from "./actNumbers.ts";
 import type { ActRow } from "./actRows.ts";
 
 export interface ExistingPurchaseAct {
@@ -79,7 +80,7 @@ export function ownersOfDoubledNumbers(
 ): Set<string> {
   const owners = new Map<string, string[]>();
   for (const { previous_owner_id: owner, number } of acts) {
-    const key = comparableNumber(number);
+    const key = numberKey(number);
     owners.set(key, [...(owners.get(key) ?? []), owner]);
   }
   return new Set([...owners.values()].flatMap((sharing) => (sharing.length > 1 ? sharing : [])));

@@ -1,4 +1,5 @@
 import type { CertificateType } from "#shared/domain/assortments/certificates.ts";
+import { foldText } from "#shared/domain/names/documentText.ts";
 import { type CompanyError, codeErrors, ibanErrors, vatErrors } from "./companyErrors.ts";
 import type { DEALER, SAWMILL, WoodType } from "./companyTypes.ts";
 import { type CheckedIdentifier, checkCompanyCode, checkIban, checkKmkr } from "./identifiers.ts";
@@ -113,22 +114,21 @@ export function checkCompany(typed: CompanyInput, kind: CompanyKind | undefined,
 }
 
 function trimmed(typed: CompanyInput): CompanyInput {
-  const text = (value: string) => value.replaceAll(/\s+/g, " ").trim();
   return {
     ...typed,
-    name: text(typed.name),
-    code: text(typed.code),
-    street: text(typed.street),
-    city: text(typed.city),
-    county: text(typed.county),
-    postcode: text(typed.postcode),
-    phone: text(typed.phone),
-    emails: typed.emails.map(text).filter((email) => email !== ""),
-    vat_number: text(typed.vat_number),
-    bank_account: text(typed.bank_account),
-    fsc_code: text(typed.fsc_code),
-    pefc_code: text(typed.pefc_code),
-    certificates: typed.certificates.map((certificate) => ({ ...certificate, name: text(certificate.name) })),
+    name: foldText(typed.name),
+    code: foldText(typed.code),
+    street: foldText(typed.street),
+    city: foldText(typed.city),
+    county: foldText(typed.county),
+    postcode: foldText(typed.postcode),
+    phone: foldText(typed.phone),
+    emails: typed.emails.map(foldText).filter((email) => email !== ""),
+    vat_number: foldText(typed.vat_number),
+    bank_account: foldText(typed.bank_account),
+    fsc_code: foldText(typed.fsc_code),
+    pefc_code: foldText(typed.pefc_code),
+    certificates: typed.certificates.map((certificate) => ({ ...certificate, name: foldText(certificate.name) })),
   };
 }
 

@@ -109,6 +109,10 @@ export function periodDays({ from, to }: Period): string {
   return `${formatEstonianDate(from)} - ${formatEstonianDate(to)}`;
 }
 
+export function isReversed({ from, to }: Period): boolean {
+  return to < from;
+}
+
 export function isSamePeriod(one: Period, other: Period): boolean {
   return one.from === other.from && one.to === other.to;
 }
@@ -120,12 +124,12 @@ function dayOf(year: number, month: number): IsoDate {
 /** A view has at most three years; every month of it names its year. */
 export const MAX_PERIOD_YEARS = 3;
 
-/** A period with one end moved. The other end follows where the period would end before it begins, or be too long. */
+/** A period with one end moved, maybe reversed. The other end follows where the period would be too long. */
 export function movedPeriod(period: Period, end: "from" | "to", day: IsoDate): Period {
   if (end === "from") {
     const last = addDays(addYears(day, MAX_PERIOD_YEARS), -1);
-    return { from: day, to: period.to < day ? day : period.to > last ? last : period.to };
+    return { from: day, to: period.to > last ? last : period.to };
   }
   const first = addDays(addYears(day, -MAX_PERIOD_YEARS), 1);
-  return { from: period.from > day ? day : period.from < first ? first : period.from, to: day };
+  return { from: period.from < first ? first : period.from, to: day };
 }

@@ -1,7 +1,9 @@
+import { foldText } from "#shared/domain/names/documentText.ts";
 import { extensionOf } from "#shared/domain/uploads/fileTypes.ts";
+import { MAX_UPLOADED_NAME } from "#shared/domain/uploads/uploadedName.ts";
 
 /** docs/rules/documents.md, "Limits of documents" */
-export const MAX_DOCUMENT_NAME_LENGTH = 200;
+export const MAX_DOCUMENT_NAME_LENGTH = MAX_UPLOADED_NAME;
 /** Files that one call makes documents of, in one transaction. */
 export const MAX_DOCUMENTS_AT_ONCE = 10;
 
@@ -17,31 +19,8 @@ export type CheckedName = { ok: true; name: string } | { ok: false; reason: Docu
 
 /** Checks the new name of a document (docs/rules/documents.md, "Name of a document"). `before`: the one that it has. */
 export function checkDocumentName(typed: string, before: string): CheckedName {
-  const name = cleanDocumentName(typed);
+  const name = foldText(typed).replaceAll(/[/\\]/g, "-");
   if (name === "") return { ok: false, reason: "no_name" };
   if (name.length > MAX_DOCUMENT_NAME_LENGTH) return { ok: false, reason: "long_name" };
   return extensionOf(name) === extensionOf(before) ? { ok: true, name } : { ok: false, reason: "other_ending" };
-}
-
-/** The name of an uploaded file, without what no name may have; a long one loses the end before its extension. */
-export function nameOfUpload(fileName: string): string {
-  const name = cleanDocumentName(fileName) || "dokument";
-  if (name.length <= MAX_DOCUMENT_NAME_LENGTH) return name;
-  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? "";
-  return (
-    name
-      .slice(0, MAX_DOCUMENT_NAME_LENGTH - ending.length)
-      .toWellFormed()
-      .replace(/\uFFFD$/u, "") + ending
-  );
-}
-
-function cleanDocumentName(typed: string): string {
-  return typed
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/\p{Cf}/gu, "")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .replaceAll(/[/\\]/g, "-")
-    .trim();
 }

@@ -56,6 +56,8 @@ export const signingTexts = {
   not_signer: "Sul ei ole enam õigust seda ümbrikku allkirjastada.",
   same_signer: "Teise allkirja peab andma teine inimene.",
   not_own_code: "Allkirjastada saab ainult oma isikukoodiga.",
+  unbuildable:
+    "Neist failidest ei saa ümbrikku koostada. Tühista allkirjastamine, kontrolli failide nimesid ja proovi uuesti.",
   signing_certificate_wrong: "Seda sertifikaati ei saa allkirjastamiseks kasutada.",
   signing_certificate_expired: "Sinu allkirjastamise sertifikaat ei kehti.",
   signing_certificate_revoked: "Sinu allkirjastamise sertifikaat on tühistatud või peatatud.",

@@ -1,3 +1,4 @@
+import { foldText } from "#shared/domain/names/documentText.ts";
 import { compareEstonian } from "#shared/domain/names/estonianOrder.ts";
 
 /** docs/rules/media.md, "Limits of the list" */
@@ -44,7 +45,7 @@ export function checkMedia(typed: MediaInput): CheckedMedia<MediaContent> {
 /** The same for a changed entry; without content it keeps its own. */
 export function checkChangedMedia(typed: MediaInput): CheckedMedia<MediaContent | undefined> {
   const errors: MediaErrors = {};
-  const title = cleanTitle(typed.title);
+  const title = foldText(typed.title);
   if (title === "") errors.title = "no_title";
   else if (title.length > MAX_TITLE_LENGTH) errors.title = "long_title";
   const { link, upload } = typed;
@@ -62,7 +63,7 @@ export type CheckedLink =
 
 /** Checks a typed address and returns it as browsers write it (docs/rules/media.md, "Links"). */
 export function checkLink(typed: string): CheckedLink {
-  const text = typed.trim();
+  const text = foldText(typed);
   if (text === "") return { ok: false, reason: "no_link" };
   if (!/^https:\/\//i.test(text)) return { ok: false, reason: "not_https" };
   if (!URL.canParse(text)) return { ok: false, reason: "no_address" };
@@ -90,15 +91,6 @@ export function byTitle(one: Titled, other: Titled): number {
 
 /** Whether another entry has the title (docs/rules/media.md, "Two entries of one title"). */
 export function isTitleTaken(entries: readonly Titled[], title: string, own?: number): boolean {
-  const clean = cleanTitle(title);
+  const clean = foldText(title);
   return entries.some((entry) => entry.id !== own && compareEstonian(entry.title, clean) === 0);
-}
-
-function cleanTitle(typed: string): string {
-  return typed
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .replaceAll(/\p{Cf}/gu, "")
-    .trim();
 }

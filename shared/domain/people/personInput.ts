@@ -1,4 +1,5 @@
 import { checkIsikukood } from "#shared/domain/companies/identifiers.ts";
+import { foldText } from "#shared/domain/names/documentText.ts";
 import type { Role } from "./roles.ts";
 
 export interface PersonInput {
@@ -38,8 +39,8 @@ interface PersonScope {
 
 export function checkPerson(typed: PersonInput, { mayBeAgent, mayLackCode }: PersonScope): CheckedPerson {
   const errors: Partial<Record<keyof PersonInput, PersonError>> = {};
-  const name = typed.name.replaceAll(/\s+/g, " ").trim();
-  const email = typed.email.trim().toLowerCase();
+  const name = foldText(typed.name);
+  const email = foldText(typed.email).toLowerCase();
   const isCodeless = mayLackCode && typed.personal_code.trim() === "";
   const code = isCodeless ? ({ ok: true, value: "" } as const) : checkIsikukood(typed.personal_code);
   if (name === "" || name.length > MAX_NAME) errors.name = "name";

@@ -11,7 +11,9 @@ export type DoubtFacts =
   | { kind: "date_future" | "date_old"; date: IsoDate }
   | { kind: "volume"; assortment: string; unit: Unit; volume: Thousandths; least: Thousandths; most: Thousandths }
   | { kind: "price"; assortment: string; price: Cents; least: Cents; most: Cents }
-  | { kind: "owner_new"; name: string };
+  | { kind: "owner_new"; name: string }
+  /** Of EVR only. */
+  | { kind: "character_dropped"; character: string };
 
 export type DoubtKind = DoubtFacts["kind"];
 
@@ -29,4 +31,5 @@ export const DOUBT_KINDS = [
   "date_old",
   "volume",
   "price",
+  "character_dropped",
 ] as const satisfies readonly DoubtKind[];

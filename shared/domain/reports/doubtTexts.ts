@@ -23,6 +23,8 @@ export function doubtText(doubt: DoubtFacts): string {
       return `Ostjal ${doubt.buyer} ei ole varem olnud sihtkohta koodiga „${doubt.code}“.`;
     case "owner_new":
       return `Omanikku ${doubt.name} ei ole varem olnud.`;
+    case "character_dropped":
+      return `EVR-i tekstist jäi välja märk, mida dokumendis olla ei saa (${doubt.character}).`;
     case "date_future":
       return `Kuupäev ${formatEstonianDate(doubt.date)} on tulevikus.`;
     case "date_old":

@@ -1,5 +1,6 @@
 import { isOutside, type RowBounds } from "#shared/domain/assortments/rowBounds.ts";
 import { addYears, type IsoDate } from "#shared/domain/dates/dates.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { centsFromText, thousandthsFromText } from "#shared/domain/quantities/money.ts";
 import type { Doubt, DoubtFacts } from "./doubtFacts.ts";
 import type { MeasuredReport, MeasuredRow } from "./measuredReport.ts";
@@ -66,8 +67,8 @@ function waybillDoubts({ measured, stored }: DoubtedReport, { waybill }: Measure
     return found;
   }
   const key = JSON.stringify([measured.buyer.code, measured.number, measured.date, measured.destination?.code]);
-  const before = first.get(waybill);
-  if (before === undefined) first.set(waybill, key);
+  const before = first.get(numberKey(waybill));
+  if (before === undefined) first.set(numberKey(waybill), key);
   else if (before !== key) {
     const [, report = ""]: readonly string[] = JSON.parse(before);
     found.push(byFacts({ kind: "waybill_repeated", waybill, report }));

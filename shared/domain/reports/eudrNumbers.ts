@@ -1,4 +1,5 @@
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
+import { foldText } from "#shared/domain/names/documentText.ts";
 
 /** Of a due diligence statement; '' for a half that is not known (docs/rules/reports.md, "EUDR numbers"). */
 export interface EudrNumber {
@@ -40,7 +41,7 @@ function textOf({ reference, verification }: EudrNumber): string {
 export function eudrNumbers(pairs: readonly EudrNumber[]): EudrNumber[] {
   const found = new Map<string, EudrNumber>();
   for (const pair of pairs) {
-    const number = { reference: pair.reference.trim(), verification: pair.verification.trim() };
+    const number = { reference: foldText(pair.reference), verification: foldText(pair.verification) };
     if (number.reference !== "" || number.verification !== "") found.set(JSON.stringify(Object.values(number)), number);
   }
   return [...found.values()];

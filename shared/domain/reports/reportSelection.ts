@@ -45,7 +45,7 @@ export const NOTHING_SELECTED: ReportSelection = {
 };
 
 /** Whether selecting the company or destination selects it (docs/rules/reports.md, "Selecting reports"). */
-export function isAutoSelected(report: SelectableReport, superUser: boolean): boolean {
+export function isAutoSelected(report: Omit<SelectableReport, "id" | "destination_code">, superUser: boolean): boolean {
   if (report.can_be_acted !== true) return false;
   return report.container === null ? superUser && report.can_agent_sign : report.container.status !== "SIGN_BOTH";
 }

@@ -3,10 +3,26 @@ export const CONTAINER_STATUSES = ["PENDING", "SIGN_ONE", "SIGN_BOTH"] as const;
 export type ContainerStatus = (typeof CONTAINER_STATUSES)[number];
 
 export const CONTAINER_STATUS_LABELS = {
-  PENDING: "Allkirjastamine on pooleli",
+  PENDING: "Allkirjastamine on ebaõnnestunud",
   SIGN_ONE: "Ootab teise poole allkirja",
   SIGN_BOTH: "Mõlemad pooled on allkirjastanud",
 } as const satisfies Record<ContainerStatus, string>;
+
+/** As rows, pages and filters say it. `isMine`: it waits for the signature of the person who reads it. */
+export function containerLabel(
+  status: ContainerStatus,
+  { isBeingSigned, isMine }: { isBeingSigned: boolean; isMine: boolean },
+): string {
+  if (status === "PENDING" && isBeingSigned) return "Allkirjastamine on pooleli";
+  if (status === "SIGN_ONE" && isMine) return "Ootab minu allkirja";
+  return CONTAINER_STATUS_LABELS[status];
+}
+
+/** Why a container is pending. */
+export const PENDING_NOTES = {
+  prepared: (name: string) => `${name} valmistas ette, allkirjastamata`,
+  failed: (reason: string) => `Ebaõnnestus: ${reason}`,
+} as const;
 
 /** What a container is of; one container never has both. */
 export const SIGNED_KINDS = ["acts", "documents"] as const;

@@ -28,3 +28,13 @@ export function signingHindrance(one: Choosable, canSign: boolean, isSuperUser: 
   if (status !== undefined || one.agent_sign_error === "") return SIGNING_HINDRANCES.twice;
   return one.can_agent_sign ? undefined : one.agent_sign_error;
 }
+
+/**
+ * Why a company cannot be chosen: the first reason, in order of meaning, of what it lists; undefined where something of it can be
+ * signed. `hindrances`: of all of it.
+ */
+export function companyHindrance(hindrances: readonly (string | undefined)[]): string | undefined {
+  if (hindrances.includes(undefined)) return undefined;
+  const { noEmails, twice } = SIGNING_HINDRANCES;
+  return [noEmails, twice].find((reason) => hindrances.includes(reason)) ?? hindrances[0];
+}

@@ -42,6 +42,20 @@ export function statisticsFacts(reply: {
   ];
 }
 
+/** Whether only some destinations are chosen, and a plan is of all of them (docs/rules/statistics.md, "Plan of a group"). */
+export function isPlanOfGroup(reply: {
+  assortment: { forecasts_per_destination: boolean };
+  destinations: readonly number[];
+  all_destinations: readonly Named[];
+  data_forecast: readonly ForecastSum[];
+}): boolean {
+  return (
+    !reply.assortment.forecasts_per_destination &&
+    reply.destinations.length < reply.all_destinations.length &&
+    reply.data_forecast.some(({ predicted_amount }) => predicted_amount !== null)
+  );
+}
+
 interface Named {
   id: number;
   name: string;

@@ -1,3 +1,5 @@
+import { numberKey } from "#shared/domain/names/numberKey.ts";
+
 export const MIN_TOKEN_LENGTH = 3;
 
 export interface SearchQuery {
@@ -7,12 +9,12 @@ export interface SearchQuery {
 
 /** docs/rules/tokens.md, "Search by part of a number" and "Search by name" */
 export function normaliseQuery(typed: string): SearchQuery {
-  return { number: normaliseNumber(typed), words: wordTokens(typed) };
+  return { number: numberKey(typed), words: wordTokens(typed) };
 }
 
 /** All endings of a number, longest first: a query by prefix finds every part of it without a scan. */
 export function numberTokens(number: string): string[] {
-  const characters = Array.from(normaliseNumber(number));
+  const characters = Array.from(numberKey(number));
   const tokens: string[] = [];
   for (let start = 0; start + MIN_TOKEN_LENGTH <= characters.length; start += 1) {
     tokens.push(characters.slice(start).join(""));
@@ -22,7 +24,7 @@ export function numberTokens(number: string): string[] {
 
 /** `part` must be normalised. */
 export function hasNumberWith(numbers: readonly string[], part: string): boolean {
-  return numbers.some((number) => normaliseNumber(number).includes(part));
+  return numbers.some((number) => numberKey(number).includes(part));
 }
 
 export function wordTokens(name: string): string[] {
@@ -37,8 +39,4 @@ export function matchesName(query: string, name: string): boolean {
   const wanted = wordTokens(query);
   const words = wordTokens(name);
   return wanted.length > 0 && wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
-}
-
-function normaliseNumber(number: string): string {
-  return number.normalize("NFC").replaceAll(/\s/g, "").toUpperCase();
 }

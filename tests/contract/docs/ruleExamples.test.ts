@@ -13,6 +13,7 @@ import { fileAmount } from "#shared/domain/quantities/fileNumbers.ts";
 import { round } from "#shared/domain/quantities/money.ts";
 import { shareOut } from "#shared/domain/reports/shareOut.ts";
 import { matchesName, numberTokens } from "#shared/domain/tokens/searchTokens.ts";
+import { AGENT_MENU, KEYS } from "#tests/support/pages/menuAndKeys.ts";
 import { rulePages } from "./pages.ts";
 
 const rules = rulePages();
@@ -31,10 +32,26 @@ const listed = [
 ] as const;
 const listedPrice = priceList(listed)({ destination: "KUUSEOJA1", assortment: 1, certificate: 20, date: "2026-11-18" });
 
+/** Keys that press a button of their page, with its name. */
+const buttonKeys = [...new Set(Object.values(KEYS).flat())].flatMap((line) => {
+  const [, key, label] = /^([aefmp]) (.+)$/.exec(line) ?? [];
+  return key === undefined || label === undefined ? [] : [[key, label] as const];
+});
+
 /** Results of the code for the worked examples of docs/rules: page, heading, and the texts it must contain. */
 const examples: [page: string, heading: string, texts: string[]][] = [
   ["quantities", "Rounding", [`1.005 rounds to ${round(1.005, 2).toString()}`, `rounds to ${rowSum(rows[1]!)}`]],
   ["quantities", "Numbers in files", [`\`1 204,5\` is ${valueOf(fileAmount("1 204,5"))}`]],
+  ["quantities", "Numbers in files", [`hold less, up to \`${priceInput("9999.99").text}\``]],
+  ["user-interface", "Navigation bar", [AGENT_MENU.map((link) => `\`${link}\``).join(", ")]],
+  [
+    "user-interface",
+    "Keyboard shortcuts",
+    [
+      `\`1\`–\`${AGENT_MENU.length}\` pages of the menu`,
+      ...buttonKeys.map(([key, label]) => `\`${key}\` \`${label}\``),
+    ],
+  ],
   ["dates", "Typed dates", [`is ${parseEstonianDate("7.3.2026").ok ? "7 March 2026" : "not a date"}`]],
   ["dates", "Time zone", [tallinnDay("2026-06-30T21:30:00Z") === "2026-07-01" ? "is 1 July 2026" : "wrong"]],
   ["names", "Names in the navigation bar", [`becomes \`${clipName("Aleksander Põldmaa")}\``]],
@@ -49,7 +66,11 @@ const examples: [page: string, heading: string, texts: string[]][] = [
   [
     "acts",
     "Typing margins and prices",
-    [`becomes \`${marginInput("4,567").text}\``, `-5\` in a price field is refused`],
+    [
+      `becomes \`${marginInput("4,567").text}\``,
+      `\`9999.99\` in a price field \`${priceInput("9999.99").text}\``,
+      `-5\` in a price field is refused`,
+    ],
   ],
   [
     "acts",

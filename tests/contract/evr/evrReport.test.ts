@@ -39,7 +39,7 @@ test.skipIf(sample === undefined)("converts the sample waybill of EVR 1.14 to th
       { ...origin, assortment: { code: "KUPRAAK", name: "Kuuse praakpalk" }, amount: "2.624" },
     ],
   };
-  expect(measuredReportOf(waybillIn(sample))).toEqual({ ok: true, report });
+  expect(measuredReportOf(waybillIn(sample))).toEqual({ ok: true, report, dropped: [] });
 });
 
 const EUDR = [

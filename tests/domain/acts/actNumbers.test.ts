@@ -30,10 +30,6 @@ describe("checkActNumber", () => {
     ["", "empty"],
     [" \u00a0\t", "empty"],
     ["x".repeat(33), "too_long"],
-    ["2026\u00001", "unprintable"],
-    ["2026\n1", "unprintable"],
-    ["2026-\u200b1", "unprintable"],
-    ["\u202e2026", "unprintable"],
   ])("rejects '%s' as %s", (typed, reason) => {
     expect(checkActNumber(typed)).toEqual({ ok: false, reason });
   });

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import type { ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
-import { signingHindrance } from "#shared/domain/signing/signingChoice.ts";
+import { companyHindrance, SIGNING_HINDRANCES, signingHindrance } from "#shared/domain/signing/signingChoice.ts";
 
 const NO_EMAILS = "Aktide saatmise e-postiaadress on seadistamata.";
 const TWICE = "Pole vaja kaks korda allkirjastada.";
@@ -33,4 +33,14 @@ test.each<Case>([
   const act = { can_agent_sign: can, agent_sign_error: error, container };
   expect(signingHindrance(act, emails, true)).toBe(agent);
   expect(signingHindrance(act, emails, false)).toBe(owner);
+});
+
+it.each<[(string | undefined)[], string | undefined]>([
+  [[undefined, "Akti failid on valmimas."], undefined],
+  [["Akti failid on valmimas.", SIGNING_HINDRANCES.twice], SIGNING_HINDRANCES.twice],
+  [["Akti failid on valmimas.", "Paberveoselehel 1 ei ole faili."], "Akti failid on valmimas."],
+  [[SIGNING_HINDRANCES.twice, SIGNING_HINDRANCES.noEmails], SIGNING_HINDRANCES.noEmails],
+  [[], undefined],
+])("says of a company whose acts have the hindrances %j why it cannot be chosen", (hindrances, expected) => {
+  expect(companyHindrance(hindrances)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { type Dialog, expect, type Page } from "@playwright/test";
 import { action, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
-import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** A refused request shows its message where its data would be, with a button that retries it. */
@@ -142,6 +142,40 @@ test("shows an alert and reloads when the next page fails with a server error", 
   await reloaded;
   expect(alerts).toEqual(["Midagi läks valesti, palun proovige uuesti."]);
   await expect(page.locator("[data-report]")).toHaveCount(50);
+});
+
+test("reloads once after a server error, then shows the request id, and loads on retry", async ({ page }) => {
+  const alerts: string[] = [];
+  page.on("dialog", (dialog: Dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  const path = "**/api/v1/acts/companies/?*";
+  const failed = { status: 500, json: { code: "internal", message: "x", request_id: "req-71" } };
+  await page.route(path, (route) => route.fulfill(failed));
+  await page.goto("/acts/dashboard/");
+  const reason = page.getByRole("main").getByRole("alert");
+  await expect(reason).toContainText("päringu tunnus on req-71.");
+  await expectAccessibleAtWidths(page, "error-again", "main");
+  await again(page).click();
+  await expect(reason).toContainText("päringu tunnus on req-71.");
+  await page.unroute(path);
+  await again(page).click();
+  await expect(reason).toHaveCount(0);
+  expect(alerts).toEqual(["Midagi läks valesti, palun proovige uuesti."]);
+
+  await page.route("**/api/v1/session/**", (route) => route.fulfill(failed));
+  await page.goto("/logout");
+  await expect(page.getByRole("alert")).toContainText("päringu tunnus on req-71.");
+  expect(alerts).toHaveLength(2);
+});
+
+test("offers no second try where it would be refused as well", async ({ page }) => {
+  const forbidden = { status: 403, json: { code: "forbidden", message: "Sul puudub selleks õigus." } };
+  await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill(forbidden));
+  await page.goto("/acts/dashboard/");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Sul puudub selleks õigus.");
+  await expect(again(page)).toHaveCount(0);
 });
 
 test("keeps the shown reports when refreshing them fails", async ({ page }) => {

@@ -81,3 +81,19 @@ async function expectWhole(page: Page, button: ReturnType<Page["getByRole"]>): P
     page.viewportSize()!.width,
   );
 }
+
+for (const { width, height } of [{ width: 1440, height: 900 }, ...PHONES]) {
+  test(`opens one question on a double click, and answers nothing, at ${width} px`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height });
+    await importLines(page, `TOPELT${width}`, [{ report: "1" }], baseURL!);
+    await openNewAct(page, `TOPELT${width}`, baseURL!);
+    await action(page, "Lõpeta").dblclick({ delay: 20 });
+    const question = page.getByRole("dialog");
+    await expect(question).toHaveCount(1);
+    await page.waitForTimeout(600);
+    await expect(question).toBeVisible();
+    await expect(page).toHaveURL(/\/acts\/create\//);
+    await page.mouse.click(5, height - 5);
+    await expect(question).toHaveCount(0);
+  });
+}

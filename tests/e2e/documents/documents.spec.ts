@@ -92,9 +92,39 @@ test.describe("an agent", () => {
     await chooseCompany(page, company);
     await dialog(page).getByRole("button", { name: "Lae üles" }).click();
     await expect(dialog(page)).toContainText("Ettevõttel on juba dokument „Raieleping.pdf”");
+    const chosen = dialog(page).getByRole("list", { name: "Valitud failid" });
+    await expect(chosen).toContainText("Sama fail on juba olemas");
+    await expect(chosen).not.toContainText("Üles laaditud");
     await takePicture(page, "documents-again");
     await dialog(page).getByRole("button", { name: "Lae siiski üles" }).click();
     await expect(page.getByText("Dokument on lisatud.")).toBeVisible();
+  });
+
+  test("sees files that were refused beside those that were added, and stays on the tab", async ({ page }) => {
+    await open(page);
+    await panel(page, new RegExp(company)).first().click();
+    await page.getByRole("button", { name: "Lae üles" }).click();
+    await page.locator('input[type="file"]').setInputFiles([
+      { name: "hea.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+      { name: "tühi.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+    ]);
+    const file = (name: string) => dialog(page).getByRole("listitem").filter({ hasText: name });
+    await expect(file("tühi.pdf")).toContainText("Fail on tühi.");
+    await expect(file("tühi.pdf")).toContainText("0 B");
+    await chooseCompany(page, company);
+    await page.getByRole("combobox", { name: "Vali dokumendi tüüp:" }).click();
+    await page.getByRole("option", { name: "Müügidokument" }).click();
+    await dialog(page).getByRole("button", { name: "Lae üles" }).click();
+    await expect(page.getByText("Dokument on lisatud.")).toBeVisible();
+    await expect(file("hea.pdf")).toContainText("Lisatud");
+    await expect(file("tühi.pdf")).toContainText("Fail on tühi.");
+    await expect(dialog(page).getByRole("button", { name: "Lae üles" })).toBeDisabled();
+    await expectAccessibleAtWidths(page, "documents-upload-left");
+    await dialog(page).getByRole("button", { name: "Sulge" }).last().click();
+    await expect(page).not.toHaveURL(/tab=sell/);
+    await page.getByRole("tab", { name: "Müügidokumendid" }).click();
+    await panel(page, new RegExp(company)).first().click();
+    await expect(row(page, "hea.pdf")).toBeVisible();
   });
 
   test("whose answer is lost gets each document once", async ({ page }) => {
@@ -213,6 +243,22 @@ test.describe("an agent", () => {
     await expect(page.getByText("Tulemusi ei leitud")).toBeVisible();
     await expect(page.getByText("Ettevõtteid ega dokumente ei leitud.")).toBeVisible();
     await takePictures(page, "documents-none");
+  });
+
+  test("sees the name that a file will have, and which character cannot be searched for", async ({ page }) => {
+    await open(page);
+    const search = page.getByRole("searchbox");
+    await search.fill("lisa\uFFFF");
+    await search.press("Enter");
+    await expect(page.getByText("Tekstis on lubamatu märk (U+FFFF).")).toBeVisible();
+    await expect(search).toHaveValue("lisa\uFFFF");
+    await expect(page).toHaveURL(/\/documents\/dashboard\/?$/);
+    await takePicture(page, "search-forbidden");
+    await search.press("Escape");
+    await page.getByRole("button", { name: "Lae üles" }).click();
+    await choose(page, "arve\uFFFF  a\u0308.pdf");
+    await expect(dialog(page).getByText("arve_ \u00e4.pdf", { exact: true })).toBeVisible();
+    await takePicture(page, "upload-name");
   });
 
   test("is told when a search finds nothing", async ({ page }) => {

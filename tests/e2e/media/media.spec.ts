@@ -139,10 +139,10 @@ test.describe("an agent", () => {
   });
 
   test("is told why the list cannot be shown, and tries again", async ({ page }) => {
-    const refusal = { status: 403, json: { code: "forbidden", message: "Sul puudub selleks õigus." } };
+    const refusal = { status: 429, json: { code: "too_many_requests", message: "Liiga palju katseid." } };
     await page.route(LIST, (route) => route.fulfill(refusal));
     await page.goto("/media/");
-    await expect(page.getByRole("alert")).toHaveText("Sul puudub selleks õigus.");
+    await expect(page.getByRole("alert")).toHaveText("Liiga palju katseid.");
     await page.unroute(LIST);
     await page.getByRole("button", { name: "Proovi uuesti" }).click();
     await expect(titles(page).first()).toBeVisible();

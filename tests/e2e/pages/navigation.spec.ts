@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { AGENT_MENU } from "#tests/support/pages/agentMenu.ts";
+import { AGENT_MENU } from "#tests/support/pages/menuAndKeys.ts";
 import { type DemoUser, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -38,4 +38,49 @@ test("clips a name of more than 15 characters, and folds the menu below 992 px",
   await expect(menu(page)).toBeHidden();
   await page.getByRole("button", { name: "Ava menüü" }).click();
   await expect(menu(page).getByRole("link", { name: "Aktid" })).toBeVisible();
+});
+
+test("marks 'Statistika' in the menu on each of its pages", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await page.route("**/api/v1/me/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), entersForecasts: true } });
+  });
+  for (const path of ["statistics", "summary", "destination_summary", "list"]) {
+    await page.goto(`/forecasts/${path}/`);
+    await expect(menu(page).locator("[aria-current=page]")).toHaveText(["Statistika"]);
+  }
+});
+
+/** A list, what is chosen in a filter of it, and the address after that. */
+const choices: [path: string, choose: (page: Page) => Promise<void>, after: RegExp][] = [
+  ["/reports/dashboard/", (page) => page.getByText("Nimi", { exact: true }).click(), /dashboard\/\?sort=name$/],
+  ["/acts/dashboard/", (page) => page.getByRole("tab").last().click(), /dashboard\/\?tab=sales$/],
+  ["/documents/dashboard/", (page) => page.getByRole("tab").last().click(), /dashboard\/\?tab=sell$/],
+  ["/acts/export/", (page) => page.getByRole("tab").last().click(), /export\/\?tab=exported$/],
+  ["/companies/", (page) => page.getByRole("checkbox").first().click(), /companies\/\?missing=only$/],
+  ["/price-lists/", (page) => page.getByRole("checkbox").first().click(), /price-lists\/\?past=shown$/],
+  ["/forecasts/summary/", (page) => page.getByText("Eelmine kvartal").click(), /summary\/\?date_after=\S+$/],
+];
+
+test("goes one choice of a filter back, and keeps the slash of each address", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  for (const [path, choose, after] of choices) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const search = page.getByRole("searchbox");
+    const isSearched = (await search.count()) > 0;
+    if (isSearched) {
+      await search.fill("kuuse");
+      await expect(page).toHaveURL(/\/\?q=kuuse$/);
+      await search.fill("");
+      await expect(page).toHaveURL((url) => url.pathname === path && url.search === "");
+    }
+    await choose(page);
+    await expect(page).toHaveURL(after);
+    await page.goBack();
+    await expect(page).toHaveURL((url) => url.pathname === path && url.search === "");
+    await page.goBack();
+    await expect(page).not.toHaveURL((url) => url.pathname === path);
+  }
 });

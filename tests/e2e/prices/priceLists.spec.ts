@@ -26,11 +26,12 @@ test.describe("for super users", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hinnakirjad" })).toBeVisible();
   });
 
-  test("shows valid prices, 50 at a time, and past prices when they are asked for", async ({ page }) => {
-    await expect(prices(page)).toHaveCount(50);
+  test("loads all valid prices, so that paper has them, and past prices when they are asked for", async ({ page }) => {
+    const count = Number((await page.getByTitle(/hinda?$/).innerText()).replaceAll(/\D/g, ""));
+    expect(count).toBeGreaterThan(50);
+    await expect(prices(page)).toHaveCount(count);
+    await expect(page.getByRole("button", { name: "Laadi rohkem" })).toHaveCount(0);
     await expect(table(page).getByText("Möödunud")).toHaveCount(0);
-    await page.getByRole("button", { name: "Laadi rohkem" }).click();
-    await expect.poll(() => prices(page).count()).toBeGreaterThan(50);
 
     await option(page, "Ostja", "Männimäe Palk AS");
     await option(page, "Sortiment", "Männipalk");

@@ -124,18 +124,42 @@ test("without a choice 'Allkirjasta' leads the company to what waits for it", as
   await expect(buttonOf(page, "Allkirjasta")).toHaveCount(0);
 });
 
-test("a signing that was left is red, and its icon cancels it", async ({ page, baseURL }) => {
+test("a dialog that is left leaves no trace; a signing that failed is red, says why, and its icon cancels it", async ({
+  page,
+  baseURL,
+}) => {
+  const failed = "Allkirjastamine on ebaõnnestunud";
   await open(page, "agent", baseURL!);
   await choose(page, [THIRD]);
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toHaveCount(0);
-  await icon(page, "Allkirjastamine on ebaõnnestunud", THIRD).click();
-  await expect(page.getByText("Allkirjastamine on ebaõnnestunud", { exact: true })).toBeVisible();
+  await expect(row(page, THIRD).getByRole("link", { name: /^Muuda/ })).toBeVisible();
+  await expect(row(page, THIRD).getByRole("button", { name: /^Kustuta/ })).toBeVisible();
+  await expect(icon(page, failed, THIRD)).toHaveCount(0);
+  await expect(row(page, THIRD).getByRole("checkbox")).toBeChecked();
+  await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
+  await signBySmartId(page);
+  await expect(dialogOf(page).getByRole("heading", { name: "Allkirjastamine ebaõnnestus" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await icon(page, failed, THIRD).click();
+  await expect(page.getByText(failed, { exact: true })).toBeVisible();
+  await expect(page.getByText("Ebaõnnestus: Sinu Smart-ID toiming aegus või kontot ei leitud.")).toBeVisible();
   await expectAccessibleAtWidths(page, "signing-pending");
   await buttonOf(page, "Tühista allkirjastamine").click();
   await expect(page.getByText("Allkirjastamine on tühistatud.")).toBeVisible();
-  await expect(icon(page, "Allkirjastamine on ebaõnnestunud", THIRD)).toHaveCount(0);
+  await expect(icon(page, failed, THIRD)).toHaveCount(0);
   await expect(row(page, THIRD).getByRole("checkbox")).toBeEnabled();
+});
+
+test("a page that is loaded again in the dialog releases what it had prepared", async ({ page, baseURL }) => {
+  await open(page, "agent", baseURL!);
+  const answer = page.waitForResponse("**/documents/sign/");
+  await choose(page, [THIRD]);
+  const { container_id: hash } = await (await answer).json();
+  await page.reload();
+  await expect.poll(async () => (await page.request.get(`/api/v1/containers/${hash}/`)).status()).toBe(404);
+  await page.reload();
+  await expect(row(page, THIRD).getByRole("link", { name: /^Muuda/ })).toBeVisible();
 });
 
 test("who declines gives a reason, and the agent reads it", async ({ page, browser, baseURL }) => {

@@ -98,7 +98,7 @@ test("the company signs with Smart-ID and with the ID card, and downloads what i
     await expect(ofActs.first()).toBeVisible();
     if (means === "Smart-ID") await takePictures(page, "signing-waiting");
     await ofActs.first().click();
-    await expect(page.getByText("Ootab teise poole allkirja")).toBeVisible();
+    await expect(page.getByText("Ootab minu allkirja", { exact: true })).toBeVisible();
     await expectAccessible(page);
     if (means === "Smart-ID") await takePictures(page, "signing-container");
     await button(page, "Allkirjasta").click();

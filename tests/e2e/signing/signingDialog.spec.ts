@@ -24,7 +24,7 @@ async function answerAttempts(page: Page, states: Progress[]): Promise<string[]>
   const id = randomUUID();
   await page.route(`**/api/v1/containers/${PENDING.hash}/{mobile_id,smart_id}/`, async (route) => {
     posted.push(new URL(route.request().url()).pathname.split("/").at(-2)!);
-    await route.fulfill({ status: 201, json: { id, verification_code: null, ends_in: 600 } });
+    await route.fulfill({ status: 201, json: { id, verification_code: null, ends_in: 600, answer_in: 300 } });
   });
   await page.route(`**/api/v1/signing/attempts/${id}/`, async (route) => {
     const now = states.length > 1 ? states.shift()! : states[0]!;
@@ -146,7 +146,8 @@ async function answerSign(page: Page, answer: Partial<SignReply>): Promise<unkno
   const posted: unknown[] = [];
   await page.route("**/api/v1/acts/acts/sign/", async (route) => {
     posted.push(route.request().postDataJSON());
-    const json = { type: "fail", success: false, message: null, container_id: null, modal_data: null, ...answer };
+    const nothing = { company_id: 7, container_id: null, is_new: false, modal_data: null };
+    const json = { type: "fail", success: false, message: null, ...nothing, ...answer };
     await route.fulfill({ json });
   });
   return posted;
@@ -202,6 +203,66 @@ test("a whole company is sent without acts, and what is left over is told", asyn
     page.getByText("Siia ümbrikku ei mahtunud veel 12 faili. Allkirjasta need pärast uuesti."),
   ).toBeVisible();
   expect(posted).toEqual([{ company: 7, acts: [], whole: true, type: 10 }]);
+});
+
+for (const [how, leave] of [
+  ["by Escape", (page: Page) => page.keyboard.press("Escape")],
+  ["by another page of Virn", (page: Page) => page.goBack()],
+] as const) {
+  test(`a dialog that is left ${how} releases the container that it has made`, async ({ page, baseURL }) => {
+    const { name, company_name, items: files } = PENDING;
+    await answerSign(page, {
+      type: "success",
+      success: true,
+      container_id: PENDING.hash,
+      is_new: true,
+      modal_data: { name, kind: "acts", company_name, files, remaining: 0, id_code: CODE },
+    });
+    await chooseCompany(page, baseURL!);
+    await page.getByRole("link", { name: "Dokumendid" }).click();
+    await page.getByRole("link", { name: "Aktid" }).click();
+    await page.getByRole("checkbox", { name: "Vali ettevõtte Sepakivi OÜ aktid" }).check();
+    await signChosen(page);
+    await expect(dialog(page).getByRole("heading", { name: "Millega allkirjastad?" })).toBeVisible();
+    const released = page.waitForRequest(`**/api/v1/containers/${PENDING.hash}/release/`);
+    await leave(page);
+    expect((await released).headers()["x-csrftoken"]).not.toBe("");
+    await expect(dialog(page)).toHaveCount(0);
+  });
+}
+
+test("what a page of a container opens is not released, and Mobile-ID shows the minutes that SK waits", async ({
+  page,
+  baseURL,
+}) => {
+  const posted = await answerAttempts(page, [{ state: "waiting", verification_code: "0815" }]);
+  await page.route("**/release/", (route) => void posted.push(route.request().url()));
+  await openDialog(page, baseURL!);
+  await button(page, "Mobiil-ID").click();
+  await expect(page.getByRole("textbox", { name: "Isikukood" })).toHaveAttribute("readonly");
+  await page.getByRole("textbox", { name: "Telefoninumber" }).fill("00000766");
+  await button(page, "Jätka").click();
+  await expect(page.getByRole("timer")).toHaveText(/^Aega on (5:00|4:5\d)$/);
+  await takePicture(page, "signing-mobile-id");
+  await button(page, "Katkesta").click();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(posted).toEqual(["mobile_id", "cancel"]);
+});
+
+test("a signature that is given cannot be stopped, and the dialog waits for it", async ({ page, baseURL }) => {
+  const states: Progress[] = [{ state: "waiting", verification_code: "0815" }];
+  await answerAttempts(page, states);
+  await page.route("**/api/v1/signing/attempts/*/cancel/", (route) =>
+    route.fulfill({ status: 409, json: { code: "signature_pending", message: "Allkiri on juba antud." } }),
+  );
+  await openDialog(page, baseURL!);
+  await button(page, "Smart-ID").click();
+  await button(page, "Jätka").click();
+  await button(page, "Katkesta").click();
+  await expect(page.getByText("Lisan allkirja ümbrikku …")).toBeVisible();
+  states[0] = { state: "signed" };
+  await expect(page.getByRole("heading", { name: "Aktid on edukalt allkirjastatud" })).toBeFocused();
 });
 
 test("a reply of success without the facts of the dialog is a failure", async ({ page, baseURL }) => {

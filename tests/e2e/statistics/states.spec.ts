@@ -3,7 +3,7 @@ import { openForecast, statistics } from "#scripts/bench/browser/tableReplies.ts
 import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
-const QUARTER = "from=2026-10-01&to=2026-12-31";
+const QUARTER = "date_after=2026-10-01&date_before=2026-12-31";
 const WIDTHS = [1440, 1024, 390];
 
 /** The page never scrolls sideways, only a table in it; with `E2E_PICTURES` a picture of each width. */
@@ -37,7 +37,56 @@ test("30 companies with 200 destinations fit each width, open by keyboard, and a
   await expect(table.getByRole("rowheader", { name: "november 2026" })).toHaveCount(1);
   await page.emulateMedia({ media: "print" });
   await expect(table.getByRole("columnheader", { name: "Saeveski 200 palgiplats" })).toBeVisible();
-  await expect(table.getByRole("row", { name: /^Kokku/ })).toBeVisible();
+  await expect(table.getByRole("row", { name: /^Kokku/ }).last()).toBeVisible();
+});
+
+for (const [title, address, isPlannedByDestination] of [
+  ["many destinations", `/forecasts/statistics/?assortment=1&${QUARTER}&open=0,2`, true],
+  ["many deliveries to a group that is planned as a whole", `/forecasts/statistics/?assortment=1&${QUARTER}`, false],
+  ["three years by month", "/forecasts/destination_summary/?date_after=2025-01-01&date_before=2027-12-31", true],
+] as const) {
+  test(`prints ${title} on landscape sheets, without a column that is cut off`, async ({ page }) => {
+    const reply = statistics(30, 25);
+    const assortment = { ...reply.assortment, forecasts_per_destination: isPlannedByDestination };
+    await page.route("**/api/v1/forecasts/statistics/1/**", (route) =>
+      route.fulfill({ json: { ...reply, assortment } }),
+    );
+    await page.goto(address);
+    const headers = page.locator("thead tr:first-child th");
+    await expect(page.getByRole("row", { name: /^Kokku/ }).first()).toBeVisible();
+    const names = new Set(await headers.allInnerTexts());
+    // As wide as a sheet of A4 between its margins.
+    await page.setViewportSize({ width: 1031, height: 687 });
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("[data-landscape] table").nth(1)).toBeVisible();
+    expect(new Set(await headers.allInnerTexts())).toEqual(names);
+    const beyond = await page.locator("th, td").evaluateAll((cells) =>
+      cells
+        .filter((cell) => {
+          const { left, right } = cell.getBoundingClientRect();
+          return left < 0 || right > 1031 || cell.scrollWidth > cell.clientWidth + 1;
+        })
+        .map((cell) => cell.textContent),
+    );
+    expect(beyond).toEqual([]);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 84\d\.?\d* 59\d/);
+  });
+}
+
+test("keeps the plan of a group that is planned as a whole where some destinations are chosen, and says so", async ({
+  page,
+}) => {
+  const reply = statistics(2, 2);
+  const together = { ...reply, assortment: { ...reply.assortment, forecasts_per_destination: false } };
+  const destinations = reply.destinations.slice(0, 1);
+  await page.route("**/api/v1/forecasts/statistics/1/**", (route) =>
+    route.fulfill({ json: route.request().url().includes("destination=") ? { ...together, destinations } : together }),
+  );
+  await page.goto(`/forecasts/statistics/?assortment=1&${QUARTER}`);
+  await expect(page.getByText("Plaan on kõigi sihtkohtade peale kokku")).toBeVisible();
+  await page.goto(`/forecasts/statistics/?assortment=1&${QUARTER}&destination=${destinations[0]}`);
+  await expect(page.getByText("Plaan on kogu rühma kohta.")).toBeVisible();
 });
 
 test("says that it loads until the statistics arrive, and tells of a failure", async ({ page }) => {

@@ -3,9 +3,9 @@ import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.
 import { test } from "#tests/support/site/test.ts";
 
 for (const [name, address] of [
-  ["statistics", "/forecasts/statistics/?assortment=0&from=2026-01-01&to=2026-12-31"],
-  ["summary", "/forecasts/summary/?from=2026-01-01&to=2026-12-31"],
-  ["destinations", "/forecasts/destination_summary/?from=2026-01-01&to=2026-12-31&by=quarter"],
+  ["statistics", "/forecasts/statistics/?assortment=0&date_after=2026-01-01&date_before=2026-12-31"],
+  ["summary", "/forecasts/summary/?date_after=2026-01-01&date_before=2026-12-31"],
+  ["destinations", "/forecasts/destination_summary/?date_after=2026-01-01&date_before=2026-12-31&by=quarter"],
 ] as const) {
   test(`the ${name} fit a phone: only the table scrolls sideways`, async ({ page, baseURL }) => {
     await signIn(page, "agent", baseURL!);

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { readPages } from "#tests/support/pdfText.ts";
 import { expectAccessible, expectAccessibleAtWidths, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
-const YEAR = "from=2026-01-01&to=2026-12-31";
+const YEAR = "date_after=2026-01-01&date_before=2026-12-31";
 const table = (page: Page, name = "Statistika") => page.getByRole("table", { name, exact: true });
 const total = (page: Page, name?: string) =>
   table(page, name)
@@ -59,6 +60,16 @@ test.describe("for an agent", () => {
     await expect.poll(differ).toBe(0);
     await expectAccessible(page);
     await takePicture(page, "statistics-places");
+
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ava kõik" }).click();
+    const month = table(page)
+      .getByRole("row", { name: /^november 2026/ })
+      .last();
+    const asked = page.waitForRequest(/destinations\/\?/);
+    await month.getByRole("button").click();
+    expect((await asked).url()).toContain("date_after=2026-11-01&date_before=2026-11-30");
+    await expect(page.getByRole("dialog").getByRole("definition").first()).toBeVisible();
   });
 
   test("keeps head and first column in sight while the table scrolls, and is printed whole", async ({ page }) => {
@@ -97,7 +108,7 @@ test.describe("for an agent", () => {
   });
 
   test("says so where there are no statistics, and nothing is chosen", async ({ page }) => {
-    await page.goto("/forecasts/statistics/?assortment=0&from=2001-01-01&to=2001-03-31");
+    await page.goto("/forecasts/statistics/?assortment=0&date_after=2001-01-01&date_before=2001-03-31");
     await expect(page.getByRole("heading", { name: "Statistika puudub" })).toBeVisible();
     await page.goto(`/forecasts/statistics/?assortment=0&${YEAR}&company=none`);
     await expect(page.getByRole("heading", { name: "Statistika puudub" })).toBeVisible();
@@ -127,6 +138,23 @@ test.describe("for an agent", () => {
     await expect(page).toHaveURL(/sort=delivered&direction=-1/);
   });
 
+  test("prints rows on the first sheet, and the sum of a table once", async ({ page }) => {
+    await page.goto(`/forecasts/summary/?${YEAR}`);
+    await expect(table(page, "Ettevõtted, tm")).toBeVisible();
+    const tables = await page.getByRole("table").count();
+    const names = await table(page, "Ettevõtted, tm").getByRole("rowheader").allInnerTexts();
+    expect(names.length).toBeGreaterThan(40);
+    const sheets = await readPages(await page.pdf({ format: "A4" }));
+    const first = sheets[0]!.join("\n");
+    for (const name of names.slice(0, 10)) expect(first).toContain(name);
+    expect(sheets[1]![0]).toMatch(/^Nimi % kogu plaanist Plaan/);
+    expect(sheets.flat().filter((line) => line.startsWith("Kokku"))).toHaveLength(tables);
+    // The bar below a percentage is for the screen, where lines are farther apart.
+    await page.emulateMedia({ media: "print" });
+    const beyond = page.getByRole("cell", { name: "> plaan" }).first();
+    await expect(beyond).toHaveCSS("background-image", "none");
+  });
+
   test("keeps the chosen period from view to view and back", async ({ page }) => {
     await page.goto(`/forecasts/statistics/?assortment=0&${YEAR}`);
     await page.getByRole("link", { name: "Koondvaade", exact: true }).click();
@@ -137,7 +165,26 @@ test.describe("for an agent", () => {
     await expect(page.getByRole("heading", { level: 2, name: /^2026\. aasta/ })).toBeVisible();
     await page.getByRole("link", { name: "Tagasi statistikasse" }).click();
     await expect(page.getByRole("heading", { name: "Vali sortiment" })).toBeVisible();
-    await expect(page).toHaveURL(/from=2026-01-01&to=2026-12-31/);
+    await expect(page).toHaveURL(/date_after=2026-01-01&date_before=2026-12-31/);
+    await page.goto("/forecasts/summary/");
+    const link = page.getByRole("link", { name: "Sihtkohapõhine koondvaade" });
+    await expect(link).toHaveAttribute("href", /\?date_after=\d{4}-\d\d-01&date_before=\d{4}-\d\d-\d\d$/);
+  });
+
+  test("keeps both days of a period that begins after its end, and says so at its field", async ({ page }) => {
+    await page.goto(`/forecasts/summary/?${YEAR}`);
+    const [from, to] = [page.getByLabel("Algus", { exact: true }), page.getByLabel("Lõpp", { exact: true })];
+    await from.fill("01.02.2027");
+    await expect(page.getByText("Algus on pärast lõppu.")).toBeVisible();
+    await expect(from).toHaveAttribute("aria-invalid", "true");
+    await expect(to).toHaveValue("31.12.2026");
+    await expect(page).toHaveURL(/date_after=2026-01-01&date_before=2026-12-31/);
+    await expectAccessibleAtWidths(page, "statistics-reversed");
+    await to.fill("31.03.2027");
+    await expect(page).toHaveURL(/summary\/\?date_after=2027-02-01&date_before=2027-03-31/);
+    await expect(page.getByText("Algus on pärast lõppu.")).toHaveCount(0);
+    await page.goBack();
+    await expect(from).toHaveValue("01.01.2026");
   });
 
   test("shows destinations by month in a quarter, and by quarter in a year", async ({ page }) => {
@@ -174,10 +221,10 @@ test.describe("for an agent", () => {
   test("tells of a refusal, and loads again", async ({ page }) => {
     const address = "**/api/v1/forecasts/summary/**";
     await page.route(address, (route) =>
-      route.fulfill({ status: 404, json: { code: "not_found", message: "Ei leitud." } }),
+      route.fulfill({ status: 429, json: { code: "too_many_requests", message: "Liiga palju katseid." } }),
     );
     await page.goto("/forecasts/summary/");
-    await expect(page.getByText("Ei leitud.")).toBeVisible();
+    await expect(page.getByText("Liiga palju katseid.")).toBeVisible();
     await page.unroute(address);
     await page.getByRole("button", { name: "Proovi uuesti" }).click();
     await expect(table(page, "Ettevõtted, tm")).toBeVisible();
@@ -189,7 +236,9 @@ test("a council member starts at the summary, without a way to the dashboard", a
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Statistika koondvaade" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Tagasi statistikasse" })).toHaveCount(0);
-  await expect(page.getByRole("checkbox", { name: "Näita ainult oma ettevõtete koondit" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Näita ainult oma ettevõtete koondit" })).toBeDisabled();
+  await expect(page.getByText("Sul ei ole ühtegi ettevõtet.")).toBeVisible();
+  await expectAccessibleAtWidths(page, "statistics-council");
   await page.getByRole("link", { name: "Sihtkohapõhine koondvaade" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sihtkohapõhine koondvaade" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Tagasi statistikasse" })).toHaveCount(0);

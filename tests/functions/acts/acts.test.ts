@@ -96,9 +96,11 @@ describe("creating a sales act", () => {
     const [first, second] = [await importReports(agent, 1), await importReports(agent, 1)];
     const body = formOf(await prepare(agent, first.company, first.ids), { number: "SAMA-1" });
     expect((await agent.call("acts.create", { body })).status).toBe(201);
-    const again = formOf(await prepare(agent, second.company, second.ids), { number: "sama-1", buy_acts: [] });
-    const refused = await agent.call("acts.create", { body: again });
-    expect([refused.status, refused.body.fields]).toEqual([400, { number: ["See number on juba kasutusel."] }]);
+    for (const number of ["sama-1", "SAMA -1", "SAMA\u00a0\u00a0-1"]) {
+      const again = formOf(await prepare(agent, second.company, second.ids), { number, buy_acts: [] });
+      const refused = await agent.call("acts.create", { body: again });
+      expect([refused.status, refused.body.fields]).toEqual([400, { number: ["See number on juba kasutusel."] }]);
+    }
     const taken = formOf(await prepare(agent, second.company, second.ids), { number: "SAMA-2" });
     const buyActs = taken.buy_acts.map((act, index) => (index === 0 ? { ...act, number: "SAMA-1-1" } : act));
     const other = await agent.call("acts.create", { body: { ...taken, buy_acts: buyActs } });
@@ -266,7 +268,12 @@ describe("changing a sales act", () => {
     const { company, ids } = await importReports(agent, 1, 1);
     const loaded = await prepare(agent, company, ids);
     const row = loaded.act_rows[0]!;
-    const patch = { ...row.report_rows[0]!, price: 111.11, originalPrice: row.flat_price, assortment: "Kuusepalk" };
+    const patch = {
+      ...row.report_rows[0]!,
+      price: 111.11,
+      originalPrice: row.flat_price,
+      assortment: row.assortment.name,
+    };
     expect((await agent.call("acts.setPrices", { body: [patch] })).status).toBe(200);
     expect((await prepare(agent, company, ids)).act_rows[0]!.flat_price).toBe(111.11);
     expect((await agent.call("acts.setPrices", { body: [patch] })).status).toBe(200);

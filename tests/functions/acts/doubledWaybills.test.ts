@@ -64,6 +64,17 @@ async function expectFree(...ids: number[]): Promise<void> {
   expect(await allActJobs()).toEqual([]);
 }
 
+it("names a waybill that another report spells in another way", async () => {
+  const { company, ids, reports } = await importReports(agent, 1);
+  const waybill = `${reports[0]!.waybills[0]!.number.toLowerCase()} `;
+  const rows = reports[0]!.rows.map((row) => ({ ...row, waybill }));
+  const waybills = reports[0]!.waybills.map((one) => ({ ...one, number: waybill }));
+  const second = await importAgain({ ...reports[0]!, rows, waybills }, `${reports[0]!.number}-C`);
+  expect((await act(company, ids)).status).toBe(201);
+  const loaded = await prepare(agent, company, [second]);
+  expect(loaded.doubled_waybills).toMatchObject([{ waybill, own: [{ id: second }] }]);
+});
+
 it("names a waybill that another report has on an act, and makes the act only when that is accepted", async () => {
   const { company, waybill, first, second, numbers } = await twins();
   const made = await act(company, [first]);

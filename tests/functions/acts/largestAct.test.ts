@@ -1,8 +1,11 @@
 import { beforeAll, expect, it, vi } from "vitest";
+import { makeActFiles } from "#functions/acts/files/makeActFiles.ts";
+import { actById, currentFiles } from "#functions/data/acts/act.ts";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { type LoadedAct, MAX_ACT_REPORTS, MAX_ACT_ROWS } from "#shared/api/areas/acts/actForm.ts";
+import { storedFilesOf } from "#tests/support/acts/actFiles.ts";
 import { formOf, importReports } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { sized } from "#tests/support/samples.ts";
@@ -39,7 +42,7 @@ async function selected(company: string, ids: readonly number[]): Promise<string
 }
 
 /** Calls pass the limits of Lambda, as in the embedded system (tests/support/api/callApi.ts). */
-it(`an act of ${ROWS} rows with long names, none of them merged, is loaded, priced, previewed, created and opened`, async () => {
+it(`an act of ${ROWS} rows with long names, none of them merged, is loaded, priced, previewed, created and opened, and has its files`, async () => {
   const { company, ids } = await importReports(agent, REPORTS, ROWS_EACH, {}, siteOf);
   const selection = await selected(company, ids);
   const act = await loaded("acts.prepare", { selection });
@@ -62,4 +65,9 @@ it(`an act of ${ROWS} rows with long names, none of them merged, is loaded, pric
   expect(await rowsOfAct(body.id, 1)).toHaveLength(ROWS);
   const again = await loaded("acts.load", { act_id: String(body.id) });
   expect(again.act_rows.map(({ id }) => id).toSorted()).toEqual(priced.act_rows.map(({ id }) => id).toSorted());
-}, 400_000);
+
+  await makeActFiles(body.id);
+  const made = (await actById(body.id))!;
+  expect([...(await storedFilesOf(made)).keys()]).toHaveLength(6);
+  expect(currentFiles(made)?.isComplete).toBe(true);
+}, 900_000);

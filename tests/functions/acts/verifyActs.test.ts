@@ -46,7 +46,7 @@ async function restore(): Promise<void> {
   for (const act of [sales, ...purchases]) {
     await put(act, {});
     const issuer = sales.seller;
-    await ActNumberEntity.put({ issuer, type: act.type, number: act.number, act: act.id }).go();
+    await ActNumberEntity.put({ issuer, type: act.type, key: act.number, act: act.id }).go();
     const salesAct = act.salesAct === 0 ? act.id : act.salesAct;
     await ActDayEntity.put(storedActDay({ ...act, act: act.id, salesAct, rows: 0, destinations: [] })).go();
     await ActFilesWantedEntity.put({ ...wantedKey(act.id), version: act.version, queuedAt: act.createdAt }).go();
@@ -158,7 +158,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   ],
   [
     "a number that leads nowhere",
-    () => ActNumberEntity.delete({ issuer: sales.seller, type: sales.type, number: sales.number }).go(),
+    () => ActNumberEntity.delete({ issuer: sales.seller, type: sales.type, key: sales.number }).go(),
     /its number leads nowhere/,
   ],
   [

@@ -123,7 +123,8 @@ describe("a composite workbook", () => {
 it.each([
   ["a & b < c > d", "a &amp; b &lt; c &gt; d"],
   ["rida\u0000 \u0007lõpp", "rida lõpp"],
-  ["\ud800 pool", "\ufffd pool"],
+  ["\ud800 pool\uffff", "pool"],
+  ["a_xFFFF_ _x", "a_x005F_xFFFF_ _x"],
   ["🪵", "🪵"],
 ])("writes the text %j into XML", (text, xml) => {
   expect(xmlText(text)).toBe(xml);

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import { expect, it, vi } from "vitest";
+import { newContainer, withSignature } from "#functions/containers/building/container.ts";
 import { verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
 import {
   authority,
@@ -14,7 +15,7 @@ import {
   subjectIn,
   TIME_STAMPING,
 } from "#tests/support/containers/certificates.ts";
-import { AT, type Forgery, signed, trustOf, world } from "#tests/support/containers/signing.ts";
+import { AT, FILES, type Forgery, signatureOf, signed, trustOf, world } from "#tests/support/containers/signing.ts";
 
 /** The list of what the verifier must reject (docs/rules/containers.md), a line each: what parties do; XML and ZIP have files of their own. */
 
@@ -162,6 +163,14 @@ it("accepts each of the same parties where nothing is forged", () => {
     "valid",
   );
   expect(stateOf(signed([{ responder: ca }]))).toBe("valid");
+});
+
+it("rejects a copy of a signature under another name, also with another value and proofs of its own", () => {
+  const [once, again] = [signatureOf(FILES, {}), signatureOf(FILES, {})];
+  const container = withSignature(newContainer(FILES, AT), once, AT);
+  expect(stateOf(withSignature(container, once, AT))).toBe("invalid: duplicate_signature");
+  expect(again.equals(once)).toBe(false);
+  expect(stateOf(withSignature(container, again, AT))).toBe("invalid: duplicate_signature");
 });
 
 it("uses an anchor in its own role only", () => {

@@ -68,6 +68,7 @@ it.each<[string, Buffer, string]>([
   ["an entry that is listed twice", zipOf([A, { ...A, name: "b.txt", offset: 0 }]), "zip_mismatch"],
   ["another name in the local header", zipOf([{ ...A, localName: "c.txt" }]), "zip_mismatch"],
   ["another method in the local header", zipOf([{ ...A, localMethod: 8 }]), "zip_mismatch"],
+  ["another version needed in the local header", zipOf([{ ...A, localVersion: 45 }]), "zip_layout"],
   ["another size in the local header", zipOf([{ ...A, localBytes: 4 }]), "zip_mismatch"],
   ["another checksum in the local header", zipOf([{ ...A, localCrc: 1 }]), "zip_mismatch"],
   ["a wrong checksum", zipOf([{ ...A, crc: 1 }]), "zip_size"],

@@ -77,6 +77,8 @@ describe("every route answers when the page", () => {
     const token = await oneTimeToken((await personByEmail("mari@virn.example"))!, new Date());
     await call("session.signIn", { body: { token } });
     await call("session.me");
+    const error = { kind: "error", name: "TypeError", message: "x", stack: "", page: "/" };
+    await call("errors.report", { body: error });
     await call("session.signOut");
     expect(await sessionByHash(hashOf("t".repeat(43)))).toBeUndefined();
   });
@@ -354,7 +356,9 @@ async function signAct(salesAct: number): Promise<void> {
   await ActEntity.patch({ id: act!.id }).remove(["missingWaybill"]).go();
   const { body } = await call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
   await attemptToSign(body.container_id);
+  await call("signing.keep", { params: { hash: body.container_id } });
   await call("signing.cancel", { params: { hash: body.container_id } });
+  await call("signing.release", { params: { hash: body.container_id } });
 }
 
 /** By each means; no worker runs, so the code that a phone would show is put into the attempt. */

@@ -253,10 +253,16 @@ describe("confirming", () => {
     }
   });
 
-  it("refuses a call with both rows and a status, and one with neither", async () => {
+  it.each([
+    ["both rows and a status", { rows: [], status: "confirmed", version: 1 }],
+    ["neither", { version: 1 }],
+  ])("refuses a call with %s, and says why", async (_, call) => {
     const { id, user } = await newForecast();
-    expect((await change(user, id, { version: 1 })).status).toBe(400);
-    expect((await change(user, id, { rows: [], status: "confirmed", version: 1 })).status).toBe(400);
+    const { status, body } = await change(user, id, call);
+    expect([status, body.fields]).toEqual([
+      400,
+      { status: ["Saada kas read või olek: kinnitatakse see, mis on salvestatud."] },
+    ]);
   });
 });
 

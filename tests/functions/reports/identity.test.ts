@@ -101,6 +101,19 @@ describe("measurements of two waybills with one act number", () => {
     expect(await differences()).toEqual([]);
   });
 
+  it.each([
+    ["KUJU 1 Ä", "KUJU\u00a0 1 A\u0308", "KUJUVL 1", "kujuvl1"],
+    ["kuju-2", "KUJU-2", "KujuVL-2", "KUJUVL - 2"],
+  ])(
+    "%j and %j look the same: one report, and one waybill that is measured anew",
+    async (number, same, waybill, its) => {
+      await arrive(act(waybill, { number }));
+      await arrive(act(its, { number: same, amounts: ["12"] }));
+      expect(await stored(its)).toEqual([{ number, waybills: [waybill], solid: 12_000 }]);
+      expect(await differences()).toEqual([]);
+    },
+  );
+
   it.each<[string, Partial<Act>]>([
     ["days", { date: "2026-11-19" }],
     ["destinations", { destination: "KUUSEOJA1" }],

@@ -51,7 +51,7 @@ describe("ids of report rows", () => {
     const before = (await rowsOfReports([neighbour])).get(neighbour)!;
     const loaded = await prepare(agent, company, [changed]);
     const rows = loaded.act_rows.flatMap((row) =>
-      row.report_rows.map((seen) => ({ ...seen, price: 55.5, originalPrice: row.flat_price, assortment: "" })),
+      row.report_rows.map((seen) => ({ ...seen, price: 55.5, originalPrice: row.flat_price })),
     );
     expect(rows).toHaveLength(ROWS);
     expect(new Set(rows.map(({ id }) => rowLocation(id).reportId))).toEqual(new Set([changed]));
@@ -69,7 +69,12 @@ describe("a row of another report, or of none", () => {
     const { company, ids } = await importReports(agent, 2, 2);
     const loaded = await prepare(agent, company, [ids[0]!]);
     const row = loaded.act_rows[0]!;
-    const seen = { ...row.report_rows[0]!, price: 55.5, originalPrice: row.flat_price, assortment: "" };
+    const seen = {
+      ...row.report_rows[0]!,
+      price: 55.5,
+      originalPrice: row.flat_price,
+      assortment: row.assortment.name,
+    };
     const { number } = rowLocation(seen.id);
     const statusOf = async (change: Partial<typeof seen>) =>
       (await agent.call("acts.setPrices", { body: [{ ...seen, ...change }] })).status;
@@ -78,6 +83,7 @@ describe("a row of another report, or of none", () => {
     expect(await statusOf({ id: rowIdOf(999_999, 1) })).toBe(404);
     expect(await statusOf({ amount: seen.amount + 1 })).toBe(409);
     expect(await statusOf({ waybill: "TEINE" })).toBe(409);
+    expect(await statusOf({ assortment: "Teine sortiment" })).toBe(409);
 
     const form = formOf(loaded);
     form.act_rows[0]!.report_rows = [rowIdOf(ids[0]!, 999)];

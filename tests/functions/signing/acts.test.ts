@@ -84,11 +84,17 @@ describe("a container of acts", () => {
     });
     expect(await listed(id)).toMatchObject({ has_edit_link: false, container: null, can_agent_sign: true });
     expect((await save(id)).body.code).toBe("act_signed");
+    const load = () => agent.call("acts.load", { query: { act_id: String(id) } });
+    expect((await load()).body[0].sales_act.locked).toContain("allkirjastamisel");
+    const related = () => agent.call("actDetails.relatedActs", { params: { id: String(id) } });
+    expect((await related()).body[0].delete_error).toContain("allkirjastamine on pooleli");
     expect(await allActJobs()).toEqual([]);
     const refused = await agent.call("actDetails.remove", { params: { id: String(id) } });
     expect(refused.body.fields.act[0]).toContain("allkirjastamine on pooleli");
     expect((await cancel(body.container_id)).body).toEqual({ ids: [purchase.id] });
     expect(await isFree({ id }, purchase)).toBe(true);
+    expect((await load()).body[0].sales_act.locked).toBe("");
+    expect((await related()).body[0].delete_error).toBe("");
     expect((await save(id)).status).toBe(200);
     const { events } = await eventsOfAct(purchase.id, undefined);
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["signingBegun", "signingCanceled"]));
@@ -245,7 +251,6 @@ describe("a process that dies", () => {
       for (let write = 1; ; write++) {
         const { crashed } = await crashing(write, moment, () => sign(purchase.seller, [purchase.id]));
         for (const left of await unfinishedContainers()) await sweepContainer(left);
-        expect(await unfinishedContainers()).toEqual([]);
         const { container } = (await actById(purchase.id)) as Act;
         if (container === undefined) expect(await isFree({ id }, purchase)).toBe(true);
         else {

@@ -96,6 +96,17 @@ async function expectUnsigned({ hash }: SigningContainer) {
   expect(await containerByHash(hash)).toMatchObject({ status: "PENDING", version: 1, signatures: [] });
 }
 
+async function expectPending(by: People["agent"], id: string, { hash }: SigningContainer) {
+  const cancelled = await (await signedIn(superUser)).call("signing.cancel", { params: { hash } });
+  for (const { status, body } of [await by.cancel(id), cancelled]) {
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "signature_pending",
+      "Allkiri on juba antud. Oota, kuni see kinnitatakse.",
+    ]);
+  }
+}
+
 async function verified({ hash }: SigningContainer) {
   const stored = await containerByHash(hash);
   const checked = verifyContainer(Buffer.from(await readFile(stored!.signed!)), (await currentTrust())!.trust);
@@ -131,6 +142,33 @@ describe("signing by Mobile-ID", () => {
       const { body: ended } = await agent.progress(body.id);
       expect([ended.state, Object.values<string>(mobileIdTexts).includes(ended.message)]).toEqual(["failed", true]);
       await expectUnsigned(container);
+    },
+  );
+
+  it.each(["mobileId", "smartId", "idCard"] as const)(
+    "asks for no PIN by %s when the container could not be built",
+    async (means) => {
+      const code = means === "smartId" ? SMART : MARY;
+      const { agent } = await people(code);
+      const { files, ...container } = await storedSigning({ company });
+      const renamed = files.map((file, index) => (index === 1 ? { ...file, name: "a\uFFFF.pdf" } : file));
+      await ContainerEntity.put(storedContainer({ ...container, files: renamed })).go();
+      const isPin = (request: string) => /^POST .*(\/mid\/signature$|\/signature\/notification\/)/.test(request);
+      const before = simulator.requests().filter(isPin).length;
+      if (means === "idCard") {
+        const { status, body } = await agent.idCard(container.hash, code);
+        expect([status, body.code, body.message]).toEqual([409, "cannot_sign", signingTexts.unbuildable]);
+      } else {
+        const { hash } = container;
+        const { body } = await withWorker(
+          means === "mobileId" ? agent.mobileId(hash, code, PHONE) : agent.smartId(hash, code),
+        );
+        expect(await drain("eidAttempts")).toBe(0);
+        const { body: ended } = await agent.progress(body.id);
+        expect([ended.state, ended.message]).toEqual(["failed", signingTexts.unbuildable]);
+      }
+      expect(simulator.requests().filter(isPin).length).toBe(before);
+      await expectUnsigned({ ...container, files });
     },
   );
 
@@ -372,13 +410,61 @@ describe("a signature that was given", () => {
       expect((await agent.progress(body.id)).body.state).toBe("embedding");
     }
     // Nobody cancels now what was signed, and nobody begins again.
-    await agent.cancel(body.id);
-    const cancelled = await (await signedIn(superUser)).call("signing.cancel", { params: { hash: container.hash } });
-    expect([cancelled.status, cancelled.body.code]).toEqual([409, "container_busy"]);
+    await expectPending(agent, body.id, container);
     expect((await agent.idCard(container.hash, MARY)).body.code).toBe("container_changed");
     await work("eidAttempts", [message]);
     expect((await agent.progress(body.id)).body.state).toBe("signed");
     expect((await verified(container)).checked.verdict).toEqual({ state: "valid" });
+  });
+
+  it.each<[string, (by: People["agent"], hash: string) => Promise<Answer>]>([
+    ["the value of a card waits for a worker", (by, hash) => by.signByCard(hash, MARY)],
+    [
+      "Mobile-ID has answered and the proofs are missing",
+      async (by, hash) => {
+        const begun = await withWorkerOnce(by.mobileId(hash, MARY, PHONE));
+        const [message] = await takeMessages("eidAttempts");
+        // While the phone is polled, so that the next request, for the time-stamp, has the fault.
+        simulator.setThinkMs(1);
+        const polled = work("eidAttempts", [message]);
+        await vi.waitFor(() => expect(simulator.requests().at(-1)).toContain("/session/"));
+        simulator.fault(503);
+        simulator.setThinkMs(0);
+        await polled;
+        return begun;
+      },
+    ],
+  ])("is not lost by cancelling while %s", async (_, sign) => {
+    const { agent } = await people(MARY);
+    const container = await storedSigning({ company });
+    const { body } = await sign(agent, container.hash);
+    await expectPending(agent, body.id, container);
+    await work("eidAttempts", [{ attempt: body.id, purpose: "sign" }]);
+    expect((await agent.progress(body.id)).body.state).toBe("signed");
+    expect((await verified(container)).checked.verdict).toEqual({ state: "valid" });
+    expect((await agent.cancel(body.id)).status).toBe(204);
+  });
+
+  it("can be cancelled again when its attempt has ended", async () => {
+    const { agent } = await people(MARY);
+    const container = await storedSigning({ company });
+    const { body } = await agent.idCard(container.hash, MARY);
+    await agent.cardSignature(body.id, Buffer.alloc(96, 1).toString("base64"));
+    await expectPending(agent, body.id, container);
+    expect(await drain("eidAttempts")).toBe(0);
+    expect((await agent.progress(body.id)).body.message).toBe(attemptTexts.untrusted);
+    expect((await containerByHash(container.hash))!.attempt).toBeUndefined();
+    const cancelled = await (await signedIn(superUser)).call("signing.cancel", { params: { hash: container.hash } });
+    expect([cancelled.status, await containerByHash(container.hash)]).toEqual([200, undefined]);
+  });
+
+  it("by a card for a container that was cancelled meanwhile is refused with that reason", async () => {
+    const { agent } = await people(MARY);
+    const { hash } = await storedSigning({ company });
+    const { body } = await agent.idCard(hash, MARY);
+    expect((await (await signedIn(superUser)).call("signing.cancel", { params: { hash } })).status).toBe(200);
+    expect((await agent.cardSignature(body.id, "AAAA")).status).toBe(202);
+    expect((await agent.progress(body.id)).body.message).toBe(signingTexts.container_gone);
   });
 
   it("ends with the attempt when the services stay away", async () => {
@@ -433,7 +519,10 @@ describe("a signature that was given", () => {
       simulator,
     );
     const container = await storedSigning({ company });
-    const begun = [await agent.signByCard(container.hash, MARY), await other.signByCard(container.hash, SMART)];
+    const begun = [await agent.idCard(container.hash, MARY), await other.idCard(container.hash, SMART)];
+    await agent.finishCard(begun[0]!, MARY);
+    expect((await other.idCard(container.hash, SMART)).body.code).toBe("container_changed");
+    await other.finishCard(begun[1]!, SMART);
     const messages = await takeMessages("eidAttempts");
     await Promise.all(messages.map((message) => work("eidAttempts", [message])));
     await drain("eidAttempts");

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { fileSize, readFile } from "#functions/clients/files.ts";
-import { storeFile } from "#functions/clients/streamedFile.ts";
+import { fileSize, putFile, readFile } from "#functions/clients/files.ts";
 import { verifyContainer } from "#functions/containers/verify/verifyContainer.ts";
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { type Document, DocumentEntity, storedDocument } from "#functions/data/documents/document.ts";
@@ -54,7 +53,7 @@ async function withDocuments(
   fileName = "leping.pdf",
 ): Promise<number[]> {
   const key = `documents/suur-${company}-${bytes}`;
-  await storeFile(key, Buffer.alloc(bytes, "%PDF-1.7 "), "application/pdf");
+  await putFile(key, Buffer.alloc(bytes, "%PDF-1.7 "), "application/pdf");
   const made = Array.from({ length: count }, (): Document => {
     const id = ++documents;
     const at = new Date(Date.UTC(2026, 0, 1) + id * 1000).toISOString();
@@ -119,7 +118,7 @@ it(`validates an uploaded container of almost ${LARGE / MEGABYTE} MB`, { timeout
   const opened = await agent.call("uploads.create", {
     body: { file_name: "suur.asice", size: bytes.byteLength, content_type: "x/y", purpose: "container" },
   });
-  await storeFile(`uploads/${opened.body.id}`, bytes, "x/y");
+  await putFile(`uploads/${opened.body.id}`, bytes, "x/y");
   const validated = await agent.call("containers.validate", { body: { upload: opened.body.id } });
   expect([validated.status, validated.body.verdict]).toEqual([200, { state: "valid" }]);
   expect(validated.body.files).toHaveLength(4);

@@ -21,7 +21,11 @@ it.each([
   ],
   [
     ["\u202Efdp.exe", " . ", ""],
-    ["fdp.exe", "fail-2", "fail-3"],
+    ["_fdp.exe", "fail-2", "fail-3"],
+  ],
+  [
+    ["a\uFFFF.pdf", "a\u{1FFFE}.pdf", "b\uD800.pdf", "c\u00A0 d.pdf"],
+    ["a_.pdf", "a_ (2).pdf", "b_.pdf", "c d.pdf"],
   ],
   [
     ["a (2).pdf", "a.pdf", "a.pdf"],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { readFile } from "#functions/clients/files.ts";
 import { companyIdsByCode } from "#functions/data/companies/company.ts";
 import { destinationsOf } from "#functions/data/companies/destination.ts";
 import { planChanges } from "#functions/data/sums/planChanges.ts";
@@ -115,6 +116,30 @@ describe("statistics of a group", () => {
     expect(body.data_forecast).toEqual([]);
     expect(body.all_companies).toHaveLength(2);
     expect(body.all_destinations).toHaveLength(2);
+  });
+
+  it("keep the plan of a group that is planned as a whole where some destinations are chosen", async () => {
+    const plannedTogether = async (isTogether: boolean) => {
+      const listed = await agent.call("assortmentGroups.list");
+      const stored = listed.body.groups.find(({ id }: { id: number }) => id === spruce);
+      const body = { ...stored, forecasts_per_destination: !isTogether };
+      await agent.call("assortmentGroups.change", { params: { id: String(spruce) }, body });
+    };
+    await plannedTogether(true);
+    const { body } = await statistics(agent, spruce, { destination: "0" });
+    const params = { assortment: String(spruce) };
+    const query = { ...quarter, destination: "0", format: "csv" };
+    const file = await agent.call("statistics.assortmentFile", { params, query });
+    await plannedTogether(false);
+    expect(body.destinations).toEqual([0]);
+    expect(body.data_delivered).toMatchObject([{ group: 0, amount__sum: 3 }]);
+    expect(body.data_forecast.map((sum: { predicted_amount: number }) => sum.predicted_amount).toSorted()).toEqual([
+      0, 20,
+    ]);
+    const [, key = ""] = /(previews\/[\w-]+\.csv)/.exec(String(file.headers["location"])) ?? [];
+    const lines = new TextDecoder().decode(await readFile(key)).split("\r\n");
+    expect(lines).toContain("Märkus;Plaan on kogu rühma kohta.");
+    expect(lines).toContain("Kokku;;20,00;3,00;15,00;-17,00;3,00");
   });
 
   it("hold solid timber without a group as 'Grupeerimata', by destination in its popover", async () => {

@@ -5,6 +5,8 @@ import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measure
 import type { Caller } from "#tests/support/api/callApi.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
+export { formOf } from "./actForm.ts";
+
 let made = 0;
 
 /** Imports reports of one buyer, each with rows of some owners, and returns their ids. */
@@ -73,30 +75,4 @@ export async function prepare(agent: Caller, company: string, ids: readonly numb
   const selection = String(selected.headers["location"]).split("/")[3]!;
   const { body: loaded } = await agent.call("acts.prepare", { query: { selection } });
   return loaded[0];
-}
-
-/** The form of a loaded act as the page would send it untouched. */
-export function formOf(loaded: LoadedAct, changes: Record<string, unknown> & { number?: string } = {}) {
-  const salesNumber = changes.number ?? loaded.sales_act.number;
-  return {
-    number: loaded.sales_act.number,
-    date: loaded.sales_act.date,
-    timber_certificate: null,
-    buyer_company: loaded.sales_act.buyer.id,
-    sawmill_acts: [],
-    act_rows: loaded.act_rows.map((row) => ({
-      id: row.id,
-      margin: row.margin,
-      flat_price: row.flat_price,
-      amount: row.amount,
-      report_rows: row.report_rows.map(({ id }) => id),
-    })),
-    buy_acts: loaded.purchase_acts.map((act) => ({
-      id: act.previous_owner_id,
-      number: act.number.replace(loaded.sales_act.number, salesNumber),
-      act_id: act.act_id,
-    })),
-    submission: randomUUID(),
-    ...changes,
-  };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { putFile } from "#functions/clients/files.ts";
 import type { LoadedAct } from "#shared/api/areas/acts/actForm.ts";
 import type { WireEmail } from "#shared/api/areas/letters.ts";
 import { formOf, prepare } from "#tests/support/acts/acts.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { csvOf } from "#tests/support/reports/measurementFiles.ts";
 import { reference } from "#tests/support/site/demo.ts";
+import { paperOperations, uploaded } from "./paperOperations.ts";
 import { confirmImport, type World } from "./world.ts";
 
 /** Something that a user or a register does. Answers with the call that it ends with. */
@@ -35,12 +35,8 @@ function measuredRow({ random }: World, report: string, waybill: string): Record
 }
 
 async function importRows(world: World, agent: Caller, rows: readonly Record<string, string>[]): Promise<Answer> {
-  const content = Buffer.from(csvOf(rows));
-  const opened = await agent.call("uploads.create", {
-    body: { file_name: "kaos.csv", size: content.byteLength, content_type: "text/csv", purpose: "import" },
-  });
-  await putFile(`uploads/${opened.body.id}`, content, "text/csv");
-  const started = await agent.call("reports.startImport", { body: { upload: opened.body.id } });
+  const upload = await uploaded(agent, "import", "kaos.csv", csvOf(rows));
+  const started = await agent.call("reports.startImport", { body: { upload: upload ?? "" } });
   if (started.status === 201) world.imports.push(started.body.id);
   return started;
 }
@@ -206,7 +202,7 @@ const askForLink: Operation = (_world, agent) =>
   agent.call("session.requestLink", { body: { email: "mari@virn.example" } });
 
 /** With how often each happens beside the others. */
-export const operations: readonly { name: string; weight: number; run: Operation }[] = [
+export const operations: readonly { name: string; weight: number; run: Operation; isEverywhere?: boolean }[] = [
   { name: "import a file", weight: 5, run: importFile },
   { name: "measure again", weight: 3, run: measureAgain },
   { name: "confirm an import", weight: 5, run: confirmSuspicious },
@@ -219,4 +215,5 @@ export const operations: readonly { name: string; weight: number; run: Operation
   { name: "change an owner", weight: 1, run: changeOwner },
   { name: "send or cancel a letter", weight: 5, run: handleLetter },
   { name: "ask for a link", weight: 1, run: askForLink },
+  ...paperOperations,
 ];

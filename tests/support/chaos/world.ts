@@ -1,12 +1,13 @@
 import { vi } from "vitest";
 import type { Random } from "#scripts/random/random.ts";
+import type { EidSimulator } from "#scripts/simulators/eid/simulator.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
 import type { QueueName } from "#shared/messages/queues.ts";
 import { queueNames } from "#shared/messages/queues.ts";
 import type { Answer, Caller } from "#tests/support/api/callApi.ts";
 import { scheduleHandler } from "#tests/support/services/handlers.ts";
 import { takeMessages, work } from "#tests/support/services/queues.ts";
-import { mortal } from "./mortal.ts";
+import { processOf } from "./mortal.ts";
 
 /** What random operations know of each other: who acts, what was promised, which messages wait. */
 export interface World {
@@ -16,12 +17,19 @@ export interface World {
   /** Rows of files that were imported, to be measured again. */
   files: Record<string, string>[][];
   waybills: ContractWaybill[];
+  /** A company that enters forecasts, and whose documents are signed. */
+  signer: number;
+  containers: string[];
+  eid: EidSimulator;
+  /** Whose card each agent has. */
+  codes: ReadonlyMap<Caller, string>;
   register: { put: (waybill: ContractWaybill) => void };
   /**
    * Forms of acts that were sent, with the act that they were answered with; none where the process died. Somebody has asked
    * to delete a doomed one.
    */
   forms: { body: { submission: string; number: string }; act?: number; isDoomed?: boolean }[];
+  /** Imports that are not known to have ended. */
   imports: number[];
   /** Number of processes that were killed. */
   deaths: number;
@@ -34,13 +42,30 @@ const TWICE = 0.2;
 /** Longer than any job, message or file may wait before a sweeper takes it for lost. */
 const LATER_MS = 25 * 60_000;
 const MAX_ROUNDS = 12;
+const ENDED = new Set(["complete", "not_parsed"]);
+const SCHEDULES = [
+  "sweepActs",
+  "sweepImports",
+  "sweepTokens",
+  "sweepSums",
+  "sweepLetters",
+  "sweepContainers",
+  "sweepSignatures",
+  "sweepExports",
+  "fetchWaybills",
+];
 
-/** Runs work in a process that dies now and then. */
-export async function perhapsDying<Result>(world: World, work: () => Promise<Result>): Promise<Result | undefined> {
+/** Runs work in a process that dies now and then. @param isEverywhere also before and after a file or a message is stored */
+export async function perhapsDying<Result>(
+  world: World,
+  work: () => Promise<Result>,
+  isEverywhere = false,
+): Promise<Result | undefined> {
   const { random } = world;
-  const death = random.chance(DEATH) ? { at: random.int(1, 14), isWritten: random.chance(0.5) } : undefined;
-  const result = await mortal(death, work);
-  if (result === undefined && death) world.deaths++;
+  if (!random.chance(DEATH)) return work();
+  const countdown = { left: random.int(1, 14), isWritten: random.chance(0.5), isEverywhere };
+  const result = await processOf(countdown, work);
+  if (countdown.left <= 0) world.deaths++;
   return result;
 }
 
@@ -76,23 +101,19 @@ export async function settle(world: World): Promise<void> {
   const [agent] = world.agents;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     vi.setSystemTime(Date.now() + LATER_MS);
-    for (const schedule of ["sweepActs", "sweepImports", "sweepTokens", "sweepSums", "sweepLetters", "fetchWaybills"]) {
-      await (await scheduleHandler(schedule))();
-    }
+    for (const schedule of SCHEDULES) await (await scheduleHandler(schedule))();
     for (const id of world.imports) {
       const { body } = (await agent?.call("reports.importRun", { params: { id: String(id) } })) ?? {};
       if (body?.state === "failed") await agent?.call("reports.retryImport", { params: { id: String(id) } });
       if (agent && body?.state === "suspicious") await confirmImport(agent, id);
+      if (ENDED.has(body?.state)) world.imports = world.imports.filter((one) => one !== id);
     }
-    let worked = 0;
-    for (const queue of queueNames) {
-      for (const message of await takeMessages(queue)) {
-        const isRoutine = JSON.stringify(message) === '{"kind":"changed"}';
-        if (!isRoutine) worked++;
-        await delivered(world, queue, message, false);
-      }
-    }
-    if (worked === 0 && round > 0) return;
+    const waiting = await Promise.all(
+      queueNames.map(async (queue) => (await takeMessages(queue)).map((message) => ({ queue, message }))),
+    );
+    for (const { queue, message } of waiting.flat()) await delivered(world, queue, message, false);
+    const worked = waiting.flat().filter(({ message }) => JSON.stringify(message) !== '{"kind":"changed"}');
+    if (worked.length === 0 && round > 0) return;
   }
   throw new Error("The queues do not become empty");
 }

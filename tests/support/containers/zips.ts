@@ -19,6 +19,8 @@ export interface TestEntry {
   descriptor?: "signed" | "bare";
   localName?: string;
   localMethod?: number;
+  /** Version needed to extract. */
+  localVersion?: number;
   localBytes?: number;
   localCrc?: number;
   /** Bytes that count as compressed data, behind the real ones. */
@@ -48,7 +50,13 @@ function localPart(entry: TestEntry): Buffer {
   const { rawName, flags, method, crc, data, bytes, extra } = facts(entry);
   const name = entry.localName ? Buffer.from(entry.localName) : rawName;
   const sizes = numbers([4, entry.localCrc ?? crc], [4, data.length], [4, entry.localBytes ?? bytes]);
-  const head = numbers([4, 0x04034b50], [2, 20], [2, flags], [2, entry.localMethod ?? method], [4, 0]);
+  const head = numbers(
+    [4, 0x04034b50],
+    [2, entry.localVersion ?? 20],
+    [2, flags],
+    [2, entry.localMethod ?? method],
+    [4, 0],
+  );
   const lengths = numbers([2, name.length], [2, extra.length]);
   const stated = entry.descriptor ? Buffer.alloc(12) : sizes;
   const mark = entry.descriptor === "signed" ? numbers([4, 0x08074b50]) : Buffer.alloc(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { SignContainer } from "#shared/api/areas/signing/signingFacts.ts";
-import { CONTAINER_STATUS_LABELS, type ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
+import { type ContainerStatus, containerLabel, PENDING_NOTES } from "#shared/domain/signing/containerStatus.ts";
 
 /** A container as the server tells of it: to super users while it is pending, else to the company that signs next. */
 export function containerOf(raw: ContainerStatus): SignContainer {
@@ -16,7 +16,11 @@ export function containerOf(raw: ContainerStatus): SignContainer {
     href: signatures.length === 0 ? null : `/api/v1/containers/${hash}/download/`,
     kind: "acts",
     company_name: "Sepakivi OÜ",
-    status: { raw, label: CONTAINER_STATUS_LABELS[raw] },
+    status: {
+      raw,
+      label: containerLabel(raw, { isBeingSigned: false, isMine: true }),
+      note: raw === "PENDING" ? PENDING_NOTES.prepared("Mari Mets") : null,
+    },
     items: ["Ostuakt 2026-17.pdf", "Ostuakt 2026-18.pdf"].map((name, number) => ({
       file_name: name,
       href: `/api/v1/containers/${hash}/files/${number}/`,

@@ -61,20 +61,23 @@ export const places: Record<PageName, readonly Place[]> = {
     { name: "statistics before an assortment is chosen", address: "/forecasts/statistics/" },
     {
       name: "statistics of timber without a group",
-      address: "/forecasts/statistics/?assortment=0&from=2026-01-01&to=2026-12-31",
+      address: "/forecasts/statistics/?assortment=0&date_after=2026-01-01&date_before=2026-12-31",
     },
-    { name: "statistics of nothing", address: "/forecasts/statistics/?assortment=0&from=2001-01-01&to=2001-03-31" },
+    {
+      name: "statistics of nothing",
+      address: "/forecasts/statistics/?assortment=0&date_after=2001-01-01&date_before=2001-03-31",
+    },
     { name: "statistics of a company user", address: "/forecasts/statistics/?assortment=0", who: "companyUser" },
   ],
   statisticsSummary: [
     { name: "summary", address: "/forecasts/summary/" },
-    { name: "summary of nothing", address: "/forecasts/summary/?from=2001-01-01&to=2001-03-31" },
+    { name: "summary of nothing", address: "/forecasts/summary/?date_after=2001-01-01&date_before=2001-03-31" },
   ],
   destinationSummary: [
     { name: "destination summary", address: "/forecasts/destination_summary/" },
     {
       name: "destination summary by quarter",
-      address: "/forecasts/destination_summary/?from=2026-01-01&to=2026-12-31&by=quarter",
+      address: "/forecasts/destination_summary/?date_after=2026-01-01&date_before=2026-12-31&by=quarter",
     },
   ],
   origins: [

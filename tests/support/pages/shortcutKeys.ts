@@ -1,62 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { violations } from "#tests/support/site/axe.ts";
 import { takePicture } from "#tests/support/site/site.ts";
-import { AGENT_MENU } from "./agentMenu.ts";
+import { AGENT_MENU, KEYS, type ListedPage } from "./menuAndKeys.ts";
 import type { PageName, Place } from "./places.ts";
 
 /** The list of keys under `?` on every page (docs/rules/user-interface.md, "Keyboard shortcuts"). */
-
-const ROWS = ["j Järgmine rida", "k Eelmine rida"];
-const ACT_FORM = ["e Eelvaade", "m Esimene marginaal"];
 
 /** Somebody has signed out there, or has no role. */
 const WITHOUT_MENU: ReadonlySet<PageName> = new Set(["signOut", "first"]);
 
 const EVERYWHERE = ["Ctrl + Enter Kinnita avatud aken", "Esc Sulge avatud aken"];
-
-export type ListedPage = Exclude<PageName, "broken">;
-
-/** A page without a line here is a type error. */
-const KEYS: Record<ListedPage, readonly string[]> = {
-  signIn: ["Ctrl + Enter Saada link", ...ROWS],
-  signOut: [],
-  publicAct: [],
-  publicDocument: [],
-  attachments: [],
-  origins: [],
-  reportsDashboard: ["/ Otsi", "a Akteeri", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
-  imports: ["e Küsi muudatused EVR-ist", "f Vali failid", ...ROWS, "m Laadi alla mall"],
-  actsDashboard: ["/ Otsi", "a Allkirjasta", ...ROWS, "n Näita või peida rea sisu", "x Vali rida kursori all"],
-  actExport: ["/ Otsi", "e Ekspordi", ...ROWS, "x Vali rida kursori all"],
-  createAct: ["Ctrl + Enter Lõpeta", ...ACT_FORM, "n Sulge kõik"],
-  updateAct: ["Ctrl + Enter Salvesta", ...ACT_FORM, "n Ava kõik"],
-  documents: [
-    "/ Otsi",
-    "a Allkirjasta",
-    ...ROWS,
-    "n Näita või peida rea sisu",
-    "x Vali rida kursori all",
-    "l Lae üles",
-  ],
-  document: ["Ctrl + Enter Salvesta"],
-  statistics: [],
-  statisticsSummary: [],
-  destinationSummary: [],
-  forecasts: [...ROWS, "n Näita või peida rea sisu"],
-  forecast: ["Ctrl + Enter Salvesta"],
-  priceLists: [...ROWS, "l Lisa hind", "p Prindi"],
-  companies: ["/ Otsi", ...ROWS, "l Lisa ettevõte"],
-  newCompany: ["Ctrl + Enter Salvesta"],
-  company: ["Ctrl + Enter Salvesta"],
-  companyPeople: [...ROWS, "l Lisa inimene"],
-  assortments: [...ROWS, "l Lisa sortiment"],
-  containerCheck: ["f Vali ümbrik"],
-  container: ["a Allkirjasta"],
-  waiting: ROWS,
-  media: [...ROWS, "l Lisa kirje"],
-  first: [],
-  unknown: [],
-};
 
 /** Expects the keys of a page, and those of all pages, under `?`, without violations of accessibility rules. */
 export async function expectKeys(page: Page, name: ListedPage, who: Place["who"]): Promise<void> {

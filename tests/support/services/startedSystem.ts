@@ -17,6 +17,8 @@ export interface HttpCall {
   /** `host` is sent as it is given, which fetch forbids. */
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** Address of the caller, of 127.0.0.0/8: limits are by address. */
+  from?: string;
 }
 
 /** The system of `npm start` in a process of its own, on a data folder that a restart keeps. */
@@ -28,23 +30,34 @@ export interface StartedSystem {
   call(path: string, call?: HttpCall): Promise<HttpAnswer>;
   /** Ends the process at once, without a chance to finish anything. */
   kill(): Promise<void>;
+  /** Of the running process, whose children are its database. */
+  pid(): number;
   start(): Promise<void>;
   /** Ends the process and removes the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Starts without demo data, on what the set-up file gives, and without the settings of the test process, which name other
+ * Starts on what the set-up file gives, or on demo data where there is none, and without the settings of the test process, which name other
  * tables and services. @throws with the output of a start that fails.
  */
-export async function startSystem(setup: unknown, env: Record<string, string> = {}): Promise<StartedSystem> {
+export async function startSystem(setup: object | "demo", env: Record<string, string> = {}): Promise<StartedSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), "virn-system-"));
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const environment = { PATH, HOME, VIRN_DATA: dataDir, VIRN_DEMO: "0", PORT: String(port), ...env };
+  const environment = {
+    PATH,
+    HOME,
+    VIRN_DATA: dataDir,
+    VIRN_DEMO: setup === "demo" ? "1" : "0",
+    PORT: String(port),
+    ...env,
+  };
   const file = join(dataDir, "setup.json");
-  writeFileSync(file, JSON.stringify(setup));
-  execFileSync(process.execPath, ["scripts/setup.ts", file], { env: environment });
+  if (setup !== "demo") {
+    writeFileSync(file, JSON.stringify(setup));
+    execFileSync(process.execPath, ["scripts/setup.ts", file], { env: environment });
+  }
 
   let child: ChildProcess | undefined;
   let printed = "";
@@ -60,6 +73,7 @@ export async function startSystem(setup: unknown, env: Record<string, string> = 
     printed: () => printed,
     call: (path, call = {}) => send(port, path, call),
     kill: () => end("SIGKILL"),
+    pid: () => child?.pid ?? 0,
     async start() {
       printed = "";
       const started = spawn(process.execPath, ["scripts/start.ts"], { env: environment });
@@ -83,8 +97,16 @@ export async function startSystem(setup: unknown, env: Record<string, string> = 
   return system;
 }
 
-async function send(port: number, path: string, { method = "GET", headers = {}, body }: HttpCall): Promise<HttpAnswer> {
-  const sent = request({ host: "127.0.0.1", port, path, method, headers: { host: `localhost:${port}`, ...headers } });
+async function send(port: number, path: string, call: HttpCall): Promise<HttpAnswer> {
+  const { method = "GET", headers = {}, body, from } = call;
+  const sent = request({
+    host: "127.0.0.1",
+    port,
+    path,
+    method,
+    headers: { host: `localhost:${port}`, ...headers },
+    ...(from ? { localAddress: from } : {}),
+  });
   sent.end(body);
   const [response] = await once(sent, "response");
   let text = "";

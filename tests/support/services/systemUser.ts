@@ -22,7 +22,7 @@ export const setup = {
 export interface SystemUser {
   call(method: string, path: string, body?: unknown): Promise<HttpAnswer>;
   /** Uploads a file by its signed form, and returns the upload's id. */
-  upload(fileName: string, content: string, purpose?: UploadPurpose): Promise<string>;
+  upload(fileName: string, content: string | Buffer<ArrayBuffer>, purpose?: UploadPurpose): Promise<string>;
 }
 
 export interface UploadForm {
@@ -35,13 +35,16 @@ export interface UploadForm {
 export async function signInBy(
   system: StartedSystem,
   readToken: () => Promise<string | undefined>,
+  email = "mari@virn.example",
+  from = "127.0.0.1",
 ): Promise<SystemUser> {
   const anonymous = { cookie: "csrftoken=anonymous", "x-csrftoken": "anonymous", origin: system.url };
   const json = { "content-type": "application/json" };
   const asked = await system.call("/api/v1/session/link", {
     method: "POST",
     headers: { ...anonymous, ...json },
-    body: JSON.stringify({ email: "mari@virn.example" }),
+    body: JSON.stringify({ email }),
+    from,
   });
   if (asked.status !== 202) throw new Error(asked.text);
   const token = await until(readToken);
@@ -49,6 +52,7 @@ export async function signInBy(
     method: "POST",
     headers: { ...anonymous, ...json },
     body: JSON.stringify({ token }),
+    from,
   });
   if (signedIn.status !== 200) throw new Error(signedIn.text);
   const cookies = (signedIn.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
@@ -58,6 +62,7 @@ export async function signInBy(
     system.call(`/api/v1${path}`, {
       method,
       headers,
+      from,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   return {
@@ -81,7 +86,7 @@ export async function signInBy(
 export async function postForm(
   system: StartedSystem,
   form: UploadForm,
-  content: string,
+  content: string | Buffer<ArrayBuffer>,
   fields: Record<string, string | undefined> = {},
 ): Promise<HttpAnswer> {
   const data = new FormData();

@@ -38,6 +38,16 @@ export function signerWith(caller: Caller, simulator: EidSimulator) {
     const { certificate } = await card("getSigningCertificate", { card: code });
     return caller.call("signingAttempts.idCard", { params: { hash }, body: { certificate } });
   };
+  const finishCard = async ({ body }: Answer, code: string): Promise<void> => {
+    const { certificate } = await card("getSigningCertificate", { card: code });
+    const { signature } = await card("sign", {
+      card: code,
+      certificate,
+      hash: body.hash,
+      hashFunction: body.hash_function,
+    });
+    await caller.call("signingAttempts.cardSignature", { ...of(body.id), body: { signature } });
+  };
   return {
     mobileId: (hash: string, idCode: string, phoneNumber: string) =>
       caller.call("signingAttempts.mobileId", { params: { hash }, body: { idCode, phoneNumber } }),
@@ -49,13 +59,11 @@ export function signerWith(caller: Caller, simulator: EidSimulator) {
     /** The whole of it: certificate, PIN, and the signature to us. */
     async signByCard(hash: string, code: string): Promise<Answer> {
       const begun = await idCard(hash, code);
-      if (begun.status !== 201) return begun;
-      const { certificate } = await card("getSigningCertificate", { card: code });
-      const asked = { card: code, certificate, hash: begun.body.hash, hashFunction: begun.body.hash_function };
-      const { signature } = await card("sign", asked);
-      await caller.call("signingAttempts.cardSignature", { ...of(begun.body.id), body: { signature } });
+      if (begun.status === 201) await finishCard(begun, code);
       return begun;
     },
+    /** The PIN of an attempt that was begun, and the signature to us. */
+    finishCard,
     cardSignature: (id: string, signature: string) =>
       caller.call("signingAttempts.cardSignature", { ...of(id), body: { signature } }),
     progress: (id: string) => caller.call("signingAttempts.progress", of(id)),

@@ -101,10 +101,9 @@ export async function signByMobileId(page: Page, phone = "00000766"): Promise<vo
   await buttonOf(page, "Jätka").click();
 }
 
-/** With the personal code that the form begins with, unless given. */
-export async function signBySmartId(page: Page, code?: string): Promise<void> {
+/** With the personal code of the person, which the form has. */
+export async function signBySmartId(page: Page): Promise<void> {
   await buttonOf(page, "Smart-ID").click();
-  if (code !== undefined) await page.getByRole("textbox", { name: "Isikukood" }).fill(code);
   await buttonOf(page, "Jätka").click();
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { rowSum } from "#shared/domain/acts/totals.ts";
-import { priceDifferences, priceLines, shownPrice } from "#web/pages/acts/form/prices/newPrices.ts";
+import { changedPrices, priceDifferences, priceLines, shownPrice } from "#web/pages/acts/form/prices/newPrices.ts";
 
 const row = (key: string, flat_price: number, amounts: readonly number[]): ActRow => ({
   key,
@@ -48,6 +48,27 @@ describe("priceDifferences", () => {
     const { total } = priceDifferences(lines, new Map([[100, "40"]]));
     const split = rowSum({ amount: 10.001, flat_price: 40 }) + rowSum({ amount: 20.002, flat_price: 33.33 });
     expect(total).toBeCloseTo(split - rowSum({ amount: 30.003, flat_price: 33.33 }), 9);
+  });
+});
+
+describe("changedPrices", () => {
+  test("sends what the user saw of each changed row, with the name of its assortment", () => {
+    const lines = priceLines([row("100", 33.33, [10]), row("200", 50, [4])]);
+    expect(changedPrices(lines, new Map([[200, "52,5"]]))).toEqual([
+      { id: 200, price: 52.5, originalPrice: 50, amount: 4, waybill: "W200-0", assortment: "Kuusepalk" },
+    ]);
+  });
+
+  test("leaves the names out of more than 10,000 rows", () => {
+    const lines = priceLines([
+      row(
+        "1000000",
+        50,
+        Array.from({ length: 10_001 }, () => 1),
+      ),
+    ]);
+    const [first] = changedPrices(lines, new Map([[1_000_000, "52"]]));
+    expect(first).toEqual({ id: 1_000_000, price: 52, originalPrice: 50, amount: 1, waybill: "W1000000-0" });
   });
 });
 

@@ -74,6 +74,7 @@ function loadedAct(lines: readonly Line[], changes: Partial<LoadedAct["sales_act
       vat: null,
       with_vat: null,
       version: null,
+      locked: "",
       ...changes,
     },
     act_rows: rows,

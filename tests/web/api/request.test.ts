@@ -8,15 +8,21 @@ const create = { name: "things.create", method: "POST", address: "/api/v1/things
 
 const location = { pathname: "/acts/dashboard/", search: "?q=1", reload: vi.fn(), replace: vi.fn() };
 const page = { location, alert: vi.fn(), addEventListener: vi.fn() };
+const stored = new Map<string, string>();
 let sent: { address: string; init: RequestInit }[];
 let answers: (() => Response | Promise<Response>)[];
 
 beforeEach(() => {
   sent = [];
   answers = [];
+  stored.clear();
   vi.stubGlobal("document", { cookie: "other=1; csrftoken=abc" });
   vi.stubGlobal("window", page);
   vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+  });
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     sent.push({ address, init });
     const answer = answers.shift();
@@ -163,6 +169,37 @@ describe("an error", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(order).toEqual(["stored", "Midagi läks valesti, palun proovige uuesti.", "reload"]);
     expect(settled).not.toHaveBeenCalled();
+  });
+
+  test("is shown with its request id when the page was reloaded after another in the last ten seconds", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const failed = json(500, { code: "internal", message: "x", request_id: "r-2" });
+    const fails = async () => {
+      answers = [failed];
+      return thrown((await import("#web/api/request.ts")).call(list));
+    };
+    const loadedAgain = async () => {
+      void fails();
+      await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+      vi.resetModules();
+    };
+    await loadedAgain();
+    await vi.advanceTimersByTimeAsync(9_000);
+    const shown = {
+      isServerError: true,
+      requestId: "r-2",
+      message: expect.stringMatching(/^Midagi läks jälle valesti.* r-2\.$/),
+    };
+    expect(await fails()).toMatchObject(shown);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await fails()).toMatchObject(shown);
+    expect(page.alert).toHaveBeenCalledOnce();
+
+    vi.clearAllMocks();
+    vi.resetModules();
+    await loadedAgain();
+    expect(page.alert).toHaveBeenCalledOnce();
   });
 });
 

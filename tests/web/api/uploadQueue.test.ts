@@ -109,9 +109,11 @@ describe("a queue", () => {
   });
 
   test.each([
-    [new ApiProblem(400, "bad_request", "Vigane.", { upload: ["Liiga hilja."] }), "Liiga hilja.", false],
+    [new ApiProblem(429, "too_many_requests", "Oota.", { upload: ["Liiga palju."] }), "Liiga palju.", false],
+    [new ApiProblem(400, "upload_missing", "Liiga hilja."), "Liiga hilja.", false],
+    [new ApiProblem(400, "invalid_fields", "Vigane."), "Vigane.", true],
     [new ApiProblem(413, "too_large", "Liiga suur."), "Liiga suur.", true],
-    [new ApiProblem(400, "file_type", "Vale tüüp."), "Vale tüüp.", true],
+    [new ApiProblem(415, "file_type", "Vale tüüp."), "Vale tüüp.", true],
   ])("shows the reason of a refusal: %o", async (problem, reason, isFinal) => {
     const { to, sendOf, sends } = target();
     const queue = new UploadQueue(1);

@@ -20,6 +20,7 @@ describe("a chosen file of 'Hea teada'", () => {
   });
 
   test.each([
+    [0, "0 B"],
     [1, "1 KB"],
     [1023 * 1024, "1\u00a0023 KB"],
     [1024 * 1024 - 1, "1 MB"],

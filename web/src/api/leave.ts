@@ -1,5 +1,10 @@
 import { common } from "#web/text/et.ts";
+import { ApiProblem } from "./problem.ts";
 
+const RELOADED = "virn.error";
+const RELOAD_AGAIN_AFTER_MS = 10_000;
+/** Where errors are shown instead of reloading, until the page is left. */
+let stayedAt: string | undefined;
 const keepers = new Set<() => void>();
 let isLeaving = false;
 
@@ -24,12 +29,41 @@ export function isLeavingPage(): boolean {
   return isLeaving;
 }
 
-/** Alerts and reloads. Never settles. */
-export function reloadAfterError(): Promise<never> {
-  return reloadAfter(common.error);
+/**
+ * Alerts and reloads after an error of the server, and then never settles. Where that has just been done, returns what to show
+ * instead (docs/rules/user-interface.md, "Errors of the server").
+ */
+export async function reloadAfterError({ status, code, requestId }: ApiProblem): Promise<ApiProblem> {
+  const address = window.location.pathname + window.location.search;
+  if (isLeaving || (stayedAt !== address && !wasJustReloaded(address))) {
+    return leave(() => {
+      window.alert(common.error);
+      noteReload(address);
+      window.location.reload();
+    });
+  }
+  stayedAt = address;
+  return new ApiProblem(status, code, common.errorAgain(requestId), {}, requestId);
 }
 
-/** The same with another sentence. */
+function noteReload(address: string): void {
+  try {
+    sessionStorage.setItem(RELOADED, `${Date.now()} ${address}`);
+  } catch {
+    // A full or forbidden storage: each error reloads.
+  }
+}
+
+function wasJustReloaded(address: string): boolean {
+  try {
+    const [at, last] = (sessionStorage.getItem(RELOADED) ?? "").split(" ");
+    return last === address && Date.now() - Number(at) < RELOAD_AGAIN_AFTER_MS;
+  } catch {
+    return false;
+  }
+}
+
+/** Alerts a sentence and reloads. Never settles. */
 export function reloadAfter(sentence: string): Promise<never> {
   return leave(() => {
     window.alert(sentence);

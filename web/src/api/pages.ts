@@ -28,6 +28,7 @@ interface Pages<Reply extends Page> {
   loadMore(): void;
   /** Error of the first page, or of the page that `loadMore` requested. */
   refusal: string | undefined;
+  isFinal: boolean;
   retry: () => Promise<unknown>;
 }
 
@@ -71,6 +72,7 @@ export function usePages<Row extends PagedRow>(
       void setSize(isWaiting ? size : size + 1);
     },
     refusal,
+    isFinal: problem?.isFinal === true,
     retry: () => mutate(),
   };
 }

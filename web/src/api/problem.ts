@@ -6,6 +6,10 @@ import type { FieldErrors, ProblemCode } from "#shared/api/problems.ts";
  */
 export type ClientProblemCode = ProblemCode | "offline" | "no_answer" | "timed_out" | "unreadable";
 
+const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 413, 415, 422]);
+const FINAL_CODES: readonly ClientProblemCode[] = ["act_frozen", "waybill_present"];
+const PASSING_CODES: readonly ClientProblemCode[] = ["csrf", "upload_missing", "unreadable"];
+
 /** An unsuccessful call. `message` is an Estonian sentence for the user. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
@@ -15,18 +19,34 @@ export class ApiProblem extends Error {
   /** Field path → sentences (`number`, `buy_acts.17`, `non_field_errors`). */
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
+  /** The answer as it was read; undefined without one that a person can read. */
+  readonly body: unknown;
 
-  constructor(status: number, code: string, message: string, fields: FieldErrors = {}, requestId?: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: FieldErrors = {},
+    requestId?: string,
+    body?: unknown,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
+    this.body = body;
   }
 
   /** Checks the code; typed, so that an unknown code is a type error. */
   is(code: ClientProblemCode): boolean {
     return this.code === code;
+  }
+
+  /** The same once more would be refused once more. */
+  get isFinal(): boolean {
+    if (PASSING_CODES.some((code) => this.is(code))) return false;
+    return FINAL_STATUSES.has(this.status) || FINAL_CODES.some((code) => this.is(code));
   }
 
   get isServerError(): boolean {
@@ -43,10 +63,10 @@ export class ApiProblem extends Error {
 export function readProblem(status: number, body: string, fallback: string): ApiProblem {
   const reply = parse(body);
   if (!isRecord(reply) || typeof reply["code"] !== "string" || typeof reply["message"] !== "string") {
-    return new ApiProblem(status, "unreadable", fallback);
+    return new ApiProblem(status, "unreadable", fallback, {}, undefined, reply);
   }
   const requestId = typeof reply["request_id"] === "string" ? reply["request_id"] : undefined;
-  return new ApiProblem(status, reply["code"], reply["message"], fieldErrors(reply["fields"]), requestId);
+  return new ApiProblem(status, reply["code"], reply["message"], fieldErrors(reply["fields"]), requestId, reply);
 }
 
 function fieldErrors(given: unknown): FieldErrors {
@@ -56,11 +76,12 @@ function fieldErrors(given: unknown): FieldErrors {
   );
 }
 
+/** Other than JSON: a text as it is; nothing of an empty body and of a page, such as a proxy's. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return /^\s*(<|$)/.test(text) ? undefined : text;
   }
 }
 

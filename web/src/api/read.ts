@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import useSWR, { mutate, preload, type SWRResponse } from "swr";
 import type { ReplyOf, RouteRow } from "#shared/api/route.ts";
 import { reloadAfterError } from "./leave.ts";
@@ -20,8 +20,8 @@ export interface Answer<Data> {
   data: Data | undefined;
   /** The server's sentence for the user, where it refused. */
   refusal: string | undefined;
-  /** The refusal says nothing of what was asked for: there was no answer. */
-  isUnanswered?: boolean;
+  /** A second try would be refused too. */
+  isFinal: boolean;
   retry: () => Promise<unknown>;
 }
 
@@ -43,16 +43,16 @@ export function useRead<Row extends RouteRow>(
 /** The same for another SWR response. */
 export function useAnswer<Data>({ data, error, mutate: retry }: SWRResponse<Data, ApiProblem>): Answer<Data> {
   const refusal = useRefusal(data === undefined ? error : undefined);
-  return { data, refusal, isUnanswered: error?.isUnanswered === true, retry: () => retry() };
+  return { data, refusal, isFinal: error?.isFinal === true, retry: () => retry() };
 }
 
-/** The sentence of a refusal; reloads the page after a server error. */
+/** The sentence of a refusal; reloads the page after a server error, unless that was just done. */
 export function useRefusal(problem: ApiProblem | undefined): string | undefined {
-  const isServerError = problem?.isServerError === true;
+  const [again, setAgain] = useState<string>();
   useEffect(() => {
-    if (isServerError) void reloadAfterError();
-  }, [isServerError]);
-  return isServerError ? undefined : problem?.message;
+    if (problem?.isServerError) void reloadAfterError(problem).then(({ message }) => setAgain(message));
+  }, [problem]);
+  return problem?.isServerError ? again : problem?.message;
 }
 
 /** Requests the first data of a page while its code loads; the page takes the answer or the error. */

@@ -13,7 +13,7 @@ const CSRF_SOURCE = "/api/v1/me/";
 
 let wasAnswered = false;
 
-/** A call by the user; server errors reload, an ended session redirects. @throws ApiProblem when refused or without an answer. */
+/** A call by the user; a server error reloads, unless that was just done, and an ended session redirects. @throws ApiProblem when refused or without an answer. */
 export async function call<Row extends RouteRow>(
   row: ClientRow<Row>,
   ...[input]: InputArgs<CallInput<Row>>
@@ -21,7 +21,7 @@ export async function call<Row extends RouteRow>(
   try {
     return await transfer(row, input, true);
   } catch (error) {
-    if (error instanceof ApiProblem && error.isServerError) return reloadAfterError();
+    if (error instanceof ApiProblem && error.isServerError) throw await reloadAfterError(error);
     throw error;
   }
 }
@@ -47,6 +47,13 @@ export async function transfer<Row extends RouteRow>(
   const problem = readProblem(answer.status, answer.text, common.failed);
   if (problem.is("not_signed_in")) return signInAgain(wasAnswered);
   throw problem;
+}
+
+/** A call without a body whose answer nobody waits for, since the page is being left. */
+export function sendOnLeaving<Row extends RouteRow>(row: ClientRow<Row>, ...[input]: InputArgs<CallInput<Row>>): void {
+  const headers = { Accept: "application/json", "X-CSRFToken": csrfToken() };
+  const asked = { method: row.method, headers, credentials: "same-origin", keepalive: true } as const;
+  void fetch(fillAddress(row.address, input), asked).catch(() => undefined);
 }
 
 /** POSTs JSON with the CSRF header to an address outside the route table (embedded system). */

@@ -44,7 +44,10 @@ interface OpenedUpload extends UploadOptions {
  */
 export async function uploadFile(file: File, { purpose, ...options }: PersonsUpload): Promise<string> {
   const open = (facts: UploadFacts) => call(api.uploads.create, { body: { ...facts, purpose } });
-  return uploadOpened(file, { ...options, open, onRefused: reloadAfterError });
+  const onRefused = async () => {
+    throw await reloadAfterError(new ApiProblem(500, "internal", common.failed));
+  };
+  return uploadOpened(file, { ...options, open, onRefused });
 }
 
 /** The same by an upload that another call opens. */

@@ -27,7 +27,12 @@ export function NavBar({ me }: { me: Me | undefined }) {
         {links.length > 0 && (
           <nav id="menu" aria-label={shell.mainMenu} className={classes.menu} data-open={isOpen || undefined}>
             {links.map((link, index) => (
-              <MenuLink key={link.to} {...link} shortcut={String(index + 1)} />
+              <MenuLink
+                key={link.to}
+                {...link}
+                isHere={pathname.startsWith(link.marksAt)}
+                shortcut={String(index + 1)}
+              />
             ))}
           </nav>
         )}
@@ -53,9 +58,12 @@ export function NavBar({ me }: { me: Me | undefined }) {
   );
 }
 
-type MenuLinkProps = ReturnType<typeof menuLinks>[number] & { shortcut: string };
+interface MenuLinkProps extends Pick<ReturnType<typeof menuLinks>[number], "to" | "text"> {
+  isHere: boolean;
+  shortcut: string;
+}
 
-function MenuLink({ to, text, shortcut }: MenuLinkProps) {
+function MenuLink({ to, text, isHere, shortcut }: MenuLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useShortcut({ key: shortcut, label: text, isEverywhere: true, run: () => link.current?.click() });
   return (
@@ -63,7 +71,7 @@ function MenuLink({ to, text, shortcut }: MenuLinkProps) {
       ref={link}
       to={to}
       className={classes.link}
-      activeOptions={{ includeSearch: false }}
+      aria-current={isHere ? "page" : undefined}
       aria-keyshortcuts={shortcut}
       title={keyboard.keyOf(shortcut)}
     >

@@ -29,7 +29,7 @@ export function detour(me: Me, audience: PageAudience): FirstPath | "/" | undefi
 }
 
 /** docs/rules/user-interface.md, "Navigation bar". */
-export function menuLinks(me: Me): { to: MenuPath; text: string }[] {
+export function menuLinks(me: Me): { to: MenuPath; text: string; marksAt: string }[] {
   const hasLinks = me.isSuperUser || me.hasEmployments || !me.isCouncilMember;
   if (me.user.priceListsOnly || !hasLinks) return [];
   const isLinked = {
@@ -41,7 +41,11 @@ export function menuLinks(me: Me): { to: MenuPath; text: string }[] {
   };
   return menuPages
     .filter(({ audience }) => isLinked[audience])
-    .map((page) => ({ to: addressOfPage(page), text: page.menu }));
+    .map((page) => ({
+      to: addressOfPage(page),
+      text: page.menu,
+      marksAt: "marksAt" in page ? page.marksAt : page.path,
+    }));
 }
 
 /** Agents, and employees of companies that are party to acts. */

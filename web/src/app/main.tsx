@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { SWRConfig, type SWRConfiguration } from "swr";
+import { reportError, watchErrors } from "#web/api/actions/errorReports.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { ShortcutHelp } from "#web/ui/help/ShortcutHelp.tsx";
 import { Toasts } from "#web/ui/messages/Toasts.tsx";
@@ -17,11 +18,20 @@ const swr: SWRConfiguration = {
   focusThrottleInterval: 30_000,
 };
 
+watchErrors();
+
+/** React passes on what no boundary caught as an error of the window. */
+function noteCaught(error: unknown): void {
+  // oxlint-disable-next-line no-console -- React does so where nothing is given
+  console.error(error);
+  reportError("render", error);
+}
+
 const root = document.getElementById("root");
 if (root) {
   // A transition is drawn in short tasks.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: noteCaught }).render(
       <StrictMode>
         <MantineProvider
           theme={theme}

@@ -36,6 +36,8 @@ export interface PageRow {
   audience: PageAudience;
   /** Link text in the navigation bar; pages without it are not in the menu. */
   menu?: string;
+  /** Beginning of the addresses at which the link is marked, where it is not the page's own. */
+  marksAt?: string;
   /** Parses the search parameters; drops unknown ones. */
   search?: (raw: Record<string, unknown>) => object;
   /** Operations without input, requested before the code of the page has loaded. */
@@ -158,6 +160,7 @@ export const pages = {
     path: "/forecasts/statistics",
     audience: "statistics",
     menu: shell.statistics,
+    marksAt: "/forecasts/",
     search: validStatisticsSearch,
     asks: ["forecasts.assortments"],
     load: (): LoadedPage =>

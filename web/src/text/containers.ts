@@ -79,6 +79,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   media_type: "Faili tüüp ei ole see, mis allkirjastati",
   digest_mismatch: "Sisu on pärast allkirjastamist muudetud",
   signature_encoding: "Allkirja väärtus on vales vormis",
+  duplicate_signature: "Sama allkiri on ümbrikus mitu korda",
   signature_wrong: "Allkiri ei vasta sertifikaadile",
   time_mark: "Vana ajamärgendiga allkiri",
   certificate_broken: "Sertifikaat on rikutud",

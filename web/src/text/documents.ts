@@ -62,6 +62,8 @@ export const uploadText = {
   emptyFile: "Fail on tühi.",
   waiting: "Ootel",
   sent: "Üles laaditud",
+  added: "Lisatud",
+  sameFile: "Sama fail on juba olemas",
   saving: "Salvestan",
   done: (count: number) => (count === 1 ? "Dokument on lisatud." : `${count} dokumenti on lisatud.`),
 } as const;

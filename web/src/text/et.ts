@@ -12,6 +12,7 @@ export const common = {
   loadMore: "Laadi rohkem",
   tryAgain: "Proovi uuesti",
   loading: "Laadimine ...",
+  downloading: "Faili allalaadimine",
   filters: "Filtrid",
   order: "Järjestus",
   /** docs/rules/companies.md, "Order of companies". */
@@ -23,6 +24,8 @@ export const common = {
   selectedUpTo: (count: number) => `kuni ${formatCount(count)} valitud`,
   /** docs/rules/user-interface.md, "Errors of the server". */
   error: "Midagi läks valesti, palun proovige uuesti.",
+  errorAgain: (request: string | undefined) =>
+    `Midagi läks jälle valesti. Kui ka uus proovimine ei aita, teata palun veast${request === undefined ? "." : `: päringu tunnus on ${request}.`}`,
   failed: "Midagi läks valesti.",
   /** docs/rules/user-interface.md, "Without a network". */
   offline: "Võrguühendus puudub. Andmed laaditakse ise, kui ühendus taastub.",

@@ -9,6 +9,7 @@ export const filterText = {
   period: "Periood",
   from: "Algus",
   to: "Lõpp",
+  reversed: { from: "Algus on pärast lõppu.", to: "Lõpp on enne algust." },
   quick: {
     previousYear: "Eelmine aasta",
     currentYear: "Käesolev aasta",

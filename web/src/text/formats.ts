@@ -46,8 +46,9 @@ function fixed(places: number): Intl.NumberFormat {
 
 const KB = 1024;
 
-/** 12 KB, 1,2 MB. */
+/** 0 B, 12 KB, 1,2 MB. */
 export function formatSize(bytes: number): string {
+  if (bytes === 0) return "0 B";
   const kilobytes = Math.max(1, Math.round(bytes / KB));
   if (kilobytes < KB) return `${formatCount(kilobytes)} KB`;
   return `${new Intl.NumberFormat("et-EE", { maximumFractionDigits: 1 }).format(bytes / KB / KB)} MB`;

@@ -5,23 +5,27 @@ import { isRefusedCondition } from "#functions/data/table/conditions.ts";
 import { table } from "#functions/data/table/table.ts";
 import { commit } from "#functions/data/table/transaction.ts";
 import { TYPE_OF_GROUP } from "#shared/domain/acts/export/exportSelection.ts";
-import { ActExportEntity } from "./actExport.ts";
+import { ActExportEntity, exportsOfActs } from "./actExport.ts";
 import type { ExportedVersion, ExportRun } from "./exportRun.ts";
 
 const AT_ONCE = 16;
 
 const service = /* @__PURE__ */ new Service({ exports: ActExportEntity, event: ActEventEntity }, table);
 
-/** Ids of those acts that the run has now, with their versions; others are exported, or another run has them. */
-export async function claimExports(run: number, acts: readonly number[]): Promise<ExportedVersion[]> {
+/** Ids of those acts that the run has now, with their versions; others are exported, of another group, or of another run. */
+export async function claimExports(
+  { id, group }: Pick<ExportRun, "id" | "group">,
+  acts: readonly number[],
+): Promise<ExportedVersion[]> {
   const claimed: ExportedVersion[] = [];
   await inParallel(acts, AT_ONCE, async (act) => {
     try {
       const { data } = await ActExportEntity.patch({ act })
-        .set({ claim: run })
-        .where(({ tab, claim, isDeleted }, { eq }) => {
+        .set({ claim: id })
+        .where(({ type, tab, claim, isDeleted }, { eq }) => {
           const isFree = `${eq(claim, 0)} AND ${eq(isDeleted, false)}`;
-          return `${eq(tab, "open")} AND ((${isFree}) OR ${eq(claim, run)})`;
+          const isOfTab = `${eq(type, TYPE_OF_GROUP[group])} AND ${eq(tab, "open")}`;
+          return `${isOfTab} AND ((${isFree}) OR ${eq(claim, id)})`;
         })
         .go({ response: "all_new" });
       claimed.push([act, data.version]);
@@ -47,7 +51,7 @@ export async function releaseExports(run: number, acts: readonly number[]): Prom
 
 /**
  * Moves the acts of a stored file to the exported ones, each with its event. Idempotent. An act that was changed while the
- * file was made stays open, as one that was in a file.
+ * file was made stays open, as one that was in a file. @throws Error for an act that is not marked for another reason
  */
 export async function markExported(run: ExportRun, acts: readonly ExportedVersion[], at: string): Promise<void> {
   await inParallel(acts, AT_ONCE, async ([act, read]) => {
@@ -81,5 +85,9 @@ async function noteOlderFile(id: number, [act, read]: ExportedVersion, at: strin
       .go();
   } catch (error) {
     if (!isRefusedCondition(error)) throw error;
+    // A message that came twice finds its own mark. An act that stays open would be in the next file again.
+    const now = (await exportsOfActs([act])).get(act);
+    const isUnmarked = now && now.version <= read && now.run < id;
+    if (isUnmarked) throw new Error(`Act ${act} of export ${id} was not marked`, { cause: error });
   }
 }

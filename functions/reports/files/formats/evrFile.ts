@@ -6,6 +6,8 @@ import type { ErrorList } from "#functions/reports/files/lines/errorList.ts";
 import { assortmentLookup, type ExistingNames } from "#functions/reports/files/lines/existingNames.ts";
 import type { MeasuredLine } from "#functions/reports/files/lines/measuredLine.ts";
 import { quoted } from "#functions/reports/files/lines/plainText.ts";
+import { forbiddenCharacterMessage, withoutForbidden } from "#shared/domain/names/documentText.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { checkJsonShape } from "./jsonShape.ts";
 
@@ -29,14 +31,18 @@ export function* evrLines(text: string, existing: ExistingNames, errors: ErrorLi
     const waybill = waybillOf(each, position, errors);
     if (!waybill) continue;
     const name = `Veoseleht ${quoted(waybill.number)}`;
-    const before = positions.get(waybill.number);
+    const key = numberKey(withoutForbidden(waybill.number));
+    const before = positions.get(key);
     if (before !== undefined) {
       errors.add(position, COLUMNS.waybill.heading, `${name} on failis juba ${before}. kohal.`);
       continue;
     }
-    positions.set(waybill.number, position);
+    positions.set(key, position);
     const mapped = measuredReportOf(waybill);
-    if (mapped.ok) {
+    if (mapped.ok && mapped.dropped.length > 0) {
+      for (const { path, character } of mapped.dropped.slice(0, MAX_ISSUES))
+        errors.add(position, path, forbiddenCharacterMessage(character));
+    } else if (mapped.ok) {
       measured++;
       yield* linesOf(mapped.report, position, existing, assortmentOf, errors);
     } else if (!mapped.nothingToReport) {

@@ -1,7 +1,7 @@
 import { writeCsv } from "hucre/csv";
 import { POSSESSIONS, UNIT_NAMES } from "#functions/reports/files/lines/cells.ts";
 import { COLUMNS, type ColumnKey } from "#functions/reports/files/lines/columns.ts";
-import { guarded, plainText } from "#functions/reports/files/lines/plainText.ts";
+import { csvText } from "#functions/reports/files/lines/plainText.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { type EudrNumber, NO_EUDR_HALF } from "#shared/domain/reports/eudrNumbers.ts";
 import type { MeasuredReport, MeasuredRow, MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
@@ -14,7 +14,7 @@ export function reportCsv(report: MeasuredReport): string {
   const finished = new Map(report.waybills.map((waybill) => [waybill.number, waybill.finished]));
   const rows = report.rows.map((row) => {
     const texts = textsOf(report, row, finished.get(row.waybill) ?? true);
-    return Object.values(texts).map((text) => guarded(plainText(text)));
+    return Object.values(texts).map(csvText);
   });
   return writeCsv([columns, ...rows, []], { delimiter: ";", bom: true });
 }

@@ -8,7 +8,7 @@ import { type FileNumberError, fileAmount, filePrice } from "#shared/domain/quan
 import { exact } from "#shared/domain/quantities/money.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { MeasuredCertificate } from "#shared/domain/reports/measuredReport.ts";
-import { type Cell, isCalculationError, isFormula, isNothing, plainText, quoted, unguarded } from "./plainText.ts";
+import { type Cell, isCalculationError, isFormula, isNothing, quoted, unguarded } from "./plainText.ts";
 
 export type Read<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 
@@ -20,10 +20,9 @@ export function readText(cell: Cell): Read<string> {
   if (typeof cell === "boolean") return yes(cell ? "jah" : "ei");
   if (typeof cell === "number") return yes(Number.isFinite(cell) ? exact(cell).toFixed() : "");
   if (cell instanceof Date) return no("Lahtris on kuupäev. Vorminda lahter tekstina ja sisesta väärtus uuesti.");
-  const text = plainText(cell);
-  if (isNothing(text)) return yes("");
-  if (isFormula(text)) return no(FORMULA);
-  return isCalculationError(text) ? no("Lahtris on arvutusviga.") : yes(unguarded(text));
+  if (isNothing(cell)) return yes("");
+  if (isFormula(cell)) return no(FORMULA);
+  return isCalculationError(cell) ? no("Lahtris on arvutusviga.") : yes(unguarded(cell));
 }
 
 export function isEmpty(cell: Cell): boolean {
@@ -42,7 +41,7 @@ export function readDate(cell: Cell): Read<IsoDate> {
 function dayOf(cell: Cell): IsoDate | undefined {
   // Spreadsheets store the time on the wall, which is read as if it were UTC.
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10);
-  return typeof cell === "string" ? fileDay(plainText(cell)) : undefined;
+  return typeof cell === "string" ? fileDay(cell) : undefined;
 }
 
 const AMOUNT_ERRORS: Record<Exclude<FileNumberError, "negative">, string> = {
@@ -76,12 +75,12 @@ export function readPrice(cell: Cell): Read<string> {
 
 /** A minus or a plus before a number is a sign, not a formula. */
 function holdsFormula(cell: Cell): boolean {
-  return typeof cell === "string" && isFormula(plainText(cell)) && !/^[-+]\s*[\d.,]+$/.test(plainText(cell));
+  return typeof cell === "string" && isFormula(cell) && !/^[-+]\s*[\d.,]+$/.test(cell);
 }
 
 function numeric(cell: Cell): string | number {
   if (typeof cell === "number") return cell;
-  return typeof cell === "string" ? plainText(cell) : "";
+  return typeof cell === "string" ? cell : "";
 }
 
 /** The error does not repeat the code, since it may be a personal code. */

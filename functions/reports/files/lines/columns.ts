@@ -1,3 +1,4 @@
+import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/domain/names/documentText.ts";
 import type { ErrorList } from "./errorList.ts";
 import type { Cell, SourceRow } from "./plainText.ts";
 
@@ -76,6 +77,8 @@ export function findColumns({ row, cells }: SourceRow, errors: ErrorList): Colum
   for (const [position, cell] of cells.entries()) {
     const key = keyOf(cell);
     if (key === undefined) continue;
+    const character = typeof cell === "string" ? forbiddenCharacter(cell) : undefined;
+    if (character) errors.add(row, COLUMNS[key].heading, forbiddenCharacterMessage(character));
     if (positions.has(key)) errors.add(row, COLUMNS[key].heading, "Veerg on failis kaks korda.");
     positions.set(key, position);
   }

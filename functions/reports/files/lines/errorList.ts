@@ -1,3 +1,4 @@
+import { withoutForbidden } from "#shared/domain/names/documentText.ts";
 import { firstCharacters } from "#shared/domain/names/firstCharacters.ts";
 import { type ImportError, MAX_IMPORT_ERRORS } from "#shared/domain/reports/measuredReport.ts";
 
@@ -12,7 +13,7 @@ export class ErrorList {
   add(row: number, column: string, reason: string): void {
     this.count++;
     if (this.first.length < MAX_IMPORT_ERRORS)
-      this.first.push({ row, column, reason: firstCharacters(reason, MAX_REASON_LENGTH) });
+      this.first.push({ row, column, reason: firstCharacters(withoutForbidden(reason), MAX_REASON_LENGTH) });
   }
 
   /** Before all other errors, since they may follow from it. */

@@ -1,5 +1,6 @@
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/domain/companies/destinations.ts";
 import { checkKatastritunnus, checkRegistrikood } from "#shared/domain/companies/identifiers.ts";
+import { forbiddenCharacter, forbiddenCharacterMessage } from "#shared/domain/names/documentText.ts";
 import { eudrNumbersOfCells, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/domain/reports/eudrNumbers.ts";
 import {
   MAX_REPORT_NUMBER,
@@ -45,6 +46,7 @@ export function lineReader(positions: ColumnPositions, existing: ExistingNames, 
   const dateOf = remembered(readDate);
   return (source: SourceRow): MeasuredLine | undefined => {
     const cells = new RowCells(source, positions, errors);
+    if (!cells.areHeld()) return undefined;
     const number = cells.required("number", MAX_REPORT_NUMBER);
     const date = cells.read("date", dateOf);
     const buyer = buyerOf(cells, existing);
@@ -103,6 +105,16 @@ class RowCells {
     this.source = source;
     this.positions = positions;
     this.errors = errors;
+  }
+
+  /** Whether a document can hold the texts of all columns, also of those that are not read. */
+  areHeld(): boolean {
+    for (const column of this.positions.keys()) {
+      const cell = this.cell(column);
+      const character = typeof cell === "string" ? forbiddenCharacter(cell) : undefined;
+      if (character) this.refuse(column, forbiddenCharacterMessage(character));
+    }
+    return !this.invalid;
   }
 
   refuse(column: ColumnKey, reason: string): undefined {

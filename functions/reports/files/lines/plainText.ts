@@ -1,3 +1,6 @@
+import { heldText } from "#functions/core/heldText.ts";
+
+/** A text is folded. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface SourceRow {
@@ -5,7 +8,6 @@ export interface SourceRow {
   cells: readonly Cell[];
 }
 
-const BLANKS = /[\s\p{Cc}]+/gu;
 /** In half and full width. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 const CALCULATION_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)$/;
@@ -13,11 +15,6 @@ const NOTHING = /^[-\u2013\u2014]?$/;
 const APOSTROPHES = /^'+/;
 /** A thousand errors are stored in one item. */
 const MAX_QUOTE_LENGTH = 40;
-
-/** Text on one line: no control characters, single spaces, letters composed as Estonian keyboards write them. */
-export function plainText(text: string): string {
-  return text.toWellFormed().normalize("NFC").replaceAll(BLANKS, " ").trim();
-}
 
 export function isFormula(text: string): boolean {
   return FORMULA.test(text);
@@ -32,8 +29,13 @@ export function isNothing(text: string): boolean {
 }
 
 /** Adds an apostrophe to what a spreadsheet would calculate or convert (docs/rules/imports.md, "Formulas in cells"). */
-export function guarded(text: string): string {
+function guarded(text: string): string {
   return text !== "" && needsGuard(text.replace(APOSTROPHES, "")) ? `'${text}` : text;
+}
+
+/** A text as a cell of a CSV file. */
+export function csvText(text: string): string {
+  return guarded(heldText(text));
 }
 
 export function unguarded(text: string): string {

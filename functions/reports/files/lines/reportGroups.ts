@@ -1,5 +1,6 @@
 import { MAX_ROW_BYTES, rowBytes } from "#functions/reports/rowBytes.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import {
   MAX_REPORT_ROWS,
   MAX_WAYBILL_NUMBER,
@@ -38,8 +39,12 @@ export class ReportGroups {
 
   add(line: MeasuredLine): void {
     const group = this.groupOf(line);
-    if (!this.agrees(line, group) || this.isRepeated(line, group)) return;
+    if (!this.agrees(line, group)) return;
     const { report } = group;
+    // All rows of a waybill spell it as the first one does.
+    const { number: waybill } = group.waybills.get(numberKey(line.waybill.number)) ?? line.waybill;
+    const measured = { ...line.measured, waybill };
+    if (this.isRepeated({ ...line, measured }, group)) return;
     if (report.rows.length === MAX_REPORT_ROWS) {
       if (group.overfull) return;
       group.overfull = true;
@@ -47,7 +52,7 @@ export class ReportGroups {
       this.errors.add(line.row, COLUMNS.number.heading, reason);
       return;
     }
-    report.rows.push(line.measured);
+    report.rows.push(measured);
     group.rows.push(line.row);
   }
 
@@ -71,7 +76,7 @@ export class ReportGroups {
   groupOf({ head, row }: MeasuredLine): Group {
     const { seller, buyer, destination, number, date } = head;
     const apart = this.mayRepeat ? [seller.code, destination?.code, date] : [];
-    const key = JSON.stringify([buyer.code, number, ...apart]);
+    const key = JSON.stringify([buyer.code, numberKey(number), ...apart]);
     const existing = this.groups.get(key);
     if (existing) return existing;
     const report: MeasuredReport = { ...head, waybills: [], rows: [] };
@@ -93,12 +98,12 @@ export class ReportGroups {
       return differ(COLUMNS.destinationCode.heading, `${before} sihtkoht ${quoted(report.destination?.code ?? "")}.`);
     }
     if (head.seller.code !== report.seller.code) return differ("Müüja", `${before} müüja ${report.seller.code}.`);
-    const existing = waybills.get(waybill.number);
+    const existing = waybills.get(numberKey(waybill.number));
     if (waybill.number.length > MAX_WAYBILL_NUMBER) {
       return differ(COLUMNS.waybill.heading, `Tekst võib olla kuni ${MAX_WAYBILL_NUMBER} märki.`);
     }
     if (!existing) {
-      waybills.set(waybill.number, waybill);
+      waybills.set(numberKey(waybill.number), waybill);
       report.waybills.push(waybill);
     } else if (existing.finished !== waybill.finished) {
       const reason = `Veoseleht ${quoted(waybill.number)} on selles raportis nii lõpetatud kui ka lõpetamata.`;

@@ -40,10 +40,18 @@ export const MOBILE_ID_TESTS: readonly { phone: string; code: string; result: Mo
   { phone: "+37066000266", code: "50001018908", result: "TIMEOUT" },
 ];
 
-/** Results that have no test number of SK get codes of nobody, so that each can be tried. */
+/**
+ * Results that have no test number of SK get codes of nobody, so that each can be tried. Four people of the demo whose codes are SK's
+ * for failures of Mobile-ID and cards have a Smart-ID that signs.
+ */
 export const SMART_ID_TESTS: readonly { code: string; document: string; result: SmartIdResult }[] = [
   { code: "40504040001", document: "PNOEE-40504040001-DEM0-Q", result: "OK" },
   { code: "50001029996", document: "PNOEE-50001029996-MOCK-Q", result: "OK" },
+  ...["50001018908", "60001019983", "60001018800", "60001019928"].map((code) => ({
+    code,
+    document: `PNOEE-${code}-MOCK-Q`,
+    result: "OK" as const,
+  })),
   { code: "30403039917", document: "PNOEE-30403039917-MOCK-Q", result: "USER_REFUSED" },
   { code: "30403039972", document: "PNOEE-30403039972-MOCK-Q", result: "WRONG_VC" },
   { code: "30403039983", document: "PNOEE-30403039983-MOCK-Q", result: "TIMEOUT" },

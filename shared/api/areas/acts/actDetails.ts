@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { id, idText, nothing, pageOf, pageQuery } from "#shared/api/schemas.ts";
+import { actContainer } from "./actFacts.ts";
 import { attachedFile, attachingGrants, fileId } from "./attachedFile.ts";
 
 const actWaybill = z.object({
@@ -13,6 +14,10 @@ const actWaybill = z.object({
   /** Of its file; null while it has none. */
   href: z.nullable(z.string()),
   file_name: z.string(),
+  /** The Raport of the act, and so that of the waybill, is stored. */
+  has_report: z.boolean(),
+  /** Of the act. */
+  container: z.nullable(actContainer),
   /** Its file belongs to this act, not to a purchase act of it, and no signed paper lists it. */
   is_removable: z.boolean(),
   /** Files of its sites. */
@@ -82,7 +87,16 @@ export const actDetailRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read"],
     params: z.object({ id: idText }),
-    reply: z.array(z.object({ id, number: z.string(), type_name: z.string(), company_name: z.string() })),
+    reply: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        type_name: z.string(),
+        company_name: z.string(),
+        /** Why it, and the sales act with it, cannot be deleted; '' where it can. */
+        delete_error: z.string(),
+      }),
+    ),
     status: 200,
     problems: ["not_found"],
   },
@@ -96,7 +110,15 @@ export const actDetailRoutes = defineArea({
     /** `under_way`: it is decided, and a worker finishes it. */
     reply: z.object({ under_way: z.boolean() }),
     status: 200,
-    problems: ["not_found", "act_busy", "act_changed", "act_signed", "container_changed", "container_busy"],
+    problems: [
+      "not_found",
+      "act_busy",
+      "act_changed",
+      "act_signed",
+      "container_changed",
+      "container_busy",
+      "signature_pending",
+    ],
     lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
 });

@@ -12,11 +12,7 @@ export const MAX_ACT_ROWS = 20_000;
 const money = z.number("Sisesta korrektne number.").check(z.minimum(-MAX_ACT_SUM), z.maximum(MAX_ACT_SUM));
 const actNumber = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Sisesta akti number."),
-    z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."),
-  );
+  .check(z.minLength(1, "Sisesta akti number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."));
 
 export const actCompany = z.object({
   id,
@@ -70,11 +66,7 @@ const sawmillAct = z.object({
   id: z.optional(id),
   number: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Sisesta number."),
-      z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki."),
-    ),
+    .check(z.minLength(1, "Sisesta number."), z.maxLength(ACT_NUMBER_LENGTH, "Number võib olla kuni 32 tähemärki.")),
   total_amount_of_wood: z.number("Sisesta korrektne number.").check(z.minimum(0), z.maximum(MAX_SAWMILL_VOLUME)),
   sum_before_tax: money,
 });
@@ -105,6 +97,8 @@ export const loadedAct = z.object({
     with_vat: z.nullable(z.number()),
     /** A concurrent change is answered with `act_changed`. */
     version: z.nullable(z.int()),
+    /** Why it cannot be changed, as of a container; '' where it can. */
+    locked: z.string(),
   }),
   act_rows: z.array(loadedRow),
   purchase_acts: z.array(purchaseAct),
@@ -146,7 +140,7 @@ export const actForm = z.object({
     .array(
       z.object({
         id: z.string(),
-        number: z.string().check(z.trim(), z.maxLength(ACT_NUMBER_LENGTH)),
+        number: z.string().check(z.maxLength(ACT_NUMBER_LENGTH)),
         act_id: z.nullable(id),
       }),
     )

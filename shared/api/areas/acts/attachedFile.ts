@@ -18,6 +18,7 @@ export const attachingGrants = [
   "files:read:uploads",
   "files:read:attachments",
   "files:write:attachments",
+  "files:delete:attachments",
   "queue:actFiles",
 ] as const;
 

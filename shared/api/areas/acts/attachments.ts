@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineArea } from "#shared/api/route.ts";
 import { isoDay, pageOf } from "#shared/api/schemas.ts";
+import { nameOfFile } from "#shared/api/typedText.ts";
 import { MAX_SITE_FACT } from "#shared/domain/acts/attachments/siteEdits.ts";
 import { attachedFile, attachingGrants, fileId } from "./attachedFile.ts";
 
@@ -119,7 +120,7 @@ export const attachmentRoutes = defineArea({
     grants: ["table:read", "table:write", "files:write:uploads"],
     params: ofLetter,
     body: z.object({
-      file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+      file_name: nameOfFile(),
       size: z.int().check(z.minimum(1, "Fail on tühi.")),
       content_type: z.string().check(z.maxLength(100)),
       purpose: z.enum(["waybill", "siteFile"]),

@@ -8,7 +8,6 @@ import { ASSORTMENT_NAME_LENGTH } from "#shared/domain/assortments/assortmentNam
 const name = z
   .string()
   .check(
-    z.trim(),
     z.minLength(1, "Sisesta nimi."),
     z.maxLength(ASSORTMENT_NAME_LENGTH, `Nimi võib olla kuni ${ASSORTMENT_NAME_LENGTH} tähemärki.`),
   );

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
 import { id, nothing } from "#shared/api/schemas.ts";
+import { textOfLines } from "#shared/api/typedText.ts";
 import { ACT_TYPES } from "#shared/domain/acts/actTypes.ts";
 import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
 import { DOCUMENT_TYPES } from "#shared/domain/documents/documentTypes.ts";
@@ -15,6 +16,7 @@ const choice = z.object({
   /** All that can be signed, the oldest first, as many as fit; of one `type` or, without it, of both. Nothing else is named then. */
   whole: z.optional(z.boolean()),
 });
+const released = z.object({ company_id: id, ids: z.array(id) });
 /** What the calls that sign acts and documents have in common. */
 const signRow = {
   method: "POST",
@@ -83,9 +85,30 @@ export const signingRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: hash,
-    reply: z.object({ ids: z.array(id) }),
+    reply: released,
     status: 200,
-    problems: ["not_found", "container_changed", "container_busy"],
+    problems: ["not_found", "container_changed", "container_busy", "signature_pending"],
+  },
+  release: {
+    method: "POST",
+    path: "/containers/{hash}/release",
+    summary:
+      "Releases a container whose dialog is left, if nobody has begun to sign it; the answer is the same if somebody has.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: hash,
+    reply: nothing,
+    status: 204,
+  },
+  keep: {
+    method: "POST",
+    path: "/containers/{hash}/keep",
+    summary: "Says that the dialog of a container is open, so that the container is kept for ten minutes more.",
+    who: audiences.superUsers,
+    grants: ["table:read", "table:write"],
+    params: hash,
+    reply: nothing,
+    status: 204,
   },
   remove: {
     method: "POST",
@@ -94,9 +117,9 @@ export const signingRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: hash,
-    reply: z.object({ ids: z.array(id) }),
+    reply: released,
     status: 200,
-    problems: ["not_found", "container_changed", "container_busy"],
+    problems: ["not_found", "container_changed", "container_busy", "signature_pending"],
   },
   decline: {
     method: "POST",
@@ -105,7 +128,7 @@ export const signingRoutes = defineArea({
     who: audiences.parties,
     grants: ["table:read", "table:write"],
     params: hash,
-    body: z.object({ reason: z.string().check(z.maxLength(2000)) }),
+    body: z.object({ reason: textOfLines(2000) }),
     reply: nothing,
     status: 204,
     problems: ["not_found", "container_changed", "cannot_sign"],
@@ -127,9 +150,9 @@ export const signingRoutes = defineArea({
     who: audiences.superUsers,
     grants: ["table:read", "table:write"],
     params: hash,
-    reply: z.object({ ids: z.array(id) }),
+    reply: released,
     status: 200,
-    problems: ["not_found", "container_changed", "container_busy"],
+    problems: ["not_found", "container_changed", "container_busy", "signature_pending"],
   },
   containerDocuments: {
     method: "GET",

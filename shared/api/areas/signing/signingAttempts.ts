@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
-import { nothing } from "#shared/api/schemas.ts";
+import { id, nothing } from "#shared/api/schemas.ts";
 
 const hash = z.object({ hash: z.string().check(z.maxLength(100)) });
 const typed = z.string().check(z.maxLength(100));
@@ -11,6 +11,8 @@ const begun = z.object({
   verification_code: z.nullable(z.string()),
   /** Seconds. */
   ends_in: z.int(),
+  /** Seconds for which the service waits for the PIN. */
+  answer_in: z.int(),
 });
 const attempt = z.object({ id: z.uuid() });
 
@@ -56,7 +58,7 @@ export const signingAttemptRoutes = defineArea({
     path: "/containers/{hash}/id_card",
     summary: "Takes the certificate of a card, and gives the hash that the card signs.",
     who: audiences.parties,
-    grants: ["table:read", "table:write", "secret:eid"],
+    grants: ["table:read", "table:write", "secret:eid", "files:read:containers"],
     params: hash,
     body: z.object({
       /** Base64 of DER. */
@@ -72,6 +74,8 @@ export const signingAttemptRoutes = defineArea({
     }),
     status: 201,
     problems: [...attemptProblems],
+    // Reads a container of 100 MB and builds it once more.
+    lambda: { memoryMb: 1024, timeoutSeconds: 29 },
   },
   cardSignature: {
     method: "POST",
@@ -98,6 +102,9 @@ export const signingAttemptRoutes = defineArea({
       verification_code: z.nullable(z.string()),
       message: z.nullable(z.string()),
       ends_in: z.int(),
+      /** Of what was signed: the company, and the acts or documents. Null and none before. */
+      company_id: z.nullable(id),
+      ids: z.array(id),
     }),
     status: 200,
     problems: ["not_found"],
@@ -105,12 +112,12 @@ export const signingAttemptRoutes = defineArea({
   cancelAttempt: {
     method: "POST",
     path: "/signing/attempts/{id}/cancel",
-    summary: "Ends an attempt to sign; a later confirmation is worth nothing.",
+    summary: "Ends an attempt to sign before its signature is given; a later confirmation is worth nothing.",
     who: audiences.parties,
     grants: ["table:read", "table:write"],
     params: attempt,
     reply: nothing,
     status: 204,
-    problems: ["not_found"],
+    problems: ["not_found", "signature_pending"],
   },
 });

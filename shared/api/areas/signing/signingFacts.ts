@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { CONTAINER_STATUSES, SIGNED_KINDS } from "#shared/domain/signing/containerStatus.ts";
+import { SIGNED_KINDS } from "#shared/domain/signing/containerStatus.ts";
+import { containerState } from "./containerFacts.ts";
 
 const file = z.object({
   file_name: z.string(),
@@ -25,7 +26,10 @@ export const signReply = z.object({
   type: z.enum(["success", "fail"]),
   success: z.boolean(),
   message: z.nullable(z.string()),
+  company_id: z.int(),
   container_id: z.nullable(z.string()),
+  /** This call has made the container, so that the dialog releases it when it is left. */
+  is_new: z.boolean(),
   modal_data: z.nullable(signingModal),
 });
 export type SignReply = z.infer<typeof signReply>;
@@ -37,7 +41,7 @@ export const signContainer = z.object({
   href: z.nullable(z.string()),
   kind: z.enum(SIGNED_KINDS),
   company_name: z.string(),
-  status: z.object({ raw: z.enum(CONTAINER_STATUSES), label: z.string() }),
+  status: containerState,
   items: z.array(file),
   signatures: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { foldText } from "#shared/domain/names/documentText.ts";
 import { type EudrNumber, eudrNumbers, MAX_EUDR_LENGTH, MAX_EUDR_NUMBERS } from "#shared/domain/reports/eudrNumbers.ts";
 import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 
@@ -39,7 +40,7 @@ export function editedSite(
 export type CheckedText = { ok: true; value: string } | { ok: false; reason: "empty" | "long" | "form" };
 
 export function checkSiteName(typed: string): CheckedText {
-  const value = typed.trim().replaceAll(/\s+/g, " ");
+  const value = foldText(typed);
   if (value === "") return { ok: false, reason: "empty" };
   return value.length > MAX_SITE_NAME ? { ok: false, reason: "long" } : { ok: true, value };
 }

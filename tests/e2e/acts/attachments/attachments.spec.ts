@@ -158,6 +158,10 @@ test("offers the act's files, and says of reports that are to come when to come 
   await expect(files.getByRole("link", { name: "XLS" })).toHaveAttribute("href", /\/x\/$/);
   await expect(page.getByRole("link", { name: "Lae koond alla" })).toHaveAttribute("href", /\?get_act_report_csv=1$/);
   await expect(page.getByRole("link", { name: "Lae raport alla" })).toHaveAttribute("href", /\?get_report_csv=1$/);
+  await expect(page.getByRole("link", { name: /^Raport: / }).first()).toHaveAttribute(
+    "href",
+    /\/csv\/\?get_report_csv=1&waybill=./,
+  );
   await showing(page, () => ({ has_composite_report: false, has_full_report: false }));
   await page.reload();
   for (const name of ["Lae koond alla", "Lae raport alla"]) {
@@ -174,6 +178,7 @@ test("offers the act's files, and says of reports that are to come when to come 
   await page.reload();
   await expect(page.getByRole("link", { name: "Lae koond alla" })).toBeVisible();
   await expect(page.getByText("Lae raport alla")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Raport: / })).toHaveCount(0);
 });
 
 test("shows the act's files again by itself once a change has made them anew", async ({ page }) => {

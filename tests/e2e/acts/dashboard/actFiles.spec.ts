@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { expectAccessibleAtWidths, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
+import {
+  expectAccessibleAtWidths,
+  importCsv,
+  makeAct,
+  signIn,
+  takePicture,
+  takePictures,
+} from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 const BUYER = "Udulaane Puidukaubandus OÜ";
@@ -61,15 +68,46 @@ test("downloads each file of a sales act", async ({ page, baseURL }) => {
   }
 });
 
+test("stays on the page when a file is refused and says why, and goes to sign-in when the session has ended", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  const message = "Faili koostatakse uuesti. Proovi hetke pärast.";
+  await page.route("**/files/xlsx/", async (route) => {
+    // Longer than an overlay waits to be shown.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.fulfill({ status: 404, json: { code: "not_found", message } });
+  });
+  await page.goto("/acts/dashboard/?tab=sales");
+  await page.getByRole("button", { name: BUYER }).click();
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` });
+  const refused = page.waitForEvent("dialog");
+  await row.getByRole("link", { name: "XLS" }).click({ noWaitAfter: true });
+  await expect(page.getByRole("dialog", { name: "Faili allalaadimine" })).toBeVisible();
+  await takePicture(page, "acts-files-downloading");
+  const alert = await refused;
+  expect(alert.message()).toBe(message);
+  await alert.accept();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(row.getByRole("link", { name: "XLS" })).toBeFocused();
+  await page.context().clearCookies();
+  await row.getByRole("link", { name: "PDF" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Facts%2Fdashboard.*ended=1/);
+});
+
 test("says that a report is still to come, and why an e-invoice cannot be made", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.route("**/api/v1/acts/acts/?*", async (route) => {
     const response = await route.fetch();
     const reply = await response.json();
-    const files = [{ kind: "eArve", href: null, reason: "Puudu: ostja linn või vald." }];
+    const files = [
+      { kind: "eArve", href: null, reason: "Puudu: ostja linn või vald." },
+      { kind: "report", href: "/raport", reason: "" },
+    ];
     await route.fulfill({
       response,
-      json: { ...reply, results: reply.results.map((act: object) => ({ ...act, files })) },
+      json: { ...reply, results: reply.results.map((act: object) => ({ ...act, files, buyer_type: 110 })) },
     });
   });
   await page.goto("/acts/dashboard/?tab=sales");
@@ -83,6 +121,10 @@ test("says that a report is still to come, and why an e-invoice cannot be made",
   await page.mouse.move(0, 0);
   await expect(page.getByRole("tooltip")).toHaveCount(0);
   await expectAccessibleAtWidths(page, "acts-files-missing");
+  // Of logs other than conifers there is no Raport.
+  await row.getByRole("button", { name: "Teised failid" }).click();
+  await expect(page.getByRole("link", { name: /^Päritolu/ }).last()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Raport: / })).toHaveCount(0);
 });
 
 test("offers a company user the files of the own purchase act", async ({ page, baseURL }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessibleAtWidths, importCsv, makeAct, signIn } from "#tests/support/site/site.ts";
+import { addPaperWaybillsOf } from "#tests/support/site/paperWaybills.ts";
+import { expectAccessibleAtWidths, get, importCsv, makeAct, post, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 async function newAct(page: Page, report: string, baseURL: string): Promise<string> {
@@ -48,4 +49,33 @@ test("says why an act cannot be deleted, and deletes nothing", async ({ page, ba
   await page.goto(`/acts/dashboard/?q=${number}`);
   await expect(page.getByRole("row", { name: `Ostuakt ${number}-1` })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Kustuta/ })).toHaveCount(0);
+});
+
+test("shows an act in a container read-only with the reason, and offers no deletion", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const number = await newAct(page, "LUKUS-1", baseURL!);
+  const find = async (type: number) =>
+    (await get(page.request, `/api/v1/acts/acts/?type=${type}&search=${number}`)).results;
+  const [[sales], [purchase]] = [await find(20), await find(10)];
+  await addPaperWaybillsOf(page, purchase.id, baseURL!);
+  await post(page, "/api/v1/acts/acts/sign/", { company: purchase.company, acts: [purchase.id] }, baseURL!);
+
+  await page.goto(`/acts/update/${sales.id}/`);
+  await expect(page.getByRole("status", { name: /^Akt või selle ostuakt on allkirjastamisel/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Akti read" })).toContainText("LUKUS-100001");
+  await expect(page.getByRole("table", { name: "Akti read" }).getByText("sertifikaadita")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Marginaal/ }).first()).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Lisa", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Salvesta" })).toHaveCount(0);
+  for (const control of await page.getByRole("main").locator("fieldset :is(input, button)").all()) {
+    await expect(control).toBeDisabled();
+  }
+  await expectAccessibleAtWidths(page, "act-locked");
+
+  await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
+  await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`Akti ${number}-1 allkirjastamine on pooleli. Tühista enne allkirjastamine.`);
+  await expect(dialog.getByRole("button", { name: "Kustuta" })).toHaveCount(0);
+  await expectAccessibleAtWidths(page, "act-deletion-locked");
 });

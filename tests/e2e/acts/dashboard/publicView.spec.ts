@@ -92,6 +92,7 @@ test("gives a new link and revokes it, and the old ones find nothing", async ({ 
     await page.goto(old);
     await expect(page.getByRole("heading", { level: 1, name: "Akti ei saa näidata" })).toBeVisible();
     await expect(page.getByText("Akti ei leitud. Link on vigane või tühistatud.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Proovi uuesti" })).toHaveCount(0);
   }
   await expectAccessibleAtWidths(page, "public-act-gone");
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { CONTAINER_STATUS_LABELS, type ContainerStatus } from "#shared/domain/signing/containerStatus.ts";
 import { addPaperWaybills } from "#tests/support/site/paperWaybills.ts";
 import { expectAccessibleAtWidths, importCsv, makeAct, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
@@ -95,8 +96,14 @@ test("says of each act why it cannot be chosen", async ({ page, baseURL }) => {
     { name: "Mari Mets", id_code: "60001019906" },
     { name: "Peeter Pärn", id_code: "50001029996" },
   ];
-  const status = (raw: string) => ({
-    container: { hash: "h", href: "/", acts: [1], status: { raw, label: raw }, signatures },
+  const status = (raw: ContainerStatus) => ({
+    container: {
+      hash: "h",
+      href: "/",
+      acts: [1],
+      status: { raw, label: CONTAINER_STATUS_LABELS[raw], note: null },
+      signatures,
+    },
     can_agent_sign: false,
     agent_sign_error: "",
   });

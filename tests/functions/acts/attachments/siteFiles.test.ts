@@ -46,6 +46,7 @@ it("refuses a type that is not taken by its name, and a file that is not what it
   const wrongContent = await holder.act("file_add", { site, upload: page });
   expect([wrongContent.status, wrongContent.body.code]).toEqual([415, "file_type"]);
   expect((await holder.view()).results[0].attachments).toEqual([]);
+  expect((await filesUnusedSince(Date.now())).filter(({ state }) => state === "storing")).toEqual([]);
 });
 
 it("takes the 99th file of two that come at once, and not a 100th", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
-import { companyById } from "#functions/data/companies/company.ts";
+import { companyById, platformCompany, platformId } from "#functions/data/companies/company.ts";
 import { addCompany, changeCompany, newOwner } from "#functions/data/companies/companyWrites.ts";
 import { CounterpartEntity, counterpartsAt, storedCounterpart } from "#functions/data/companies/counterpart.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -46,6 +46,8 @@ describe("acts", () => {
         number: "NIM-1",
         type_name: "Müügiakt",
         buyer_type: (await companyById(Number(buyer)))!.woodType,
+        buyer: { id: Number(buyer), name: (await companyById(Number(buyer)))!.name },
+        seller: { id: await platformId(), name: (await platformCompany()).name },
         waybills_count: 3,
         href: `/api/v1/acts/acts/${act.id}/pdf/`,
         container: null,
@@ -59,6 +61,7 @@ describe("acts", () => {
     ]);
     const [purchase] = purchases;
     expect(purchase).toMatchObject({ buyer_type: body.results[0].buyer_type, has_edit_link: false });
+    expect(purchase).toMatchObject({ buyer: { id: await platformId() }, seller: { id: purchase!.company } });
   });
 
   it("cannot be signed while their file is being made, nor without their paper waybill", async () => {

@@ -28,7 +28,16 @@ describe("waybills of an act", () => {
     const number = reports[0]!.waybills[0]!.number;
     const { body } = await waybills(agent, id);
     const site = { cadaster: "00101:001:0001", amount_loose: 0 };
-    const rest = { pk: number, number, type: "PAPER", href: null, file_name: "", is_removable: false, attachments: [] };
+    const paper = {
+      pk: number,
+      number,
+      type: "PAPER",
+      href: null,
+      file_name: "",
+      is_removable: false,
+      attachments: [],
+    };
+    const rest = { ...paper, has_report: false, container: null };
     expect(body).toEqual({
       count: 1,
       next: null,

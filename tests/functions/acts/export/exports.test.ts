@@ -74,6 +74,15 @@ describe("purchase acts", () => {
   });
 });
 
+it("answers the id of an act of the other group like an unknown one, and leaves that act open", async () => {
+  const { id } = await newAct();
+  const wrong = await post(agent, { type: "O", acts: [id] });
+  const unknown = await post(agent, { type: "O", acts: [999_999] });
+  expect([wrong.success, wrong.message]).toEqual([false, unknown.message]);
+  expect((await listed("0")).sell.find((act) => act.id === id)).toMatchObject({ busy: false, export_url: null });
+  expect((await post(agent, { type: "M", acts: [id] })).success).toBe(true);
+});
+
 it("exports sales acts as one file of e-arved", async () => {
   const acts = [await newAct(), await newAct()];
   const { href } = await post(agent, { type: "M", acts: acts.map(({ id }) => id) });
@@ -128,7 +137,7 @@ it("keeps a deleted act listed with its file and its number, and deletes none th
   const taken = await agent.call("acts.create", { body: again });
   expect([taken.status, taken.body.fields]).toEqual([400, { number: ["See number on juba kasutusel."] }]);
   const run = await nextIds("actExport");
-  await claimExports(run, [second.id]);
+  await claimExports({ id: run, group: "M" }, [second.id]);
   const refused = await remove(second.id);
   expect([refused.status, refused.body.fields.act]).toEqual([400, [expect.stringContaining("eksporditakse praegu")]]);
   await releaseExports(run, [second.id]);
@@ -153,7 +162,7 @@ describe("a run that a crash left", () => {
       percent: 0,
       beat,
     });
-    return { id, versions: await claimExports(id, acts) };
+    return { id, versions: await claimExports({ id, group: "M" }, acts) };
   };
 
   it("before its file was stored gives its acts back", async () => {
@@ -182,6 +191,15 @@ describe("a run that a crash left", () => {
     const older = versions.map(([act, version]) => [act, version - 1] as const);
     await markExported((await exportRunById(run))!, older, new Date().toISOString());
     expect((await exportsOfActs([id])).get(id)).toMatchObject({ tab: "open", run });
+  });
+
+  it("fails when an act cannot be marked though it has not changed", async () => {
+    const { id } = await newAct();
+    const { id: run, versions } = await oldRun([id]);
+    await releaseExports(run, [id]);
+    await expect(markExported((await exportRunById(run))!, versions, new Date().toISOString())).rejects.toThrow(
+      "was not marked",
+    );
   });
 });
 

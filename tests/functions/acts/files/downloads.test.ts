@@ -87,6 +87,11 @@ describe("the link of a letter", () => {
     expect(location(await csvOf(hash, { get_report_csv: "1" })).pathname).toContain("report-raport.csv");
   });
 
+  it("is told of each waybill that has a Raport", async () => {
+    const { body } = await employee.call("actDetails.waybills", { params: { id: String(own) }, query: {} });
+    for (const waybill of body.results) expect(waybill).toMatchObject({ has_report: true, container: null });
+  });
+
   it("opens the Raport of one waybill, with its lines of this act only", async () => {
     const [heading, first] = await csvOfAct(own, "report");
     const waybill = first![6]!;

@@ -1,6 +1,9 @@
+import { HeadObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, expect, it, vi } from "vitest";
 import { makeActFiles } from "#functions/acts/files/makeActFiles.ts";
-import { actById, currentFiles } from "#functions/data/acts/act.ts";
+import { readFile } from "#functions/clients/files.ts";
+import { env } from "#functions/core/env.ts";
+import { actById, currentFile, currentFiles } from "#functions/data/acts/act.ts";
 import { actFilesWantedSince } from "#functions/data/acts/actFilesWanted.ts";
 import { renderActsBy } from "#functions/pdf/actPdf.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
@@ -41,6 +44,23 @@ it("keeps the other files of an act whose PDF fails, and makes only the PDF at t
   expect(currentFiles(act)).toMatchObject({ isComplete: true, stored: [...others, "pdf"] });
   expect((await storedFilesOf(act)).size).toBe(6);
   expect(await isWanted()).toBe(false);
+});
+
+it("stores a paper that is larger than the storage takes in one request", async () => {
+  const { company, ids } = await importReports(agent, 1, 1);
+  const body = formOf(await prepare(agent, company, ids), { number: "SUUR-PABER-1" });
+  const { body: made } = await agent.call("acts.create", { body });
+  const paper = Buffer.alloc(12 * 1024 * 1024, "%PDF-1.7 ");
+  renderActsBy(() => Promise.resolve(paper));
+  await makeActFiles(made.id);
+  const act = (await actById(made.id))!;
+  const key = currentFile(act, "pdf");
+  expect(paper.equals(await readFile(key))).toBe(true);
+  const stored = { Bucket: env().FILES_BUCKET, Key: key };
+  const { ContentType, ContentLength } = await new S3Client({ forcePathStyle: true }).send(
+    new HeadObjectCommand(stored),
+  );
+  expect([ContentType, ContentLength]).toEqual(["application/pdf", paper.length]);
 });
 
 it("stores no empty file", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AssortmentEntity } from "#functions/data/assortments/assortment.ts";
 import { type Report, reportById } from "#functions/data/reports/report.ts";
+import { rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { writeReports } from "#functions/data/reports/reportWrites.ts";
 import { itemBytes } from "#functions/data/table/itemBytes.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
@@ -8,6 +9,7 @@ import { confirmedDoubts, measuredDoubts } from "#functions/reports/reportDoubts
 import { registerCode } from "#scripts/demo/names/codes.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import type { ContractWaybill } from "#scripts/simulators/evr/contract.ts";
+import { openStorage } from "#scripts/verifying/basis/storage.ts";
 import { differences } from "#scripts/verifying/verify.ts";
 import { NO_BOUNDS } from "#shared/domain/assortments/rowBounds.ts";
 import { thousandths } from "#shared/domain/quantities/amounts.ts";
@@ -88,6 +90,13 @@ async function listed(waybill: ContractWaybill) {
   const { body } = await agent.call("reports.list", { query: { search: waybill.number, acted: "False" } });
   return body.results[0];
 }
+/** The answer of EVR as it was stored. */
+async function storedWaybill(number: string): Promise<string> {
+  const storage = openStorage();
+  const folder = `waybills/${reference.platform.regCode}/${encodeURIComponent(number)}`;
+  for await (const { key } of storage.list(folder)) return String(await storage.read(key));
+  throw new Error("not stored");
+}
 const kindsOf = (report: { doubts: { kind: string }[] }) =>
   [...new Set(report.doubts.map(({ kind }) => kind))].toSorted();
 const confirm = (report: { id: number; doubt_print: string }) =>
@@ -121,6 +130,28 @@ describe("a report of EVR", () => {
     expect(kindsOf(await listed(waybill))).toEqual(["volume"]);
     await arrive(measuredAgain(waybill, 33.3, 2));
     expect((await listed(waybill)).doubts).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it("has its texts folded and without characters that a document cannot hold, and a doubt for each of these", async () => {
+    const waybill = waybillOf(-1);
+    const shipments = waybill.shipments.map((one) => ({
+      ...one,
+      source: { ...one.source!, name: "Hall\u00A0 lank\uFFFF\uD800" },
+    }));
+    const number = `${waybill.number}\uFFFE`;
+    await arrive({ ...waybill, number, shipments });
+    const report = await listed(waybill);
+    const reasons = report.doubts.filter(({ kind }: { kind: string }) => kind === "character_dropped");
+    expect(reasons.map(({ reason }: { reason: string }) => reason).toSorted()).toEqual([
+      "EVR-i tekstist jäi välja märk, mida dokumendis olla ei saa (U+FFFE).",
+      "EVR-i tekstist jäi välja märk, mida dokumendis olla ei saa (U+FFFF).",
+    ]);
+    const rows = await rowsOfReports([report.id]);
+    expect(new Set(rows.get(report.id)?.map(({ site }) => site?.name))).toEqual(new Set(["Hall lank"]));
+    const stored = await storedWaybill(number);
+    expect(stored).toContain("\\ud800");
+    expect(stored).toContain("Hall\u00A0 lank\uFFFF");
     expect(await differences()).toEqual([]);
   });
 

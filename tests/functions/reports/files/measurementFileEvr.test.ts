@@ -47,6 +47,20 @@ describe("EVR JSON", () => {
     }
   });
 
+  test("is folded, and refused for a character that a document cannot hold where a report would have it", async () => {
+    const [shipment] = waybill().shipments;
+    const folded = waybill({ number: "PMK\u00A0 1", shipments: [{ ...shipment, source: { name: "A\u0308  lank" } }] });
+    expect(await reportsOf(json(folded))).toMatchObject([
+      { waybills: [{ number: "PMK 1" }], rows: [{ site: { name: "Ä lank" } }, {}] },
+    ]);
+    const forbidden = waybill({}, { actNumber: "MR-1\uD800" });
+    expect(await errorsOf(json([waybill({ number: "PMK2" }), forbidden]))).toEqual([
+      { row: 2, column: "waybillLatestMeasurements.actNumber", reason: "Tekstis on lubamatu märk (U+D800)." },
+    ]);
+    const transport = { transporter: { code: "1", name: "\uFFFF" } };
+    expect(await reportsOf(json(waybill({ note: "\uFFFF", transport })))).toHaveLength(1);
+  });
+
   test.each<[string, unknown]>([
     ["a waybill", waybill()],
     ["an array of waybills", [waybill()]],

@@ -23,6 +23,17 @@ describe("reports", () => {
     ]);
   });
 
+  test("are one where numbers of a report or a waybill only look different, spelled as in the first row", async () => {
+    const [report, ...others] = await reportsOf(
+      csvOf([
+        { "Raporti number": "mr 1", "Veoselehe number": "Ä 1" },
+        { "Raporti number": "MR1", "Veoselehe number": "ä1", Kogus: "2" },
+      ]),
+    );
+    expect([report?.number, report?.waybills.map(({ number }) => number), others]).toEqual(["mr 1", ["Ä 1"], []]);
+    expect(report?.rows.map(({ waybill }) => waybill)).toEqual(["Ä 1", "Ä 1"]);
+  });
+
   test.each([
     ["Kuupäev", { Kuupäev: "19.11.2026" }, "Raportil „MR-1“ on real 2 kuupäev 18.11.2026."],
     ["Sihtkoha kood", { "Sihtkoha kood": "TEINE" }, "Raportil „MR-1“ on real 2 sihtkoht „“."],

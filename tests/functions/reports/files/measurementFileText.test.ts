@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { COLUMNS } from "#functions/reports/files/lines/columns.ts";
 import { csvOf, errorsOf, ROW, read, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
 /** Those letters of Windows-1257 that these tests need. */
@@ -32,6 +33,38 @@ describe("accepts", () => {
   test("a view into a larger buffer and reads only the view", async () => {
     const padded = Buffer.concat([Buffer.alloc(7, 0xff), Buffer.from(TEXT), Buffer.alloc(7, 0xff)]);
     expect(await reportsOf(padded.subarray(7, -7))).toHaveLength(1);
+  });
+});
+
+const TEXT_COLUMNS = Object.values(COLUMNS).map(({ heading }) => heading);
+
+describe("a text that a document cannot hold", () => {
+  test.each(TEXT_COLUMNS)("refuses the file by its row and column %s", async (column) => {
+    for (const character of ["\uFFFE", "\uFFFF", "\u202E", "\u200B", "\u{1FFFE}"]) {
+      const code = `U+${character.codePointAt(0)!.toString(16).toUpperCase()}`;
+      const value = (column in ROW ? ROW[column as keyof typeof ROW] : "") + character;
+      expect(await errorsOf(csvOf([{ [column]: "" }, { [column]: value }].slice(column in ROW ? 1 : 0)))).toEqual([
+        { row: column in ROW ? 2 : 3, column, reason: `Tekstis on lubamatu märk (${code}).` },
+      ]);
+    }
+  });
+
+  test("refuses the file in a heading, and does not matter in a column that is not read", async () => {
+    expect(await errorsOf(TEXT.replace("Lank", "La\uFFFFnk"))).toEqual([
+      { row: 1, column: "Lank", reason: "Tekstis on lubamatu märk (U+FFFF)." },
+    ]);
+    expect(await reportsOf(csvOf([{ "Märkus\u200B": "vihm\uFFFF" }]))).toHaveLength(1);
+  });
+
+  test("is folded", async () => {
+    const [report] = await reportsOf(
+      csvOf([{ "Raporti number": " MR\u00A0 1", "Veoselehe number": "V\u2009\t2", Lank: "A\u0308\u202Flank " }]),
+    );
+    expect(report).toMatchObject({
+      number: "MR 1",
+      waybills: [{ number: "V 2" }],
+      rows: [{ site: { name: "Ä lank" } }],
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reportCsv } from "#functions/reports/files/formats/reportCsv.ts";
+import { withoutForbidden } from "#shared/domain/names/documentText.ts";
 import type { MeasuredReport, MeasuredRow } from "#shared/domain/reports/measuredReport.ts";
 import { EXISTING, reportsOf } from "#tests/support/reports/measurementFiles.ts";
 
@@ -62,18 +63,13 @@ describe("escapes text that a spreadsheet would run as a formula", () => {
   );
 });
 
-const oneLine = (text: string) =>
-  text
-    .normalize("NFC")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim();
 const text = (maxLength: number) =>
   fc
     .oneof(
       fc.string({ maxLength, unit: "grapheme" }),
       fc.string({ maxLength, unit: fc.constantFrom(...Array.from("=+-@'\";,\t\n\r õŠ–#|")) }),
     )
-    .map(oneLine)
+    .map((made) => withoutForbidden(made))
     .filter((made) => made !== "" && made.length <= maxLength);
 const decimal = (max: number, places: number) =>
   fc.integer({ min: 1, max }).map((units) => String(units / 10 ** places));
@@ -103,8 +99,8 @@ const row: fc.Arbitrary<MeasuredRow> = fc.record(
       { requiredKeys: ["name", "cadaster"] },
     ),
     certificate: fc.oneof(
-      fc.record({ type: fc.constant(20 as const), claim: text(20).map((claim) => oneLine(`FSC${claim}`)) }),
-      fc.record({ type: fc.constant(10 as const), claim: text(20).map((claim) => oneLine(`PEFC ${claim}`)) }),
+      fc.record({ type: fc.constant(20 as const), claim: text(20).map((claim) => withoutForbidden(`FSC${claim}`)) }),
+      fc.record({ type: fc.constant(10 as const), claim: text(20).map((claim) => withoutForbidden(`PEFC ${claim}`)) }),
     ),
   },
   { requiredKeys: ["waybill", "assortment", "unit", "amount"] },

@@ -93,6 +93,24 @@ describe("a workbook", () => {
     ]);
   });
 
+  test.each(["&#xFFFF;", "&#65535;", "_xFFFF_", "\uFFFF", "&#xD800;", "_xD800_", "&#1;"])(
+    "is rejected with a character that a document cannot hold, written as %j",
+    async (written) => {
+      const rows = [Object.keys(ROW), Object.values({ ...ROW, "Veoselehe number": `V1${written}` })];
+      const cells = (row: readonly string[]) =>
+        row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("");
+      const lines = rows.map((row, index) => `<row r="${index + 1}">${cells(row)}</row>`).join("");
+      const bytes = workbookOf(`<worksheet><sheetData>${lines}</sheetData></worksheet>`);
+      expect(await errorsOf(bytes)).toEqual([
+        {
+          row: 2,
+          column: "Veoselehe number",
+          reason: expect.stringMatching(/^Tekstis on lubamatu märk \(U\+[\dA-F]{4}\)\.$/),
+        },
+      ]);
+    },
+  );
+
   test("may have empty rows, which count in the row numbers of errors", async () => {
     const bytes = await writeXlsx({
       sheets: [

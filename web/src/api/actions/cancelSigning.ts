@@ -4,8 +4,16 @@ import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { signaturesText } from "#web/text/signing/signing.ts";
 
-/** Cancels a pending signing; returns the sentence to show. What has changed meanwhile loads the page again. */
-export async function cancelSigning(hash: string): Promise<string> {
+/**
+ * Cancels a pending signing; returns the sentence to show. What has changed meanwhile loads the page again. Without a hash nothing is
+ * sent.
+ */
+export async function cancelSigning(hash: string): Promise<string | undefined> {
+  if (hash === "") {
+    // oxlint-disable-next-line no-console -- the specification wants a warning in the log of the browser
+    console.warn("A signing cannot be cancelled without the hash of its container");
+    return undefined;
+  }
   try {
     await call(api.signing.cancel, { params: { hash } });
     return signaturesText.cancelled;

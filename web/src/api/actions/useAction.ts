@@ -23,7 +23,7 @@ export function useAction(work: () => Promise<void>, onRefused?: (problem: ApiPr
       await work();
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
-      setRefusal(problem.message);
+      setRefusal(Object.values(problem.fields)[0]?.[0] ?? problem.message);
       await onRefused?.(problem);
     } finally {
       setBusy(false);

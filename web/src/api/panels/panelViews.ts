@@ -56,9 +56,9 @@ export function usePanelViews<Filter, Company extends { id: number }, Item exten
   const refused = [{ ...list, data: pages }, ...(hits ? [hits] : [])].find(
     ({ refusal, data }) => refusal !== undefined && data === undefined,
   );
-  if (refused) return { data: undefined, refusal: refused.refusal, retry: refused.retry };
+  if (refused) return { data: undefined, refusal: refused.refusal, isFinal: refused.isFinal, retry: refused.retry };
   const isShown = last !== undefined && scopeOf(last.filter) === scopeOf(filter);
-  return { data: ready ?? (isShown ? last : undefined), refusal: undefined, retry: list.retry };
+  return { data: ready ?? (isShown ? last : undefined), refusal: undefined, isFinal: false, retry: list.retry };
 }
 
 /** Companies whose names match, and those of items that match. */

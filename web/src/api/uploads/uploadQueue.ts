@@ -162,7 +162,7 @@ export class UploadQueue {
 
   #refuse(id: number, to: UploadTarget, problem: ApiProblem): void {
     const reason = to.reasonOf?.(problem) ?? Object.values(problem.fields)[0]?.[0] ?? problem.message;
-    const state: UploadState = { is: "refused", reason, isFinal: problem.is("too_large") || problem.is("file_type") };
+    const state: UploadState = { is: "refused", reason, isFinal: problem.isFinal };
     this.#change(
       this.#entries.map((entry) => {
         if (entry.id !== id) return entry;

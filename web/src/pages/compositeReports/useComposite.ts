@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { CompositeReport, compositeReportRoutes } from "#shared/api/areas/compositeReports.ts";
 import type { BodyOf } from "#shared/api/route.ts";
-import { errorText } from "#shared/domain/compositeReports/errorText.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { compositeText as text } from "#web/text/compositeReports.ts";
+import { textOfProblem } from "./problemText.ts";
 import { markRunning } from "./runningMark.ts";
 
 export type CompositeRequest = BodyOf<typeof compositeReportRoutes.start>;
@@ -66,7 +66,7 @@ export function useComposite(onDone: () => void): Composite {
       if (!(problem instanceof ApiProblem)) throw problem;
       if (problem.is("not_found")) return end("");
       wantsCancel.current = false;
-      setRefusal(problem.message);
+      setRefusal(textOfProblem(problem));
       setPhase({ is: "running", id, percent: 0 });
     }
   };
@@ -75,7 +75,7 @@ export function useComposite(onDone: () => void): Composite {
       await take(await call(api.compositeReports.last));
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
-      end(problem.is("not_found") ? "" : problem.message);
+      end(problem.is("not_found") ? "" : textOfProblem(problem));
     }
   });
   const watched = phase.is === "running" && phase.id !== null ? String(phase.id) : undefined;
@@ -100,7 +100,7 @@ export function useComposite(onDone: () => void): Composite {
         await take(await call(api.compositeReports.start, { body: request }));
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem;
-        end(textOf(problem));
+        end(textOfProblem(problem));
       }
     },
     cancel: async () => {
@@ -121,11 +121,6 @@ function useLook(look: () => Promise<void>): void {
     first.current = undefined;
     void now?.();
   }, []);
-}
-
-function textOf({ fields, message }: ApiProblem): string {
-  const texts = Object.values(fields).flat();
-  return errorText(texts.length > 0 ? { non_field_errors: texts } : { message });
 }
 
 /** False where the browser allows no new tab so long after a click. */

@@ -6,6 +6,7 @@ import { hostOf } from "#shared/domain/media/mediaInput.ts";
 import { addressFor } from "#web/api/address.ts";
 import { api } from "#web/api/table.ts";
 import { mediaText as text } from "#web/text/media.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { neighbourRow } from "#web/ui/lists/neighbourRow.ts";
 import { RemoveMedia } from "./lazyParts.ts";
 import classes from "./MediaPage.module.css";
@@ -75,14 +76,13 @@ function WebLink({ title, link }: { title: string; link: string }) {
   );
 }
 
-/** `download`: a refusal, such as of a file that was removed meanwhile, must not replace the page. */
 function FileLink({ entry: { id, title } }: { entry: ListedMedia }) {
   return (
     <span className={classes.entry}>
       <IconFileDownload size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <a href={addressFor(api.media.file, { params: { id: String(id) } })} download className={classes.link}>
+      <DownloadLink href={addressFor(api.media.file, { params: { id: String(id) } })} className={classes.link}>
         {title}
-      </a>
+      </DownloadLink>
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function CompanyPeoplePage() {
   const [ended, setEnded] = useState<ListedPerson>();
   useRowKeys({});
   if (!asked.data) {
-    if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
+    if (!asked.isFinal) return <PageSkeleton of={asked} />;
     return <MissingPage title={text.notFoundTitle} text={text.notFound} back={BACK} />;
   }
   const { company, people } = asked.data;

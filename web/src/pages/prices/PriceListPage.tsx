@@ -10,6 +10,7 @@ import { useMe } from "#web/api/useMe.ts";
 import { pricesText } from "#web/text/prices.ts";
 import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
 import { usePrintList } from "#web/ui/browser/printing.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
@@ -50,7 +51,7 @@ export function PriceListPage() {
   const print = usePrintList(list);
   useRowKeys({});
   const show = (change: PricesSearch) =>
-    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true });
+    void navigate({ to: "./", search: (now) => ({ ...now, ...change }), replace: isNoStep(change) });
 
   if (!options) return <PageSkeleton of={asked} />;
   if (!buyer) {

@@ -26,12 +26,11 @@ export const eidSignInCalls: EidCalls = {
       const { state, message } = await transfer(api.eidSignIn.progress, { params: { id } });
       return { ok: true, state, message: message ?? eidText.wentWrong };
     }),
-  async cancel(id) {
-    await answered(async () => {
+  cancel: (id) =>
+    answered(async () => {
       await transfer(api.eidSignIn.cancel, { params: { id } });
       return { ok: true };
-    });
-  },
+    }),
   finish: (id) =>
     answered(async () => {
       await transfer(api.eidSignIn.finish, { params: { id } });

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { reloadAfter } from "#web/api/leave.ts";
 import { ApiProblem } from "#web/api/problem.ts";
+import { sendOnLeaving } from "#web/api/request.ts";
+import { api } from "#web/api/table.ts";
 import { signingText as text } from "#web/text/signing/signing.ts";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
 import { SigningDialog } from "#web/ui/signing/SigningDialog.tsx";
-import type { SignDialogProps, SigningFacts } from "#web/ui/signing/signingFacts.ts";
+import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/ui/signing/signingFacts.ts";
+import { type OwnContainer, ownContainer } from "./leftContainer.ts";
 import { signingCalls } from "./signingCalls.ts";
 
 interface Prepared {
@@ -15,12 +18,15 @@ interface Prepared {
 
 /**
  * The dialog of signing with its calls. An answer that is no success is an alert and a reload; so is closing it before there is
- * an answer, as nobody knows then what is in a container (docs/rules/signing.md, "The dialog").
+ * an answer, as nobody knows then what is in a container (docs/rules/signing.md, "The dialog"). Leaving it releases the container
+ * that it has made; the server refuses that once somebody has begun to sign.
  */
 export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [isSigned, setSigned] = useState(false);
   const close = useRef(onClose);
+  /** Released when the dialog goes without being closed, as by a change of the route. */
+  const held = useRef<OwnContainer>(undefined);
   useEffect(() => {
     close.current = onClose;
   });
@@ -28,10 +34,13 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     let isOver = false;
     const wait = async () => {
       try {
-        const { success, message, container_id: hash, modal_data: facts } = await asked;
+        const { success, message, container_id: hash, modal_data: facts, is_new: isNew } = await asked;
         if (isOver) return;
         if (!success || hash === null || facts === null) await reloadAfter(message ?? text.wentWrong);
-        else setPrepared({ facts, calls: signingCalls(hash), href: `/containers/${hash}/` });
+        else {
+          if (isNew) held.current = ownContainer(hash);
+          setPrepared({ facts, calls: signingCalls(hash), href: `/containers/${hash}/` });
+        }
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         if (isOver) return;
@@ -46,15 +55,56 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
       isOver = true;
     };
   }, [asked]);
+  useDropped(held, asked);
+  const letGo = () => {
+    held.current?.forget();
+    held.current = undefined;
+  };
+  const leave = async () => {
+    const own = held.current;
+    letGo();
+    await own?.release();
+    onClose("left");
+  };
   return (
     <SigningDialog
       prepared={prepared}
       noun={noun}
-      onSigned={() => setSigned(true)}
+      onSigned={() => {
+        letGo();
+        setSigned(true);
+      }}
       onClose={() => {
-        if (prepared) onClose(isSigned ? "signed" : "left");
-        else window.location.reload();
+        if (!prepared) window.location.reload();
+        else if (isSigned) onClose("signed");
+        else void leave();
       }}
     />
   );
+}
+
+/** Releases what is held when the dialog is taken away, also where its container arrives only then. */
+function useDropped(held: RefObject<OwnContainer | undefined>, asked: Promise<PreparedSigning>): void {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // In development React takes it away and shows it again at once.
+      setTimeout(() => {
+        if (isShown.current) return;
+        held.current?.drop();
+        held.current?.forget();
+        held.current = undefined;
+      });
+    };
+  }, [held]);
+  useEffect(() => {
+    void asked.then(
+      ({ container_id: hash, is_new: isNew }) => {
+        if (!isShown.current && isNew && hash !== null) sendOnLeaving(api.signing.release, { params: { hash } });
+      },
+      () => undefined,
+    );
+  }, [asked]);
 }

@@ -40,20 +40,19 @@ export function signingCalls(hash: string): EidCalls {
           verificationCode: code ?? undefined,
         };
       }),
-    async cancel(id) {
-      await answered(async () => {
+    cancel: (id) =>
+      answered(async () => {
         await transfer(api.signingAttempts.cancelAttempt, { params: { id } });
         return { ok: true };
-      });
-    },
+      }),
     // Nothing is left to do: the worker has finished the container.
     finish: () => Promise.resolve({ ok: true }),
   };
 }
 
-function begunOf(begun: { id: string; verification_code: string | null; ends_in: number }) {
-  const verificationCode = begun.verification_code ?? undefined;
-  return { ok: true, id: begun.id, verificationCode, endsInSeconds: begun.ends_in } as const;
+function begunOf(begun: { id: string; verification_code: string | null; ends_in: number; answer_in: number }) {
+  const { id, verification_code: code, ends_in: endsInSeconds, answer_in: answersInSeconds } = begun;
+  return { ok: true, id, verificationCode: code ?? undefined, endsInSeconds, answersInSeconds } as const;
 }
 
 function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | EidRefused> {

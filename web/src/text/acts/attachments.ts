@@ -52,6 +52,7 @@ export const attachmentsText = {
   removeNumber: (place: number) => `Eemalda ${place}. number`,
   add: "Lisa failist",
   addTo: (place: string) => `Lisa failist: ${place}`,
+  emptyFile: "Fail on tühi.",
   uploadFailed: "Faili üleslaadimine ebaõnnestus",
   wrongType: "Seda failitüüpi ei saa üles laadida",
   files: "Failid",

@@ -1,5 +1,6 @@
 import { plural } from "#web/text/et.ts";
 import { formatCount } from "#web/text/formats.ts";
+import { ZERO_PRICE_REMEDY } from "#web/text/reports/importColumns.ts";
 
 export const actFormText = {
   title: "Müügiakt/arve",
@@ -38,7 +39,6 @@ export const inlineEditText = {
   salesNumber: "Müügiakti number:",
   purchaseNumber: "Ostuakti number:",
   tooLong: "Number võib olla kuni 32 tähemärki.",
-  unprintable: "Numbris on nähtamatu märk.",
 } as const;
 
 export const partyText = {
@@ -85,6 +85,7 @@ export const rowsText = {
   noCertificate: "Sertifikaat puudub. Reale rakendub rippmenüüst valitud sertifikaat.",
   noPrice:
     "Hind on 0. Hinna muutmiseks tuleb kustutada aluseks olev raport ja logid ning märkida raporti fail parsimata failiks.",
+  noPriceRemedy: ZERO_PRICE_REMEDY,
   negative: "Ostuhind ei saa olla negatiivne.",
   suspicious: "Kontrolli marginaali.",
   noneSelected: "Vali vähemalt üks rida.",

@@ -1,5 +1,6 @@
 import { plural } from "#web/text/et.ts";
 import { formatCount } from "#web/text/formats.ts";
+import { ZERO_PRICE_REMEDY } from "./importColumns.ts";
 
 export const reportsText = {
   title: "Raportid",
@@ -26,6 +27,7 @@ export const reportsText = {
   },
   ownForest: "Oma mets",
   noPrice: "hind puudub",
+  zeroPrice: ZERO_PRICE_REMEDY,
   actInMaking: "koostamisel",
   actNumber: (number: string) => `Akt ${number}`,
   moreActs: "ja teised",

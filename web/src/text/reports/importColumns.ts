@@ -5,6 +5,10 @@ interface ColumnHelp {
   example: string;
 }
 
+/** How a row without a price gets one (docs/rules/acts.md, "Warnings of a row"). */
+export const ZERO_PRICE_REMEDY =
+  "Hinna 0 parandamiseks impordi parandatud fail uuesti: read, mis ei ole veel aktis, saavad uue hinna.";
+
 export const importHelp = {
   title: "Faili veerud ja näidis",
   lead: "Üks rida on üks mõõdetud rida. Sama ostja ja sama numbriga read moodustavad ühe raporti. Esimeses reas on veergude nimed; nende järjekord on vaba ja tundmatud veerud jäetakse vahele.",
@@ -62,7 +66,7 @@ export const importColumns: readonly ColumnHelp[] = [
   },
   {
     heading: "Hind",
-    meaning: "Eurot ühiku kohta käibemaksuta, kuni 2 kohta pärast koma; tühjana kehtib hinnakiri",
+    meaning: `Eurot ühiku kohta käibemaksuta, kuni 2 kohta pärast koma; tühjana kehtib hinnakiri. 0 on hind. ${ZERO_PRICE_REMEDY}`,
     example: "105,50",
   },
   {

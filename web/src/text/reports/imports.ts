@@ -72,6 +72,7 @@ export const importsText = {
     date_old: "Vana kuupäev",
     volume: "Tavatu kogus",
     price: "Tavatu hind",
+    character_dropped: "Lubamatu märk EVR-i tekstis",
   },
   showAll: (count: number) => `Näita kõiki (${formatCount(count)})`,
   firstDoubts: (shown: number, all: number) => `Näha on esimesed ${formatCount(shown)} kohta ${formatCount(all)}-st.`,

@@ -1,4 +1,4 @@
-import type { ContainerStatus, SignedKind } from "#shared/domain/signing/containerStatus.ts";
+import type { SignedKind } from "#shared/domain/signing/containerStatus.ts";
 import { formatCount } from "#web/text/formats.ts";
 
 export const signingText = {
@@ -25,12 +25,6 @@ export const signingText = {
 } as const;
 
 export const signaturesText = {
-  states: {
-    PENDING: "Allkirjastamine on ebaõnnestunud",
-    SIGN_ONE: "Ootab teise poole allkirja",
-    SIGN_BOTH: "Mõlemad pooled on allkirjastanud",
-  } satisfies Record<ContainerStatus, string>,
-  underWay: "Allkirjastamine on pooleli",
   iconOf: (state: string, name: string) => `${state}: ${name}`,
   cancel: "Tühista allkirjastamine",
   cancelled: "Allkirjastamine on tühistatud.",

@@ -33,16 +33,14 @@ interface PrintableList {
   refusal: string | undefined;
 }
 
-/** Loads the missing pages, then opens the print dialog; a refused page ends it. */
+/** Loads all pages of a list, so that paper has it whole; `start` opens the print dialog then. A refused page ends it. */
 export function usePrintList(list: PrintableList): { isPreparing: boolean; start: () => void } {
   const [isPreparing, setPreparing] = useState(false);
   if (isPreparing && list.refusal !== undefined) setPreparing(false);
   useEffect(() => {
-    if (!isPreparing || list.isLoadingMore) return undefined;
-    if (list.hasMore) {
-      list.loadMore();
-      return undefined;
-    }
+    if (list.isLoadingMore || list.refusal !== undefined) return undefined;
+    if (list.hasMore) list.loadMore();
+    if (list.hasMore || !isPreparing) return undefined;
     const timer = setTimeout(() => {
       setPreparing(false);
       window.print();

@@ -47,6 +47,13 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
+const NO_STEPS: ReadonlySet<string> = new Set(["q", "open", "closed"]);
+
+/** Whether a change of the address is no step of the browser's back (docs/rules/user-interface.md, "Addresses"). */
+export function isNoStep(change: object): boolean {
+  return Object.keys(change).every((name) => NO_STEPS.has(name));
+}
+
 /** Inverse of `parseSearch`; omits undefined, empty texts and empty lists. */
 export function writeSearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();

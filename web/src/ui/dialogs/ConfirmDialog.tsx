@@ -11,7 +11,8 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   children?: ReactNode;
-  action: string;
+  /** Undefined where it cannot be done; the children say why. */
+  action: string | undefined;
   /** 'Tühista' unless given. */
   cancel?: string;
   isDangerous?: boolean;
@@ -43,15 +44,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={isDoubtful || undefined}>
           {cancel ?? common.cancel}
         </Button>
-        <KeyButton
-          shortcut={isDoubtful ? undefined : FINISH_KEY}
-          {...(isDangerous ? { color: "red" } : {})}
-          loading={isBusy}
-          onClick={onConfirm}
-          data-autofocus={!isDoubtful || undefined}
-        >
-          {action}
-        </KeyButton>
+        {action !== undefined && (
+          <KeyButton
+            shortcut={isDoubtful ? undefined : FINISH_KEY}
+            {...(isDangerous ? { color: "red" } : {})}
+            loading={isBusy}
+            onClick={onConfirm}
+            data-autofocus={!isDoubtful || undefined}
+          >
+            {action}
+          </KeyButton>
+        )}
       </DialogButtons>
     </Dialog>
   );

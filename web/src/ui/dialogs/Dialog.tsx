@@ -1,7 +1,7 @@
 import { type MantineSize, Modal } from "@mantine/core";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { common } from "#web/text/et.ts";
 import classes from "./Dialog.module.css";
 
@@ -18,6 +18,7 @@ interface DialogProps {
 /** The one modal dialog: labelled by its title; returns the focus to what opened it. */
 export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", children }: DialogProps) {
   useFocusBack(isOpen);
+  const isDoubleClick = useDoubleClickGuard(isOpen);
   return (
     <Modal.Root
       opened={isOpen}
@@ -25,10 +26,23 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", ch
       size={size}
       centered
       closeOnEscape={!isBusy}
-      closeOnClickOutside={!isBusy}
+      closeOnClickOutside={false}
     >
-      <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content radius="lg" className={classes.content}>
+      <Modal.Overlay
+        backgroundOpacity={0.35}
+        onClick={(event) => {
+          if (!isBusy && !isDoubleClick(event)) onClose();
+        }}
+      />
+      <Modal.Content
+        radius="lg"
+        className={classes.content}
+        onClickCapture={(event) => {
+          if (!isDoubleClick(event)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
         {/* A header here would count as a second banner of the page. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -38,6 +52,17 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, size = "md", ch
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+const DOUBLE_CLICK_MS = 500;
+
+/** The second click of the double click that opened the dialog is meant for what is below it. */
+function useDoubleClickGuard(isOpen: boolean): (event: MouseEvent) => boolean {
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (isOpen) openedAt.current = performance.now();
+  }, [isOpen]);
+  return ({ detail }) => detail > 1 && performance.now() - openedAt.current < DOUBLE_CLICK_MS;
 }
 
 /** Returns the focus also when the open dialog is unmounted, which Mantine does not do. */

@@ -16,7 +16,7 @@ interface EidFlowProps {
   titles: { failed: string; done: string };
   /** Below the title of a dialog it is 3. */
   level?: 1 | 3;
-  /** Isikukood that the form begins with. */
+  /** Isikukood of who is signed in; it cannot be changed then. */
   idCode?: string;
   onDone: () => void;
   onBack: () => void;
@@ -25,7 +25,7 @@ interface EidFlowProps {
 /** From the form, or from the card, to success or failure; in a card of a page or in a dialog. */
 export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onDone, onBack }: EidFlowProps) {
   const [typed, setTyped] = useState(() => ({ phoneNumber: rememberedPhone(), idCode }));
-  const { step, send, leave } = useEidAttempt(means, calls, onDone);
+  const { step, send, leave, stop } = useEidAttempt(means, calls, onDone);
   const title = useRef<HTMLHeadingElement>(null);
   const { kind } = step;
   // A screen reader begins to read the new step; the form gives the focus to its field.
@@ -35,6 +35,9 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
   const back = () => {
     leave();
     onBack();
+  };
+  const stopWaiting = async () => {
+    if (await stop()) back();
   };
   const Heading = `h${level}` as const;
   const heading = kind === "failed" ? titles.failed : kind === "done" ? titles.done : eidText.means[means];
@@ -51,6 +54,7 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
         <EidForm
           means={means}
           typed={typed}
+          isOwnCode={idCode !== ""}
           isBusy={step.isBusy}
           refused={step.refused}
           onType={setTyped}
@@ -68,7 +72,7 @@ export function EidFlow({ means, pin, calls, titles, level = 1, idCode = "", onD
           verificationCode={step.verificationCode}
           endsAt={step.endsAt}
           isCutOff={step.isCutOff}
-          onStop={back}
+          onStop={() => void stopWaiting()}
         />
       )}
       {step.kind === "embedding" && <EidEmbedding isCutOff={step.isCutOff} />}

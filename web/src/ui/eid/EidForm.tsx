@@ -12,6 +12,8 @@ import type { EidTyped } from "./useEidAttempt.ts";
 interface EidFormProps {
   means: "mobileId" | "smartId";
   typed: EidTyped;
+  /** The code is that of who is signed in. */
+  isOwnCode: boolean;
   isBusy: boolean;
   refused: EidRefused | undefined;
   onType: (typed: EidTyped) => void;
@@ -20,7 +22,7 @@ interface EidFormProps {
 }
 
 /** Personal code, and the phone of Mobile-ID. Wrong ones are told here; the server checks them again. */
-export function EidForm({ means, typed, isBusy, refused, onType, onSend, onBack }: EidFormProps) {
+export function EidForm({ means, typed, isOwnCode, isBusy, refused, onType, onSend, onBack }: EidFormProps) {
   const [errors, setErrors] = useState<{ phoneNumber?: IdentityError; idCode?: IdentityError }>({});
   const first = useRef<HTMLInputElement>(null);
   // The person has just chosen the means, so the next thing is to type.
@@ -72,6 +74,8 @@ export function EidForm({ means, typed, isBusy, refused, onType, onSend, onBack 
         autoComplete="off"
         maxLength={20}
         label={eidText.code}
+        readOnly={isOwnCode}
+        variant={isOwnCode ? "filled" : "default"}
         value={typed.idCode}
         onChange={(event) => onType({ ...typed, idCode: event.currentTarget.value })}
         error={errorOf("idCode")}

@@ -27,6 +27,13 @@ export async function eidAnswer<Answer>(
     if (!problem) throw error;
     const { message, code, isUnanswered } = problem;
     const fields = Object.entries(problem.fields).map(([field, sentences]) => [field, sentences.join(" ")]);
-    return { ok: false, message, fields: Object.fromEntries(fields), isUnanswered, isGone: code === "not_found" };
+    return {
+      ok: false,
+      message,
+      fields: Object.fromEntries(fields),
+      isUnanswered,
+      isGone: code === "not_found",
+      isGiven: code === "signature_pending",
+    };
   }
 }

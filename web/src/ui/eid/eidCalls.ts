@@ -9,11 +9,20 @@ export interface EidRefused {
   isUnanswered?: boolean;
   /** There is no such attempt for this person. */
   isGone?: boolean;
+  /** The PIN was typed, so that nothing can be cancelled any more. */
+  isGiven?: boolean;
   /** The browser lacks what reads cards. */
   lacksExtension?: boolean;
 }
 
-export type EidBegun = { ok: true; id: string; verificationCode: string | undefined; endsInSeconds: number };
+export interface EidBegun {
+  ok: true;
+  id: string;
+  verificationCode: string | undefined;
+  endsInSeconds: number;
+  /** How long the service waits for the person, where that is shorter. */
+  answersInSeconds?: number;
+}
 
 export interface EidProgress {
   ok: true;
@@ -34,7 +43,7 @@ export interface EidCalls {
   /** Lets the card sign and sends what it signed. `onAsked` is told the attempt as soon as it exists. */
   idCard(onAsked: (id: string) => void): Promise<EidBegun | EidRefused>;
   progress(id: string): Promise<EidProgress | EidRefused>;
-  cancel(id: string): Promise<void>;
+  cancel(id: string): Promise<{ ok: true } | EidRefused>;
   /** Uses a confirmed attempt. */
   finish(id: string): Promise<{ ok: true } | EidRefused>;
 }

@@ -5,7 +5,7 @@ import type { EidBegun, EidCalls, EidProgress, EidRefused } from "./eidCalls.ts"
 
 export type EidStep =
   | { kind: "form"; isBusy: boolean; refused: EidRefused | undefined }
-  /** `endsAt`: milliseconds; unknown until the attempt exists. */
+  /** `endsAt`: when nobody waits for the person any more, in milliseconds; unknown until the attempt exists. */
   | { kind: "waiting"; verificationCode: string | undefined; endsAt: number | undefined; isCutOff: boolean }
   /** The person has done their part. */
   | { kind: "embedding"; isCutOff: boolean }
@@ -55,9 +55,10 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
       if (!begun.ok && attempt.current !== undefined) await calls.cancel(attempt.current);
       if (!begun.ok) return end(means === "idCard" ? { kind: "failed", refused: begun } : formWith(begun));
       attempt.current = begun.id;
-      const endsAt = Date.now() + begun.endsInSeconds * 1000;
+      const now = Date.now();
+      const answersAt = now + (begun.answersInSeconds ?? begun.endsInSeconds) * 1000;
       let { verificationCode } = begun;
-      setStep({ kind: "waiting", verificationCode, endsAt, isCutOff: false });
+      setStep({ kind: "waiting", verificationCode, endsAt: answersAt, isCutOff: false });
       const watch = (answer: EidProgress | EidRefused) => {
         if (!answer.ok) {
           const isCutOff = answer.isUnanswered === true;
@@ -68,10 +69,10 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
           setStep({ kind: "embedding", isCutOff: false });
         } else if (answer.state === "waiting") {
           verificationCode = answer.verificationCode ?? verificationCode;
-          setStep({ kind: "waiting", verificationCode, endsAt, isCutOff: false });
+          setStep({ kind: "waiting", verificationCode, endsAt: answersAt, isCutOff: false });
         }
       };
-      const refused = await confirmation(calls, begun.id, endsAt, signal, watch);
+      const refused = await confirmation(calls, begun.id, now + begun.endsInSeconds * 1000, signal, watch);
       if (refused) return end({ kind: "failed", refused });
       if (signal.aborted) return undefined;
       const finished = await calls.finish(begun.id);
@@ -98,7 +99,16 @@ export function useEidAttempt(means: EidMeans, calls: EidCalls, onDone: () => vo
     setStep({ kind: "form", isBusy: true, refused: undefined });
     void begin(() => (means === "mobileId" ? calls.mobileId(typed) : calls.smartId(typed)));
   };
-  return { step, send, leave };
+  /** Ends the attempt; false when its signature is given, which is waited for then. */
+  const stop = async (): Promise<boolean> => {
+    const id = attempt.current;
+    attempt.current = undefined;
+    const answer = id === undefined ? undefined : await calls.cancel(id);
+    if (answer?.ok !== false || answer.isGiven !== true) return true;
+    if (run.current) setStep({ kind: "embedding", isCutOff: false });
+    return false;
+  };
+  return { step, send, leave, stop };
 }
 
 function firstStep(means: EidMeans): EidStep {

@@ -1,6 +1,7 @@
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import type { ReactNode, RefObject } from "react";
+import { asStored } from "#web/ui/uploads/asStored.ts";
 import classes from "./DropPlace.module.css";
 
 interface DropPlaceProps {
@@ -9,6 +10,7 @@ interface DropPlaceProps {
   accept: string;
   isMultiple?: boolean;
   isSmall?: boolean;
+  /** Gets them under the names that they will be stored with. */
   onDrop: (files: File[]) => void;
   onReject?: () => void;
   /** Gets what shows the browser's own choice of files. */
@@ -25,7 +27,7 @@ export function DropPlace(props: DropPlaceProps) {
     <div className={classes.place} data-small={isSmall || undefined} data-no-print>
       <Dropzone
         openRef={openRef}
-        onDrop={onDrop}
+        onDrop={(files) => onDrop(asStored(files))}
         {...(onReject && { onReject })}
         multiple={isMultiple}
         inputProps={{ accept, "aria-label": name }}

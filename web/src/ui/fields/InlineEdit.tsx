@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { type FocusEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { typedTextError } from "#shared/domain/names/documentText.ts";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./InlineEdit.module.css";
 import { useRelease } from "./useRelease.ts";
@@ -76,7 +77,8 @@ function TextEditor(props: TextEditorProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const checked = check(typed);
+  const forbidden = typedTextError(typed);
+  const checked: CheckedText = forbidden === undefined ? check(typed) : { ok: false, error: forbidden };
   const error = checked.ok ? "" : checked.error;
   const warning = checked.ok ? warningOf?.(checked.value) : undefined;
   const isRight = error === "";

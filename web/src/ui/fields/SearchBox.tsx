@@ -3,6 +3,7 @@ import "@mantine/core/styles/Kbd.layer.css";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { foldText, typedTextError } from "#shared/domain/names/documentText.ts";
 import { common, keyboard } from "#web/text/et.ts";
 import { useShortcut } from "#web/ui/keyboard/shortcuts.ts";
 import classes from "./SearchBox.module.css";
@@ -20,7 +21,10 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const later = useDebouncedCallback(onSearch, DEBOUNCE_MS);
+  const search = (typed: string) => {
+    if (typedTextError(typed) === undefined) onSearch(foldText(typed));
+  };
+  const later = useDebouncedCallback(search, DEBOUNCE_MS);
   useShortcut({ key: "/", label: keyboard.search, run: () => input.current?.focus() });
   // The address also changes by Back or a link.
   useEffect(() => {
@@ -30,12 +34,12 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const now = (query: string) => {
     later.cancel();
     setText(query);
-    onSearch(query.trim());
+    search(query);
   };
   const type = (typed: string) => {
     setText(typed);
-    if (typed.trim() === "") now(typed);
-    else later(typed.trim());
+    if (foldText(typed) === "") now(typed);
+    else later(typed);
   };
   return (
     <TextInput
@@ -49,6 +53,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       autoComplete="off"
       spellCheck={false}
       value={text}
+      error={typedTextError(text)}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === "Enter") now(text);

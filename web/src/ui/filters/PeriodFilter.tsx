@@ -1,5 +1,13 @@
+import { useState } from "react";
 import type { IsoDate } from "#shared/domain/dates/dates.ts";
-import { isSamePeriod, movedPeriod, type Period, type QuickPeriod, quickPeriod } from "#shared/domain/dates/periods.ts";
+import {
+  isReversed,
+  isSamePeriod,
+  movedPeriod,
+  type Period,
+  type QuickPeriod,
+  quickPeriod,
+} from "#shared/domain/dates/periods.ts";
 import { FIRST_PLAUSIBLE_DAY, LAST_PLAUSIBLE_DAY } from "#shared/domain/dates/plausibleDays.ts";
 import { filterText as text } from "#web/text/filters.ts";
 import { DateField } from "#web/ui/fields/DateField.tsx";
@@ -16,17 +24,43 @@ interface PeriodFilterProps {
 
 /** Two days and quick links (docs/rules/dates.md, "Periods"). The period given back is never reversed nor too long. */
 export function PeriodFilter({ period, today, quick, onChange, disabled = false }: PeriodFilterProps) {
+  /** Two days of which no period can be made; forgotten once the period changes otherwise. */
+  const [typed, setTyped] = useState<{ days: Period; end: "from" | "to"; instead: Period }>();
+  const reversed = typed && isSamePeriod(typed.instead, period) ? typed : undefined;
+  const shown = reversed?.days ?? period;
+  const errorOf = (end: "from" | "to") => reversed?.end === end && <span role="alert">{text.reversed[end]}</span>;
+  const change = (next: Period, name: QuickPeriod | undefined) => {
+    setTyped(undefined);
+    onChange(next, name);
+  };
   const move = (end: "from" | "to") => (day: IsoDate | null) => {
-    if (day !== null) onChange(movedPeriod(period, end, day), undefined);
+    if (day === null) return;
+    const next = movedPeriod(shown, end, day);
+    if (isReversed(next)) setTyped({ days: next, end, instead: period });
+    else change(next, undefined);
   };
   const bounds = { min: FIRST_PLAUSIBLE_DAY, max: LAST_PLAUSIBLE_DAY, disabled };
   return (
     <fieldset className={classes.period}>
       <legend>{text.period}</legend>
       <div className={classes.days}>
-        <DateField isLabelHidden label={text.from} value={period.from} onChange={move("from")} {...bounds} />
+        <DateField
+          isLabelHidden
+          label={text.from}
+          value={shown.from}
+          onChange={move("from")}
+          error={errorOf("from")}
+          {...bounds}
+        />
         <span aria-hidden="true">–</span>
-        <DateField isLabelHidden label={text.to} value={period.to} onChange={move("to")} {...bounds} />
+        <DateField
+          isLabelHidden
+          label={text.to}
+          value={shown.to}
+          onChange={move("to")}
+          error={errorOf("to")}
+          {...bounds}
+        />
       </div>
       <div className={classes.quick}>
         {quick.map((name) => (
@@ -34,8 +68,8 @@ export function PeriodFilter({ period, today, quick, onChange, disabled = false 
             key={name}
             type="button"
             disabled={disabled}
-            aria-pressed={isSamePeriod(period, quickPeriod(name, today))}
-            onClick={() => onChange(quickPeriod(name, today), name)}
+            aria-pressed={isSamePeriod(shown, quickPeriod(name, today))}
+            onClick={() => change(quickPeriod(name, today), name)}
           >
             {text.quick[name]}
           </button>

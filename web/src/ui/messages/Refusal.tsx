@@ -7,11 +7,12 @@ import classes from "./Refusal.module.css";
 /** An answer of `useRead` or a list of `usePages`. */
 export interface Asked {
   refusal: string | undefined;
+  isFinal?: boolean;
   retry: () => Promise<unknown>;
 }
 
-/** Shows the error with a retry instead of the content. */
-export function Refusal({ of: { refusal, retry } }: { of: Asked }) {
+/** Shows the error instead of the content, with a retry where that may succeed. */
+export function Refusal({ of: { refusal, isFinal = false, retry } }: { of: Asked }) {
   const [isBusy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
@@ -21,9 +22,11 @@ export function Refusal({ of: { refusal, retry } }: { of: Asked }) {
   return (
     <div className={classes.refusal}>
       <ErrorText>{refusal}</ErrorText>
-      <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void again()}>
-        {common.tryAgain}
-      </Button>
+      {!isFinal && (
+        <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void again()}>
+          {common.tryAgain}
+        </Button>
+      )}
     </div>
   );
 }

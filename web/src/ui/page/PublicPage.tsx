@@ -47,9 +47,11 @@ export function PublicPage({ title, note, unavailable, of, actions, isNarrow, ch
           title={unavailable}
           text={of.refusal}
           action={
-            <Button variant="default" onClick={() => void of.retry()}>
-              {common.tryAgain}
-            </Button>
+            !of.isFinal && (
+              <Button variant="default" onClick={() => void of.retry()}>
+                {common.tryAgain}
+              </Button>
+            )
           }
         />
       )}

@@ -17,9 +17,8 @@ interface SignatureIconProps {
 /** Red where signing has failed or was left, green when both have signed, yellow between and while somebody signs. */
 export function SignatureIcon({ container, name, onCancel }: SignatureIconProps) {
   if (!container) return null;
-  const { raw } = container.status;
+  const { raw, label, note } = container.status;
   const isUnderWay = raw === "PENDING" && container.is_being_signed;
-  const label = isUnderWay ? text.underWay : text.states[raw];
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -35,6 +34,7 @@ export function SignatureIcon({ container, name, onCancel }: SignatureIconProps)
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <p className={classes.title}>{label}</p>
+        {note !== null && <p className={classes.note}>{note}</p>}
         {container.signatures.length > 0 && (
           <ul className={classes.signatures}>
             {container.signatures.map(({ name: signer, id_code }) => (

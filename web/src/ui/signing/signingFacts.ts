@@ -5,7 +5,8 @@ export interface ListedContainer {
   hash: string;
   /** Its page. */
   href: string;
-  status: { raw: ContainerStatus };
+  /** `note`: why it is pending. */
+  status: { raw: ContainerStatus; label: string; note: string | null };
   is_being_signed: boolean;
   signatures: readonly { name: string; id_code: string }[];
 }
@@ -24,6 +25,8 @@ export interface PreparedSigning {
   success: boolean;
   message: string | null;
   container_id: string | null;
+  /** Made by this call; it is released when its dialog is left. */
+  is_new: boolean;
   modal_data: SigningFacts | null;
 }
 

@@ -15,8 +15,8 @@ export interface SigningFlow {
 
 interface FlowCalls {
   prepare: (selection: SigningSelection) => Promise<PreparedSigning>;
-  /** Answers with the sentence to show. */
-  cancel: (hash: string) => Promise<string>;
+  /** Answers with the sentence to show; undefined where nothing was sent. */
+  cancel: (hash: string) => Promise<string | undefined>;
   /** Loads again what shows containers. */
   refresh: () => void;
 }
@@ -38,6 +38,7 @@ export function useSigningFlow(
     },
     cancelOf: (hash) => () => {
       void cancel(hash).then((said) => {
+        if (said === undefined) return;
         showToast({ text: said });
         refresh();
       });

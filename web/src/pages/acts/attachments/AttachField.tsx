@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { type UploadTarget, useQueuedFiles } from "#web/api/uploads/uploadQueue.ts";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
+import { asStored } from "#web/ui/uploads/asStored.ts";
 import { UploadActions, UploadState } from "#web/ui/uploads/UploadState.tsx";
 import classes from "./AttachField.module.css";
 import { attachQueue } from "./attachQueue.ts";
@@ -43,7 +44,7 @@ export function AttachField({ target, label, accept, isMultiple = false, isOpen 
             multiple={isMultiple}
             {...(accept && { accept })}
             onChange={({ currentTarget }) => {
-              const chosen = [...(currentTarget.files ?? [])];
+              const chosen = asStored([...(currentTarget.files ?? [])]);
               // So that the same file can be chosen again.
               currentTarget.value = "";
               for (const { id, state } of isMultiple ? [] : files) if (state.is === "refused") attachQueue.remove(id);

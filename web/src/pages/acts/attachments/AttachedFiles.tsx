@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useAction } from "#web/api/actions/useAction.ts";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/ConfirmDialog.tsx";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { ErrorText } from "#web/ui/messages/ErrorText.tsx";
 import classes from "./AttachedFiles.module.css";
 
@@ -38,9 +39,9 @@ export function AttachedFiles({ label, files, remove }: AttachedFilesProps) {
         {files.map((file) => (
           <li key={file.uuid} className={classes.file}>
             <IconFile size={18} stroke={1.5} aria-hidden="true" className={classes.icon} />
-            <a href={file.href} className={classes.name}>
+            <DownloadLink href={file.href} className={classes.name}>
               {file.file_name}
-            </a>
+            </DownloadLink>
             {remove && (
               <CloseButton
                 aria-label={text.removeOf(file.file_name)}

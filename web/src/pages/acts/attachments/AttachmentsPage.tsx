@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
@@ -20,6 +21,7 @@ export function AttachmentsPage() {
   const act = list.pages?.[0];
   const name = act ? text.title(act.number) : text.untitled;
   const sites = list.rows ?? [];
+  const hasReport = act?.buyer_type === CONIFER && act.has_full_report;
   // A change of the act makes its files anew.
   const isBeingMade = act !== undefined && (act.href === null || act.xls_href === null);
   usePolling(isBeingMade ? hash : undefined, () => list.retry());
@@ -42,6 +44,7 @@ export function AttachmentsPage() {
                 hash={hash}
                 site={site}
                 registerUrl={act.register_url}
+                hasReport={hasReport}
                 isFrozen={{ files: act.files_frozen, sites: act.sites_frozen }}
               />
             ))}
@@ -50,7 +53,7 @@ export function AttachmentsPage() {
           <LoadMore list={list} />
           {act.paper_waybills > 0 && !list.hasMore && (
             <div className={classes.papers}>
-              <PaperWaybills hash={hash} isFrozen={act.files_frozen} />
+              <PaperWaybills hash={hash} hasReport={hasReport} isFrozen={act.files_frozen} />
             </div>
           )}
         </>

@@ -1,6 +1,8 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import classes from "./AttachmentsPage.module.css";
 
 interface DownloadsProps {
@@ -13,9 +15,6 @@ interface DownloadsProps {
   };
   hash: string;
 }
-
-/** Acts of this sawmill have a report of each measured row. */
-const CONIFER = 100;
 
 export function Downloads({ act, hash }: DownloadsProps) {
   const csv = `/api/v1/acts/attachments/${hash}/csv/`;
@@ -48,7 +47,7 @@ function Download({ href, label, why }: { href: string | null; label: string; wh
   const icon = <IconDownload size={16} aria-hidden="true" />;
   if (href !== null) {
     return (
-      <Button variant="default" leftSection={icon} component="a" href={href}>
+      <Button variant="default" leftSection={icon} component={DownloadLink} href={href}>
         {label}
       </Button>
     );

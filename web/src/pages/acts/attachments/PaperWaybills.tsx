@@ -3,6 +3,7 @@ import { usePages } from "#web/api/pages.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import { WaybillReport } from "#web/pages/acts/files/WaybillReport.tsx";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -11,27 +12,31 @@ import { AttachedFiles } from "./AttachedFiles.tsx";
 import { AttachField } from "./AttachField.tsx";
 import { attachTo } from "./attachQueue.ts";
 
+interface PaperWaybillsProps {
+  hash: string;
+  isFrozen: boolean;
+  /** Of each waybill there is a Raport to download. */
+  hasReport: boolean;
+}
+
 /** A block for each paper waybill (docs/rules/attachments.md, "Paper waybills"). */
-export function PaperWaybills({ hash, isFrozen }: { hash: string; isFrozen: boolean }) {
+export function PaperWaybills(props: PaperWaybillsProps) {
+  const { hash } = props;
   const list = usePages(api.attachments.waybills, { params: { hash } });
   if (!list.rows) return <LineSkeletons of={list} count={2} />;
   return (
     <>
       {list.rows.map((waybill) => (
-        <PaperWaybillCard key={waybill.number} hash={hash} waybill={waybill} isFrozen={isFrozen} />
+        <PaperWaybillCard key={waybill.number} {...props} waybill={waybill} />
       ))}
       <LoadMore list={list} />
     </>
   );
 }
 
-interface PaperWaybillCardProps {
-  hash: string;
-  waybill: PaperWaybill;
-  isFrozen: boolean;
-}
-
-function PaperWaybillCard({ hash, waybill: { number, file, is_removable }, isFrozen }: PaperWaybillCardProps) {
+function PaperWaybillCard(props: PaperWaybillsProps & { waybill: PaperWaybill }) {
+  const { hash, waybill, isFrozen, hasReport } = props;
+  const { number, file, is_removable } = waybill;
   const title = text.paperWaybill(number);
   // The paper of the act lists its files, so it is made anew.
   const shown = () => refresh(api.attachments.waybills, api.attachments.view);
@@ -55,7 +60,7 @@ function PaperWaybillCard({ hash, waybill: { number, file, is_removable }, isFro
     await shown();
   };
   return (
-    <Card title={title}>
+    <Card title={title} actions={hasReport && <WaybillReport hash={hash} waybill={number} />}>
       <AttachedFiles
         label={title}
         files={file ? [file] : []}

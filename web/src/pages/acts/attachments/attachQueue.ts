@@ -18,6 +18,7 @@ interface AttachTarget extends Pick<UploadTarget, "key" | "whyNot"> {
 export function attachTo({ open, attach, refresh, ...target }: AttachTarget): UploadTarget {
   return {
     ...target,
+    whyNot: (file) => (file.size === 0 ? text.emptyFile : target.whyNot?.(file)),
     send: (file, options) =>
       uploadOpened(file, {
         ...options,

@@ -6,6 +6,7 @@ import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { signingText } from "#web/text/signing/signing.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
 import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
 import { NoActs, NothingFound } from "./emptyStates.tsx";
@@ -43,7 +44,12 @@ export function ActsDashboard({ composite, waiting, SignDialog }: ActsDashboardP
       waiting={waiting}
       search={{ ...search, tab }}
       onSearchChange={(change) =>
-        void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+        void navigate({
+          to: "./",
+          search: (now) => ({ ...now, ...change }),
+          replace: isNoStep(change),
+          resetScroll: false,
+        })
       }
       onSearchAgain={() => void refresh(api.acts.list, api.acts.companies)}
       actions={

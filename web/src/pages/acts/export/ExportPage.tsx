@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { canExport, EXPORT_GROUPS, NOTHING_CHOSEN } from "#shared/domain/acts/export/exportSelection.ts";
 import { exportText as text } from "#web/text/acts/export.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { Notice } from "#web/ui/messages/Notice.tsx";
@@ -18,11 +19,16 @@ export function ExportPage() {
   const { q = "", tab, closed = [] } = useSearch({ from: "/shell/acts/export" });
   const navigate = useNavigate({ from: "/acts/export" });
   const [selection, setSelection] = useState(NOTHING_CHOSEN);
-  const { isBusy, run, refusal, start } = useExport(() => setSelection(NOTHING_CHOSEN));
+  const { isBusy, run, refusal, forget, start } = useExport(() => setSelection(NOTHING_CHOSEN));
   useRowKeys({ isSelectable: true });
   const isExported = tab === "exported";
   const show = (change: ExportSearch) =>
-    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...change }),
+      replace: isNoStep(change),
+      resetScroll: false,
+    });
   // What was chosen is not what the other list shows.
   const showOther = (change: ExportSearch) => {
     setSelection(NOTHING_CHOSEN);
@@ -56,7 +62,10 @@ export function ExportPage() {
             { value: "open", label: text.tabs.open },
             { value: "exported", label: text.tabs.exported },
           ]}
-          onChange={(value) => showOther({ tab: value === "exported" ? "exported" : undefined })}
+          onChange={(value) => {
+            forget();
+            showOther({ tab: value === "exported" ? "exported" : undefined });
+          }}
         />
       }
     >

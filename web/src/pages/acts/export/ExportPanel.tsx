@@ -12,6 +12,7 @@ import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { exportText as text } from "#web/text/acts/export.ts";
 import { common } from "#web/text/et.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
@@ -133,10 +134,10 @@ function ActLine({ act, isExported, isChosen, isLocked, onChoose }: ActLineProps
       {isExported && (
         <td data-label={text.file} className={classes.file} data-no-print>
           {act.export_url && (
-            <a href={act.export_url} className={rowAction.action} aria-label={text.downloadOf(act.number)}>
+            <DownloadLink href={act.export_url} className={rowAction.action} aria-label={text.downloadOf(act.number)}>
               <IconDownload size={16} aria-hidden="true" />
               {text.download}
-            </a>
+            </DownloadLink>
           )}
         </td>
       )}

@@ -7,6 +7,7 @@ import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
 import { exportText as text } from "#web/text/acts/export.ts";
+import { download } from "#web/ui/downloads/download.ts";
 
 interface Export {
   /** From the press of the button until the file is there. */
@@ -15,10 +16,12 @@ interface Export {
   run: ExportRunReply | undefined;
   /** The server's sentence, or the general one. */
   refusal: string;
+  /** Hides what the last run said; not while it is under way. */
+  forget: () => void;
   start: (selection: ExportSelection, query: string) => Promise<void>;
 }
 
-/** Makes a file of the selection; the browser goes to it once it is there (docs/rules/exports.md, "A run"). */
+/** Makes a file of the selection, and downloads it once it is there (docs/rules/exports.md, "A run"). */
 export function useExport(onDone: () => void): Export {
   const [run, setRun] = useState<ExportRunReply>();
   const [isSending, setSending] = useState(false);
@@ -30,7 +33,7 @@ export function useExport(onDone: () => void): Export {
     await refresh(api.actExports.page);
     if (reply.href) {
       onDone();
-      window.location.assign(reply.href);
+      await download(reply.href);
     } else setRefusal(reply.message ?? text.failed);
   };
   const id = run?.under_way ? String(run.id) : undefined;
@@ -53,5 +56,9 @@ export function useExport(onDone: () => void): Export {
       setSending(false);
     }
   };
-  return { isBusy: isSending || id !== undefined, run, refusal, start };
+  const forget = () => {
+    setRefusal("");
+    if (id === undefined) setRun(undefined);
+  };
+  return { isBusy: isSending || id !== undefined, run, refusal, forget, start };
 }

@@ -2,13 +2,15 @@ import { Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Act } from "#shared/api/areas/acts.ts";
+import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { fileText as text } from "#web/text/acts/files.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import classes from "./FileLinks.module.css";
 import { OtherFiles } from "./OtherFiles.tsx";
 
 interface FileLinksProps {
-  act: Pick<Act, "href" | "files">;
+  act: Pick<Act, "href" | "files" | "buyer_type">;
   /** Of the act, for screen readers. */
   name: string;
   /** Links to pages, in the menu of the other files. */
@@ -22,7 +24,7 @@ export function FileLinks({ act, name, pages }: FileLinksProps) {
   const xml = eArve ?? ubl;
   const others = [
     { label: text.ubl, href: xml === ubl ? null : ubl?.href },
-    { label: text.measured, href: raport?.href },
+    { label: text.measured, href: act.buyer_type === CONIFER ? raport?.href : null },
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
   return (
     <span className={classes.files}>
@@ -46,10 +48,10 @@ export function FileLinks({ act, name, pages }: FileLinksProps) {
 
 function FileLink({ label, href, name, hasIcon }: { label: string; href: string; name: string; hasIcon?: boolean }) {
   return (
-    <a href={href} className={rowAction.action} aria-label={text.of(label, name)}>
+    <DownloadLink href={href} className={rowAction.action} aria-label={text.of(label, name)}>
       {hasIcon && <IconDownload size={16} aria-hidden="true" />}
       {label}
-    </a>
+    </DownloadLink>
   );
 }
 

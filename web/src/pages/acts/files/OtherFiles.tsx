@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { fileText as text } from "#web/text/acts/files.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import classes from "./FileLinks.module.css";
 
@@ -24,10 +25,10 @@ export function OtherFiles({ files, name, pages }: OtherFilesProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={text.others(name)} className={classes.menu}>
         {files.map(({ label, href }) => (
-          <a key={label} href={href} className={rowAction.action} aria-label={text.of(label, name)}>
+          <DownloadLink key={label} href={href} className={rowAction.action} aria-label={text.of(label, name)}>
             <IconDownload size={16} aria-hidden="true" />
             {label}
-          </a>
+          </DownloadLink>
         ))}
         {pages}
       </Popover.Dropdown>

@@ -55,6 +55,7 @@ export function SalesActForm(props: SalesActOptions) {
   const { state, dispatch, busy } = form;
   const { overrides, loaded: now } = state;
   const { sales_act } = now;
+  const isLocked = sales_act.locked !== "";
   const buyers = useRead(api.acts.buyers, {});
   const [isNumberOpen, setNumberOpen] = useState(false);
   const [gone, setGone] = useState<readonly string[]>(loaded.reports_gone);
@@ -88,8 +89,9 @@ export function SalesActForm(props: SalesActOptions) {
       if (document.activeElement === document.body) sendButton.current?.focus({ preventScroll: true });
     });
   };
+  const isBusy = busy !== undefined;
   const hasRows = state.rows.length > 0;
-  const isDoubtful = doubled.length > 0;
+  const isDoubtful = doubled.length > 0 && !isLocked;
   const incomplete = new Set(
     now.purchase_acts.filter((act) => act.incomplete).map(({ previous_owner_id }) => previous_owner_id),
   );
@@ -122,7 +124,8 @@ export function SalesActForm(props: SalesActOptions) {
           </>
         }
         actions={
-          hasRows && (
+          hasRows &&
+          !isLocked && (
             <FormActions
               sum={totals.with_vat.raw}
               action={action}
@@ -137,8 +140,9 @@ export function SalesActForm(props: SalesActOptions) {
           )
         }
       >
-        <div className={classes.body} inert={busy !== undefined} aria-busy={busy !== undefined}>
+        <fieldset className={classes.body} disabled={isLocked} inert={isBusy} aria-busy={isBusy}>
           <OpeningNotices
+            locked={sales_act.locked}
             draftOf={form.offered?.savedAt}
             onRestore={() => void form.restore(form.offered?.draft ?? {})}
             onDiscard={form.discard}
@@ -159,12 +163,12 @@ export function SalesActForm(props: SalesActOptions) {
               />
             )}
           </Suspense>
-          {doubled.length > 0 && (
+          {isDoubtful && (
             <Suspense>
               <DoubledWaybills doubled={doubled} hint={doubledText.hint} />
             </Suspense>
           )}
-          {withoutEudr > 0 && (
+          {withoutEudr > 0 && !isLocked && (
             <Suspense>
               <MissingEudr
                 count={withoutEudr}
@@ -199,6 +203,7 @@ export function SalesActForm(props: SalesActOptions) {
                 groups={groups}
                 ownerNames={ownerNames}
                 doubts={doubts}
+                isLocked={isLocked}
                 isSuspicious={hasError}
                 attention={state.attention}
                 error={state.errors["act_rows"]}
@@ -229,7 +234,7 @@ export function SalesActForm(props: SalesActOptions) {
               />
             </>
           )}
-        </div>
+        </fieldset>
       </Page>
       <Suspense>
         {form.isConfirming && (

@@ -73,15 +73,17 @@ function OneAct({ user, selection, id }: { user: number; selection?: string; id?
           title={text.notOpenedTitle}
           reason={opened.message}
           action={
-            <Button
-              variant="default"
-              onClick={() => {
-                setOpened(undefined);
-                openAgain();
-              }}
-            >
-              {common.tryAgain}
-            </Button>
+            opened.isFinal ? undefined : (
+              <Button
+                variant="default"
+                onClick={() => {
+                  setOpened(undefined);
+                  openAgain();
+                }}
+              >
+                {common.tryAgain}
+              </Button>
+            )
           }
         />
       );

@@ -6,6 +6,7 @@ import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { originsText as text } from "#web/text/acts/origins.ts";
 import { common } from "#web/text/et.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
@@ -53,10 +54,10 @@ export function OriginsPage() {
       back={BACK}
       actions={
         <>
-          <Button variant="default" component="a" href={fileOf("xlsx")} leftSection={<DownloadIcon />}>
+          <Button variant="default" component={DownloadLink} href={fileOf("xlsx")} leftSection={<DownloadIcon />}>
             {text.xlsx}
           </Button>
-          <Button variant="default" component="a" href={fileOf("csv")} leftSection={<DownloadIcon />}>
+          <Button variant="default" component={DownloadLink} href={fileOf("csv")} leftSection={<DownloadIcon />}>
             {text.csv}
           </Button>
           <Button leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={() => window.print()}>

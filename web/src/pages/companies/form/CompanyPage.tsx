@@ -15,6 +15,6 @@ export function CompanyPage() {
 function StoredCompany({ id }: { id: string }) {
   const asked = useRead(api.companies.load, { params: { id } });
   if (asked.data) return <CompanyEditor company={asked.data} />;
-  if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
+  if (!asked.isFinal) return <PageSkeleton of={asked} />;
   return <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/companies/", label: text.back }} />;
 }

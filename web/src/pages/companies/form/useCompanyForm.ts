@@ -107,7 +107,7 @@ export function useCompanyForm(company: OpenCompany | undefined) {
 
   const refuse = (problem: unknown) => {
     if (!(problem instanceof ApiProblem)) throw problem;
-    const sentences = Object.entries(problem.fields).map(([field, texts]) => [field, texts.join(" ")] as const);
+    const sentences = Object.entries(problem.fields).map(([path, texts]) => [fieldAt(path), texts.join(" ")] as const);
     const fields = sentences.length > 0 ? Object.fromEntries(sentences) : { non_field_errors: problem.message };
     setRefused(fields);
     setAttention({ field: Object.keys(fields)[0] ?? "" });
@@ -129,6 +129,11 @@ export function useCompanyForm(company: OpenCompany | undefined) {
     save,
     isLeavingSafe: () => isSaved.current || !isDirty,
   };
+}
+
+/** The field that shows the errors of a path: `emails.1` is in one field with the others, a certificate has its own. */
+function fieldAt(path: string): string {
+  return /^certificates\.\d+|^\w+/.exec(path)?.[0] ?? path;
 }
 
 function draftOf(company: OpenCompany | undefined): Draft {

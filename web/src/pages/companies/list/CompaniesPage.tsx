@@ -5,6 +5,7 @@ import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { companiesText as text } from "#web/text/companies.ts";
 import { common } from "#web/text/et.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { useRowKeys } from "#web/ui/keyboard/useRowKeys.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
@@ -27,7 +28,12 @@ export function CompaniesPage() {
     query: { q, kind, missing: missing === "only" ? "True" : undefined },
   });
   const show = (change: CompaniesSearch) =>
-    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...change }),
+      replace: isNoStep(change),
+      resetScroll: false,
+    });
   useRowKeys({});
   const isEmpty = list.rows?.length === 0 && !list.hasMore;
   return (

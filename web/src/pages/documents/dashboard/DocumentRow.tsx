@@ -7,6 +7,7 @@ import { DOCUMENT_TYPE_NAMES } from "#shared/domain/documents/documentTypes.ts";
 import { addressFor } from "#web/api/address.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/text/documents.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import { SignableName } from "#web/ui/signing/SignableName.tsx";
 import { SignatureIcon } from "#web/ui/signing/SignatureIcon.tsx";
@@ -44,16 +45,14 @@ export function DocumentRow(props: DocumentRowProps) {
       </td>
       <td data-plain data-no-print className={classes.links}>
         <span className={classes.actions}>
-          {/* `download`: a refusal, such as of a document that was deleted meanwhile, must not replace the page. */}
-          <a
+          <DownloadLink
             href={addressFor(api.documents.file, { params: { id: String(id) } })}
-            download
             className={rowAction.action}
             aria-label={text.downloadOf(name)}
           >
             <IconDownload size={16} aria-hidden="true" />
             {text.download}
-          </a>
+          </DownloadLink>
         </span>
       </td>
       <td data-plain data-no-print className={classes.links}>

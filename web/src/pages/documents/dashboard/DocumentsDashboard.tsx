@@ -7,6 +7,7 @@ import { useMe } from "#web/api/useMe.ts";
 import { documentsText as text, uploadText } from "#web/text/documents.ts";
 import { signingText } from "#web/text/signing/signing.ts";
 import { useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { KeyButton } from "#web/ui/keyboard/KeyButton.tsx";
 import { SigningDashboard } from "#web/ui/signing/SigningDashboard.tsx";
 import type { SignDialogProps } from "#web/ui/signing/signingFacts.ts";
@@ -37,7 +38,12 @@ export function DocumentsDashboard({ waiting, SignDialog }: DocumentsDashboardPr
   useLoadedAhead(isSuperUser ? AHEAD : NONE);
   const signing = useDocumentSigning(isSuperUser, type);
   const show = (change: DocumentsSearch) =>
-    void navigate({ to: ".", search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({
+      to: "./",
+      search: (now) => ({ ...now, ...change }),
+      replace: isNoStep(change),
+      resetScroll: false,
+    });
   const lookAgain = () => void refresh(api.documents.list, api.documents.companies);
   return (
     <>

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
 import type { CompanyOfDocuments, ListedDocument } from "#shared/api/areas/documents.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import type { DocumentTypeText } from "#shared/domain/documents/documentTypes.ts";
+import { companyHindrance } from "#shared/domain/signing/signingChoice.ts";
 import { usePages } from "#web/api/pages.ts";
 import { usePolling } from "#web/api/polling.ts";
 import { prefetchPage } from "#web/api/read.ts";
@@ -9,15 +11,14 @@ import { refresh } from "#web/api/refresh.ts";
 import { api } from "#web/api/table.ts";
 import { documentsText as text } from "#web/text/documents.ts";
 import { useNear } from "#web/ui/browser/useNear.ts";
-import { Tick } from "#web/ui/fields/Tick.tsx";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import type { Asked } from "#web/ui/messages/Refusal.tsx";
 import { RowSkeletons } from "#web/ui/messages/skeletons.tsx";
+import { CompanyTick } from "#web/ui/signing/CompanyTick.tsx";
 import { DocumentRow } from "./DocumentRow.tsx";
-import classes from "./Documents.module.css";
 import type { DocumentSigning } from "./useDocumentSigning.ts";
 import { type DocumentView, latestOf } from "./useDocumentViews.ts";
 
@@ -31,22 +32,36 @@ interface DocumentsPanelProps {
   onToggle: (() => void) | undefined;
 }
 
+type TickOf = Pick<DocumentsPanelProps, "signing"> &
+  DocumentView & { query: { company: string } | null; onApproach: () => void };
+
 /** A company with its documents; all of them, or those that a search found. */
 export function DocumentsPanel({ view: { company, found }, type, signing, isOpen, onToggle }: DocumentsPanelProps) {
   const [ref, isNear] = useNear();
+  const [isApproached, setApproached] = useState(false);
   const query = { company: String(company.id), ...(type === undefined ? {} : { type }) };
   const latest = latestOf(company, type);
   const shown = { company, signing, isTyped: type === undefined };
+  const approach = () => {
+    setApproached(true);
+    if (!found) prefetchPage(api.documents.list, { query });
+  };
   return (
     <Panel
       title={company.name}
       isOpen={isOpen}
       isSelected={signing.markOf(company, found) !== "none"}
-      leading={signing.isSuperUser && <CompanyTick company={company} found={found} signing={signing} />}
+      leading={
+        signing.isSuperUser && (
+          <DocumentsTick
+            {...{ company, found, signing }}
+            query={found || !(isOpen || isApproached) ? null : query}
+            onApproach={approach}
+          />
+        )
+      }
       onToggle={onToggle}
-      onApproach={() => {
-        if (!found) prefetchPage(api.documents.list, { query });
-      }}
+      onApproach={approach}
       meta={
         <>
           {latest && <span>{text.latest(formatEstonianDate(latest))}</span>}
@@ -70,19 +85,19 @@ export function DocumentsPanel({ view: { company, found }, type, signing, isOpen
   );
 }
 
-/** Chooses all that can be signed; what a search found, or the whole company. */
-function CompanyTick({ company, found, signing }: Pick<DocumentsPanelProps, "signing"> & DocumentView) {
-  const mark = signing.markOf(company, found);
-  const isNone = found?.every((document) => signing.hindranceOf(company, document) !== undefined) ?? false;
+/** `query`: of what it lists, once that is loaded, so that it is known whether something of it can be signed. */
+function DocumentsTick({ company, found, signing, query, onApproach }: TickOf) {
+  const list = usePages(api.documents.list, query && { query });
+  const listed = found ?? (list.hasMore ? undefined : list.rows);
+  const hindrance = companyHindrance(listed?.map((one) => signing.hindranceOf(company, one)) ?? [undefined]);
   return (
-    <span className={classes.tick}>
-      <Tick
-        mark={mark}
-        label={text.chooseCompany(company.name)}
-        isDisabled={mark === "none" && isNone}
-        onTick={(isOn) => signing.chooseAll(company, isOn, found)}
-      />
-    </span>
+    <CompanyTick
+      mark={signing.markOf(company, found)}
+      label={text.chooseCompany(company.name)}
+      hindrance={hindrance}
+      onApproach={onApproach}
+      onTick={(isOn) => signing.chooseAll(company, isOn, found)}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ export function DocumentPage() {
   const { id } = useParams({ from: "/shell/documents/update/$id" });
   const asked = useRead(api.documents.open, { params: { id } });
   if (asked.data) return <DocumentEditor key={id} document={asked.data} />;
-  if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
+  if (!asked.isFinal) return <PageSkeleton of={asked} />;
   return (
     <MissingPage
       title={text.notFoundTitle}

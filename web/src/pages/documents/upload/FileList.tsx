@@ -8,17 +8,23 @@ import classes from "./UploadDialog.module.css";
 
 interface FileListProps {
   files: readonly QueuedFile[];
+  /** Those that have become documents. */
+  added: ReadonlySet<number>;
+  /** Names that the company has already, until the user has answered. */
+  again: readonly string[];
   isBusy: boolean;
   onRemove: (id: number) => void;
 }
 
 /** The chosen files, with how far each of them is. */
-export function FileList({ files, isBusy, onRemove }: FileListProps) {
+export function FileList({ files, added, again, isBusy, onRemove }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={text.files}>
       {files.map((each) => {
         const { id, file, state } = each;
+        const isAdded = added.has(id);
+        const stored = isAdded ? text.added : again.includes(file.name) ? text.sameFile : text.sent;
         const isMoving = state.is !== "waiting" && state.is !== "stored";
         return (
           <li key={id} className={classes.file}>
@@ -28,13 +34,9 @@ export function FileList({ files, isBusy, onRemove }: FileListProps) {
               {isMoving && <UploadState file={each} />}
             </div>
             <span className={classes.quiet}>
-              {state.is === "stored"
-                ? text.sent
-                : isBusy && state.is === "waiting"
-                  ? text.waiting
-                  : formatSize(file.size)}
+              {state.is === "stored" ? stored : isBusy && state.is === "waiting" ? text.waiting : formatSize(file.size)}
             </span>
-            {!isBusy && <CloseButton aria-label={text.remove(file.name)} onClick={() => onRemove(id)} />}
+            {!isBusy && !isAdded && <CloseButton aria-label={text.remove(file.name)} onClick={() => onRemove(id)} />}
           </li>
         );
       })}

@@ -10,6 +10,7 @@ import {
 } from "#shared/domain/documents/documentTypes.ts";
 import { ApiProblem } from "#web/api/problem.ts";
 import { uploadText as text } from "#web/text/documents.ts";
+import { common } from "#web/text/et.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { DialogButtons } from "#web/ui/dialogs/DialogButtons.tsx";
 import { DropPlace } from "#web/ui/fields/DropPlace.tsx";
@@ -31,13 +32,14 @@ interface UploadDialogProps {
 
 /** Makes documents of files (docs/rules/documents.md, "Upload of documents"). */
 export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
-  const { files, isBusy, add, remove, submit, stop } = useDocumentUploads();
+  const { files, added, isBusy, add, remove, submit, stop } = useDocumentUploads();
   const [company, setCompany] = useState<UploadCompany>();
   const [type, setType] = useState<DocumentType>();
   const [again, setAgain] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const open = useRef<() => void>(null);
-  const isReady = files.some(({ state }) => state.is !== "refused") && company !== undefined && type !== undefined;
+  const isToAdd = files.some(({ id, state }) => state.is !== "refused" && !added.has(id));
+  const isReady = isToAdd && company !== undefined && type !== undefined;
 
   const upload = async () => {
     if (!company || type === undefined) return;
@@ -45,9 +47,9 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
     try {
       const outcome = await submit({ company: company.id, type, again: again.length > 0 });
       if (outcome?.is === "again") setAgain(outcome.names);
-      if (outcome?.is !== "done") return;
-      showToast({ text: text.done(outcome.count) });
-      onDone(type);
+      if (!outcome || outcome.is === "again") return;
+      if (outcome.count > 0) showToast({ text: text.done(outcome.count) });
+      if (outcome.is === "done") onDone(type);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       setRefusal(Object.values(problem.fields)[0]?.[0] ?? problem.message);
@@ -89,7 +91,13 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
             <p className={classes.quiet}>{text.limits}</p>
           </DropPlace>
         )}
-        <FileList files={files} isBusy={isBusy} onRemove={(key) => change(() => remove(key))} />
+        <FileList
+          files={files}
+          added={added}
+          again={isBusy ? [] : again}
+          isBusy={isBusy}
+          onRemove={(key) => change(() => remove(key))}
+        />
         <div className={classes.fields}>
           <CompanyField
             label={text.company}
@@ -115,7 +123,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
         <ErrorText>{refusal}</ErrorText>
         <DialogButtons>
           <Button variant="default" onClick={isBusy ? stop : onClose}>
-            {text.cancel}
+            {added.size > 0 && !isBusy ? common.close : text.cancel}
           </Button>
           <KeyButton shortcut={FINISH_KEY} type="submit" disabled={!isReady} loading={isBusy}>
             {again.length > 0 ? text.uploadAnyway : text.upload}

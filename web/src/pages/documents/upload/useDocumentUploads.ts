@@ -3,6 +3,7 @@ import { MAX_DOCUMENTS_AT_ONCE } from "#shared/domain/documents/documentInput.ts
 import type { DocumentType } from "#shared/domain/documents/documentTypes.ts";
 import { connectionBack } from "#web/api/network/connection.ts";
 import { ApiProblem } from "#web/api/problem.ts";
+import { refresh } from "#web/api/refresh.ts";
 import { call } from "#web/api/request.ts";
 import { api, maxUploadBytes } from "#web/api/table.ts";
 import { uploadFile } from "#web/api/upload.ts";
@@ -16,8 +17,8 @@ interface Target {
   again: boolean;
 }
 
-/** `again`: names that the company has already; `left`: some files were refused. */
-type Outcome = { is: "done"; count: number } | { is: "again"; names: readonly string[] } | { is: "left" };
+/** `again`: names that the company has already; `left`: some files were refused, and the others are added. */
+type Outcome = { is: "done" | "left"; count: number } | { is: "again"; names: readonly string[] };
 
 /** Stored files stay in the queue until they have become documents. */
 const documents: UploadTarget = {
@@ -34,6 +35,8 @@ export function useDocumentUploads() {
   const [queue] = useState(() => new UploadQueue(1));
   const files = useQueuedFiles(queue);
   const [isBusy, setBusy] = useState(false);
+  /** Files that have become documents; they are shown beside those that were refused. */
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const leaving = useRef<AbortController>(undefined);
   const stop = () => {
     leaving.current?.abort();
@@ -58,12 +61,11 @@ export function useDocumentUploads() {
   };
 
   const work = async (target: Target, signal: AbortSignal): Promise<Outcome> => {
-    const count = queue.files().length;
     await queue.start();
     signal.throwIfAborted();
     const ready = queue
       .files()
-      .flatMap(({ id, state }) => (state.is === "stored" ? [{ id, upload: state.upload }] : []));
+      .flatMap(({ id, state }) => (state.is === "stored" && !added.has(id) ? [{ id, upload: state.upload }] : []));
     for (let start = 0; start < ready.length; start += MAX_DOCUMENTS_AT_ONCE) {
       const batch = ready.slice(start, start + MAX_DOCUMENTS_AT_ONCE);
       try {
@@ -79,9 +81,11 @@ export function useDocumentUploads() {
         if (problem.is("upload_missing")) for (const { id } of batch) queue.retry(id);
         throw problem;
       }
-      for (const { id } of batch) queue.remove(id);
+      setAdded((before) => new Set([...before, ...batch.map(({ id }) => id)]));
+      void refresh(api.documents.list, api.documents.companies);
     }
-    return ready.length === count ? { is: "done", count } : { is: "left" };
+    const isLeft = queue.files().some(({ state }) => state.is !== "stored");
+    return { is: isLeft ? "left" : "done", count: ready.length };
   };
 
   /** Undefined when it was stopped. @throws ApiProblem */
@@ -100,5 +104,5 @@ export function useDocumentUploads() {
 
   const add = (chosen: readonly File[]) => queue.add(documents, chosen);
   const remove = (id: number) => queue.remove(id);
-  return { files, isBusy, add, remove, submit, stop };
+  return { files, added, isBusy, add, remove, submit, stop };
 }

@@ -11,7 +11,7 @@ export function ForecastPage() {
   const { id } = useParams({ from: "/shell/forecasts/detail/$id" });
   const asked = useRead(api.forecasts.load, { params: { id } });
   if (asked.data) return <ForecastEditor key={id} forecast={asked.data} />;
-  if (asked.refusal === undefined || asked.isUnanswered) return <PageSkeleton of={asked} />;
+  if (!asked.isFinal) return <PageSkeleton of={asked} />;
   return (
     <MissingPage title={text.notFoundTitle} text={text.notFound} back={{ to: "/forecasts/list/", label: text.back }} />
   );

@@ -6,6 +6,7 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { common } from "#web/text/et.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Refusal } from "#web/ui/messages/Refusal.tsx";
 import classes from "./CreatedNotice.module.css";
 
@@ -28,7 +29,7 @@ export function CreatedNotice({ id, onClose }: { id: number; onClose: () => void
       <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <span className={classes.text}>{reportsText.created(act.number)}</span>
       <span className={classes.links}>
-        {listed?.href && <a href={listed.href}>{reportsText.downloadAct}</a>}
+        {listed?.href && <DownloadLink href={listed.href}>{reportsText.downloadAct}</DownloadLink>}
         {listed?.href === null && (
           <span className={classes.making}>
             <Loader size={12} aria-hidden="true" />

@@ -93,14 +93,14 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
             <OrderChoice
               value={sort}
               options={(["date", "name"] as const).map((value) => ({ value, label: common.orders[value] }))}
-              onChange={(value) => go({ sort: value === "name" ? value : undefined }, "replace")}
+              onChange={(value) => go({ sort: value === "name" ? value : undefined }, "push")}
             />
           </Filters>
         </>
       }
     >
       {created !== undefined && <CreatedNotice id={created} onClose={() => go({ created: undefined }, "replace")} />}
-      {imported !== undefined && <ImportChip id={imported} onClear={() => go({ import: undefined }, "replace")} />}
+      {imported !== undefined && <ImportChip id={imported} onClear={() => go({ import: undefined }, "push")} />}
       <ErrorText>{problem && (problem === "csrf" ? reportsText.refusedCsrf : reportsText.refused)}</ErrorText>
       <div
         id={PANEL}
@@ -111,7 +111,7 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
         {!shown || !companies ? (
           <PanelSkeletons of={views} count={12} />
         ) : shown.imported !== undefined && shown.views.length === 0 ? (
-          <NothingOfImport onClear={() => go({ import: undefined }, "replace")} />
+          <NothingOfImport onClear={() => go({ import: undefined }, "push")} />
         ) : shown.query === "" && total(tab) === 0 ? (
           <NoReports tab={tab} isFirst={total("open") === 0 && total("acted") === 0} />
         ) : shown.views.length === 0 ? (
@@ -135,7 +135,7 @@ export function ReportsDashboard({ composite }: { composite: ReactNode }) {
   );
 }
 
-/** Only a change of the tab adds a history entry. */
+/** A choice in a filter adds a history entry, a typed search does not. */
 function useAddress(): (change: Partial<ReportsSearch>, how: "push" | "replace") => void {
   const navigate = useNavigate({ from: "/reports/dashboard" });
   return (change, how) =>

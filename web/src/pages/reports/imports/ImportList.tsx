@@ -41,7 +41,7 @@ export function ImportList() {
             run={run}
             isOpen={run.id === open}
             onToggle={() =>
-              void navigate({ to: ".", search: { open: run.id === open ? undefined : run.id }, replace: true })
+              void navigate({ to: "./", search: { open: run.id === open ? undefined : run.id }, replace: true })
             }
           />
         ))}

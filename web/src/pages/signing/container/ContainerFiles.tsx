@@ -2,6 +2,7 @@ import { IconDownload } from "@tabler/icons-react";
 import type { SignContainer } from "#shared/api/areas/signing/signingFacts.ts";
 import { formatSize } from "#web/text/formats.ts";
 import { containerText as text } from "#web/text/signing/containers.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
@@ -16,10 +17,10 @@ export function ContainerFiles({ items }: Pick<SignContainer, "items">) {
           <li key={href} className={classes.file}>
             <span className={classes.fileName}>{name}</span>
             <span className={classes.quiet}>{formatSize(size)}</span>
-            <a href={href} download className={rowAction.action} aria-label={text.downloadOf(name)} data-no-print>
+            <DownloadLink href={href} className={rowAction.action} aria-label={text.downloadOf(name)} data-no-print>
               <IconDownload size={16} aria-hidden="true" />
               {text.download}
-            </a>
+            </DownloadLink>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { api } from "#web/api/table.ts";
 import { containerText as text, waitingText } from "#web/text/signing/containers.ts";
 import { signingText } from "#web/text/signing/signing.ts";
 import { lazyPart, useLoadedAhead } from "#web/ui/browser/lazyPart.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
 import { Notice } from "#web/ui/messages/Notice.tsx";
 import { PageSkeleton } from "#web/ui/messages/skeletons.tsx";
@@ -34,7 +35,7 @@ export function ContainerPage() {
   if (container) return <Container container={container} />;
   return (
     <Page title={text.title}>
-      {asked.refusal === undefined ? (
+      {asked.refusal === undefined || !asked.isFinal ? (
         <PageSkeleton of={asked} />
       ) : (
         <EmptyState
@@ -82,6 +83,7 @@ function Container({ container }: { container: SignContainer }) {
             {container.company_name} · {signingText.fileCount(items.length)}
           </span>
         </p>
+        {container.status.note !== null && <p className={classes.note}>{container.status.note}</p>}
         <Declined container={container} />
         {isBeingSigned && !asked && <Notice title={text.beingSigned} />}
         {!canSign && container.agent_sign_error !== "" && container.status.raw !== "SIGN_BOTH" && (
@@ -116,9 +118,8 @@ function Container({ container }: { container: SignContainer }) {
 function Download({ href, label }: { href: string; label: string }) {
   return (
     <Button
-      component="a"
+      component={DownloadLink}
       href={href}
-      download
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden="true" />}
     >
@@ -134,6 +135,7 @@ function preparedOf(container: SignContainer): PreparedSigning {
     success: true,
     message: null,
     container_id: hash,
+    is_new: false,
     modal_data: { name, company_name, files: items, remaining: 0, id_code },
   };
 }

@@ -10,12 +10,13 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { type Choice, choiceOf, chosenIds } from "#web/pages/statistics/parts/choiceParam.ts";
-import { periodOrQuarter, periodQuery, samePeriod, todayHere } from "#web/pages/statistics/parts/choices.ts";
+import { periodOrQuarter, periodQuery, todayHere } from "#web/pages/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/pages/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/pages/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/pages/statistics/parts/ViewLinks.tsx";
 import { unitText } from "#web/text/formats.ts";
 import { statisticsText as text } from "#web/text/statistics.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { FilterGroup, Filters } from "#web/ui/fields/Filters.tsx";
 import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
 import { PeriodFilter } from "#web/ui/filters/PeriodFilter.tsx";
@@ -42,7 +43,7 @@ export function StatisticsPage() {
   const isStale = data !== undefined && data.assortment.id !== search.assortment;
 
   const change = (changed: Partial<StatisticsSearch>) =>
-    void navigate({ to: ".", search: (now) => ({ ...now, ...changed }), replace: true });
+    void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
   const isLocked = search.assortment === undefined;
   const options = [
     ...(groups.data?.assortments ?? []).toSorted((one, other) => compareEstonian(one.name, other.name)),
@@ -73,10 +74,10 @@ export function StatisticsPage() {
       toolbar={
         <>
           <ViewLinks>
-            <Link to="/forecasts/summary/" search={samePeriod(search)}>
+            <Link to="/forecasts/summary/" search={periodQuery(period)}>
               {text.summary}
             </Link>
-            <Link to="/forecasts/destination_summary/" search={samePeriod(search)}>
+            <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
               {text.byDestination}
             </Link>
             {me?.entersForecasts && <Link to="/forecasts/list/">{text.forecasts}</Link>}
@@ -101,7 +102,7 @@ export function StatisticsPage() {
               today={data?.today ?? here}
               quick={QUICK}
               disabled={isLocked}
-              onChange={({ from, to }) => change({ from, to })}
+              onChange={(moved) => change(periodQuery(moved))}
             />
             <FilterGroup>
               {filterOf("company", text.companies, data?.all_companies ?? [])}

@@ -4,7 +4,7 @@ import type { WireStatistics } from "#shared/api/areas/forecasts/statistics.ts";
 import { NO_GROUP } from "#shared/domain/assortments/assortmentGroups.ts";
 import { statisticsTable } from "#shared/domain/statistics/statisticsTable.ts";
 import { LOOSE_WITHOUT_GROUP } from "#shared/domain/statistics/timberGroups.ts";
-import { statisticsFacts } from "#shared/domain/statistics/wireFacts.ts";
+import { isPlanOfGroup, statisticsFacts } from "#shared/domain/statistics/wireFacts.ts";
 import { PlanChart } from "#web/pages/statistics/parts/PlanChart.tsx";
 import { unitText } from "#web/text/formats.ts";
 import { statisticsText as text } from "#web/text/statistics.ts";
@@ -51,7 +51,9 @@ export function StatisticsResult(props: StatisticsResultProps) {
         </Button>
       </div>
       {hasPartialMonth && <p className={classes.note}>{text.wholeMonths}</p>}
-      {!assortment.forecasts_per_destination && !isUngrouped && <p className={classes.note}>{text.plannedTogether}</p>}
+      {!assortment.forecasts_per_destination && !isUngrouped && (
+        <p className={classes.note}>{isPlanOfGroup(reply) ? text.planOfGroup : text.plannedTogether}</p>
+      )}
       <StatisticsTable
         table={table}
         isPlannedByDestination={assortment.forecasts_per_destination}

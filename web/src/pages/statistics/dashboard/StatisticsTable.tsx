@@ -1,6 +1,8 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo, useCallback, useMemo, useRef } from "react";
-import { monthLabel } from "#shared/domain/dates/periods.ts";
+import { monthLabel, monthPeriod } from "#shared/domain/dates/periods.ts";
+import type { Month } from "#shared/domain/statistics/periodParts.ts";
+import { NOTHING } from "#shared/domain/statistics/planSums.ts";
 import {
   NO_DESTINATION,
   type StatisticsCompany,
@@ -9,9 +11,11 @@ import {
 } from "#shared/domain/statistics/statisticsTable.ts";
 import { ComparedCells } from "#web/pages/statistics/parts/ComparedCells.tsx";
 import { amountText, DASHBOARD_PLACES } from "#web/pages/statistics/parts/comparedTexts.ts";
+import { type Paper, paperFor } from "#web/pages/statistics/parts/paper.ts";
 import sticky from "#web/pages/statistics/parts/StickyTable.module.css";
 import { statisticsText as text } from "#web/text/statistics.ts";
-import { columnWidths } from "./columnWidths.ts";
+import { usePrinting } from "#web/ui/browser/printing.ts";
+import { columnWidths, paperWidths } from "./columnWidths.ts";
 import classes from "./StatisticsTable.module.css";
 import { type PlacesQuery, UngroupedPlaces } from "./UngroupedPlaces.tsx";
 
@@ -34,60 +38,80 @@ export function StatisticsTable({ table, isPlannedByDestination, places, open, o
     const now = latest.current;
     now.onOpen(now.open.includes(id) ? now.open.filter((each) => each !== id) : [...now.open, id]);
   }, []);
-  const kind = useMemo(
-    () => ({ columns: table.destinations.map(({ id }) => id), isPlannedByDestination, places }),
+  const isPrinting = usePrinting();
+  const paper = useMemo(
+    () => (isPrinting ? paperFor(paperWidths(table, isPlannedByDestination)) : undefined),
+    [isPrinting, table, isPlannedByDestination],
+  );
+  const kinds = useMemo(
+    () => kindsOf(table, { isPlannedByDestination, places }, paper),
     // oxlint-disable-next-line react/exhaustive-deps -- one table has one set of columns
-    [table, isPlannedByDestination, JSON.stringify(places)],
+    [table, isPlannedByDestination, JSON.stringify(places), paper],
   );
   const companies = useMemo(() => [...table.companies, { ...table.total, name: text.total }], [table]);
   const widths = useMemo(() => columnWidths(table), [table]);
   return (
-    <div className={`${sticky.frame} ${classes.frame}`}>
-      <table
-        className={`${sticky.table} ${classes.table}`}
-        aria-label={text.title}
-        data-plans={isPlannedByDestination || undefined}
-        style={widths}
-      >
-        <Head destinations={table.destinations} isPlannedByDestination={isPlannedByDestination} />
-        {companies.map((company) => (
-          <CompanyRows
-            key={company.id}
-            company={company}
-            isOpen={opened.has(company.id)}
-            kind={kind}
-            onToggle={toggle}
-          />
-        ))}
-      </table>
+    <div className={`${sticky.frame} ${classes.frame}`} data-landscape={paper?.isLandscape || undefined}>
+      {kinds.map((kind) => (
+        <table
+          key={kind.columns[0]?.index}
+          className={`${sticky.table} ${classes.table}`}
+          aria-label={text.title}
+          data-plans={isPlannedByDestination || undefined}
+          style={widths}
+        >
+          <Head kind={kind} />
+          {companies.map((company) => (
+            <CompanyRows
+              key={company.id}
+              company={company}
+              isOpen={opened.has(company.id)}
+              kind={kind}
+              onToggle={toggle}
+            />
+          ))}
+        </table>
+      ))}
     </div>
   );
 }
 
-interface HeadProps {
-  destinations: Table["destinations"];
-  isPlannedByDestination: boolean;
+/** All columns in one table, and on paper those of each table. */
+function kindsOf(
+  { destinations }: Table,
+  kind: Pick<Kind, "isPlannedByDestination" | "places">,
+  paper: Paper | undefined,
+): Kind[] {
+  const columns = destinations.map((destination, index) => ({ ...destination, index }));
+  if (!paper) return [{ ...kind, hasTotal: true, columns }];
+  return paper.tables.map((blocks) => ({
+    ...kind,
+    hasTotal: blocks.includes(0),
+    columns: columns.filter(({ index }) => blocks.includes(index + 1)),
+  }));
 }
 
-const Head = memo(function Head({ destinations, isPlannedByDestination }: HeadProps) {
+const Head = memo(function Head({ kind: { columns, hasTotal, isPlannedByDestination } }: { kind: Kind }) {
   return (
     <thead>
       <tr>
         <th scope="col" rowSpan={2} className={sticky.corner}>
           {text.companies}
         </th>
-        <th scope="colgroup" colSpan={4}>
-          {text.total}
-        </th>
-        {destinations.map(({ id, name }) => (
+        {hasTotal && (
+          <th scope="colgroup" colSpan={4}>
+            {text.total}
+          </th>
+        )}
+        {columns.map(({ id, name }) => (
           <th key={id} scope="colgroup" colSpan={isPlannedByDestination ? 4 : 1} title={name}>
             <span className={classes.place}>{name}</span>
           </th>
         ))}
       </tr>
       <tr>
-        <Titles isFull />
-        {destinations.map(({ id }) => (
+        {hasTotal && <Titles isFull />}
+        {columns.map(({ id }) => (
           <Titles key={id} isFull={isPlannedByDestination} />
         ))}
       </tr>
@@ -105,7 +129,10 @@ function Titles({ isFull }: { isFull: boolean }) {
 }
 
 interface Kind {
-  columns: readonly number[];
+  /** Of the block of all destinations together. */
+  hasTotal: boolean;
+  /** Destinations, with their index among all of them. */
+  columns: readonly (Table["destinations"][number] & { index: number })[];
   isPlannedByDestination: boolean;
   places: PlacesQuery | undefined;
 }
@@ -136,12 +163,27 @@ const CompanyRows = memo(function CompanyRows({ company, isOpen, kind, onToggle 
         company.months.map((line) => (
           <tr key={`${line.year}-${line.month}`} className={classes.month}>
             <th scope="row">{monthLabel(line.year, line.month)}</th>
-            <LineCells line={line} kind={kind} places={undefined} name={company.name} />
+            <LineCells
+              line={line}
+              kind={kind}
+              places={places && inMonth(places, line)}
+              name={`${company.name}, ${monthLabel(line.year, line.month)}`}
+            />
           </tr>
         ))}
     </tbody>
   );
 });
+
+/** What of the period lies in a month. */
+function inMonth(places: PlacesQuery, { year, month }: Month): PlacesQuery {
+  const { from, to } = monthPeriod(year, month);
+  return {
+    ...places,
+    date_after: from > places.date_after ? from : places.date_after,
+    date_before: to < places.date_before ? to : places.date_before,
+  };
+}
 
 interface LineCellsProps {
   line: StatisticsLine;
@@ -153,9 +195,9 @@ interface LineCellsProps {
 function LineCells({ line, kind, places, name }: LineCellsProps) {
   return (
     <>
-      <ComparedCells of={line.total} isFirst />
-      {line.cells.map((cell, index) => {
-        const id = kind.columns[index] ?? NO_DESTINATION;
+      {kind.hasTotal && <ComparedCells of={line.total} isFirst />}
+      {kind.columns.map(({ id, index }) => {
+        const cell = line.cells[index] ?? NOTHING;
         const shown = amountText(cell.delivered, DASHBOARD_PLACES);
         const delivered =
           places && id === NO_DESTINATION && cell.delivered !== 0 ? (

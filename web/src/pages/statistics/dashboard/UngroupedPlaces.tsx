@@ -18,7 +18,7 @@ export interface PlacesQuery {
 interface UngroupedPlacesProps {
   amount: string;
   query: PlacesQuery;
-  /** Of the company, or 'Kokku'. */
+  /** Of the company, or 'Kokku', and of the month of a line below it. */
   name: string;
 }
 

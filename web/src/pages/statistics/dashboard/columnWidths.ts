@@ -1,11 +1,18 @@
 import type { StatisticsLine, StatisticsTable } from "#shared/domain/statistics/statisticsTable.ts";
 import { difference, type PlanAndDelivered } from "#shared/domain/sums/comparison.ts";
 import { amountText, DASHBOARD_PLACES } from "#web/pages/statistics/parts/comparedTexts.ts";
+import { paperWidth } from "#web/pages/statistics/parts/paper.ts";
 import { formatMoney } from "#web/text/formats.ts";
 import { statisticsText as text } from "#web/text/statistics.ts";
 
+/** Letters of 'Tarnitud'. */
+const PAPER_TITLE = 8;
+
 /** 'Tarnitud' in the smaller letters of the head is as wide as six digits. */
 const TITLE = 6;
+
+/** Characters of the name of a place, after which it breaks in print. */
+const LONG_WORD = 16;
 
 /** Characters of the widest text in the columns of a group. */
 interface Widest {
@@ -30,6 +37,22 @@ export function columnWidths(table: StatisticsTable): Record<`--${string}`, numb
     ...properties("--whole", whole),
     ...properties("--each", place),
   };
+}
+
+/** Of the block of all destinations and of those of each, in print. */
+export function paperWidths(table: StatisticsTable, isPlannedByDestination: boolean): number[] {
+  const lines = [...table.companies, table.total].flatMap((company) => [company, ...company.months]);
+  const blockOf = (cells: readonly PlanAndDelivered[]) =>
+    paperWidth(Object.values(widestOf(cells)).map((characters) => Math.max(PAPER_TITLE, characters)));
+  const each = lines.flatMap(({ cells }) => cells);
+  const words = table.destinations.flatMap(({ name }) => name.split(/\s+/));
+  const longest = Math.max(
+    PAPER_TITLE,
+    widestOf(each).delivered,
+    ...words.map(({ length }) => Math.min(length, LONG_WORD)),
+  );
+  const place = isPlannedByDestination ? blockOf(each) : paperWidth([longest]);
+  return [blockOf(lines.map(({ total }) => total)), ...table.destinations.map(() => place)];
 }
 
 function properties(prefix: `--${string}`, widest: Widest): Record<`--${string}`, number> {

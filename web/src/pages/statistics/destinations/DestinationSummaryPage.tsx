@@ -6,17 +6,12 @@ import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
 import { choiceOf, chosenIds } from "#web/pages/statistics/parts/choiceParam.ts";
-import {
-  periodOrQuarter,
-  periodQuery,
-  samePeriod,
-  todayHere,
-  withPeriod,
-} from "#web/pages/statistics/parts/choices.ts";
+import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/pages/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/pages/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/pages/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/pages/statistics/parts/ViewLinks.tsx";
 import { statisticsText as text } from "#web/text/statistics.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { FilterSelect } from "#web/ui/filters/FilterSelect.tsx";
 import { PeriodFilter } from "#web/ui/filters/PeriodFilter.tsx";
@@ -48,14 +43,14 @@ export function DestinationSummaryPage() {
   const companies = data?.all_companies ?? [];
 
   const change = (changed: Partial<DestinationSearch>) =>
-    void navigate({ to: ".", search: (now) => ({ ...now, ...changed }), replace: true });
-  const move = ({ from, to }: Period, quick: QuickPeriod | undefined) =>
-    change({ from, to, ...(quick && { by: YEARS.has(quick) ? "quarter" : undefined }) });
+    void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
+  const move = (moved: Period, quick: QuickPeriod | undefined) =>
+    change({ ...periodQuery(moved), ...(quick && { by: YEARS.has(quick) ? "quarter" : undefined }) });
   const isBackShown = me && (me.isSuperUser || !me.isCouncilMember);
   return (
     <Page
       title={text.destinationsTitle}
-      {...(isBackShown && { back: { to: withPeriod("/forecasts/statistics/", search), label: text.toStatistics } })}
+      {...(isBackShown && { back: { to: withPeriod("/forecasts/statistics/", period), label: text.toStatistics } })}
       actions={
         data &&
         !isNothing && (
@@ -68,7 +63,7 @@ export function DestinationSummaryPage() {
         <>
           {me?.isCouncilMember && (
             <ViewLinks>
-              <Link to="/forecasts/summary/" search={samePeriod(search)}>
+              <Link to="/forecasts/summary/" search={periodQuery(period)}>
                 {text.summary}
               </Link>
             </ViewLinks>

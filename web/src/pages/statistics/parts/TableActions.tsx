@@ -1,16 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { statisticsText as text } from "#web/text/statistics.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 
 /** Downloads of what the page shows, and its print; `fileOf` gives the address. */
 export function TableActions({ fileOf }: { fileOf: (format: "xlsx" | "csv") => string }) {
   const icon = <IconDownload size={16} aria-hidden="true" />;
   return (
     <>
-      <Button variant="default" component="a" href={fileOf("xlsx")} leftSection={icon}>
+      <Button variant="default" component={DownloadLink} href={fileOf("xlsx")} leftSection={icon}>
         {text.xlsx}
       </Button>
-      <Button variant="default" component="a" href={fileOf("csv")} leftSection={icon}>
+      <Button variant="default" component={DownloadLink} href={fileOf("csv")} leftSection={icon}>
         {text.csv}
       </Button>
       <Button

@@ -9,14 +9,15 @@ export function choiceParam(value: unknown): Choice {
   return ids.length > 0 ? ids : undefined;
 }
 
+/** Named as in the API, so that a link to a file and one to a page say the same. */
 export interface PeriodSearch {
-  from?: string | undefined;
-  to?: string | undefined;
+  date_after?: string | undefined;
+  date_before?: string | undefined;
 }
 
 export function periodSearch(raw: RawSearch): PeriodSearch {
-  const period = periodParam(raw["from"], raw["to"]);
-  return { from: period?.from, to: period?.to };
+  const period = periodParam(raw["date_after"], raw["date_before"]);
+  return { date_after: period?.from, date_before: period?.to };
 }
 
 /** What is ticked of all. */

@@ -1,6 +1,7 @@
 import { type IsoDate, isIsoDate } from "#shared/domain/dates/dates.ts";
 import { type Period, quickPeriod } from "#shared/domain/dates/periods.ts";
 import { tallinnDay } from "#shared/domain/dates/tallinnClock.ts";
+import { writeSearch } from "#web/ui/browser/searchParams.ts";
 import type { PeriodSearch } from "./choiceParam.ts";
 
 /** Before the server has said which day it is. */
@@ -9,21 +10,16 @@ export function todayHere(): IsoDate {
 }
 
 /** The chosen period, else the current quarter. */
-export function periodOrQuarter({ from, to }: PeriodSearch, today: IsoDate): Period {
+export function periodOrQuarter({ date_after: from, date_before: to }: PeriodSearch, today: IsoDate): Period {
   return from && to && isIsoDate(from) && isIsoDate(to) ? { from, to } : quickPeriod("currentQuarter", today);
 }
 
-/** As the API takes a period. */
+/** As the API and the links between the views take a period. */
 export function periodQuery({ from, to }: Period): { date_after: string; date_before: string } {
   return { date_after: from, date_before: to };
 }
 
-/** Search of a link to another view: it shows the same period, or its own current quarter where none was chosen. */
-export function samePeriod({ from, to }: PeriodSearch): PeriodSearch {
-  return { from, to };
-}
-
 /** The same for an address as text. */
-export function withPeriod(address: string, { from, to }: PeriodSearch): string {
-  return from && to ? `${address}?from=${from}&to=${to}` : address;
+export function withPeriod(address: string, period: Period): string {
+  return `${address}${writeSearch(periodQuery(period))}`;
 }

@@ -8,18 +8,13 @@ import { addressFor } from "#web/api/address.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { useMe } from "#web/api/useMe.ts";
-import {
-  periodOrQuarter,
-  periodQuery,
-  samePeriod,
-  todayHere,
-  withPeriod,
-} from "#web/pages/statistics/parts/choices.ts";
+import { periodOrQuarter, periodQuery, todayHere, withPeriod } from "#web/pages/statistics/parts/choices.ts";
 import { PeriodHead } from "#web/pages/statistics/parts/PeriodHead.tsx";
 import { TableActions } from "#web/pages/statistics/parts/TableActions.tsx";
 import { ViewLinks } from "#web/pages/statistics/parts/ViewLinks.tsx";
 import { unitText } from "#web/text/formats.ts";
 import { statisticsText as text } from "#web/text/statistics.ts";
+import { isNoStep } from "#web/ui/browser/searchParams.ts";
 import { Filters } from "#web/ui/fields/Filters.tsx";
 import { PeriodFilter } from "#web/ui/filters/PeriodFilter.tsx";
 import { EmptyState } from "#web/ui/messages/EmptyState.tsx";
@@ -43,7 +38,7 @@ export function SummaryPage() {
   const [sort, direction] = [search.sort ?? "name", search.direction === "-1" ? (-1 as const) : (1 as const)];
 
   const change = (changed: Partial<SummarySearch>) =>
-    void navigate({ to: ".", search: (now) => ({ ...now, ...changed }), replace: true });
+    void navigate({ to: "./", search: (now) => ({ ...now, ...changed }), replace: isNoStep(changed) });
   const sortBy = (by: SummarySort) =>
     change({ sort: by === "name" ? undefined : by, direction: by === sort && direction === 1 ? "-1" : undefined });
   const tablesOf = (unit: Unit) =>
@@ -68,7 +63,7 @@ export function SummaryPage() {
   return (
     <Page
       title={text.summaryTitle}
-      {...(isBackShown && { back: { to: withPeriod("/forecasts/statistics/", search), label: text.toStatistics } })}
+      {...(isBackShown && { back: { to: withPeriod("/forecasts/statistics/", period), label: text.toStatistics } })}
       actions={
         data && (
           <TableActions
@@ -83,7 +78,7 @@ export function SummaryPage() {
       toolbar={
         <>
           <ViewLinks>
-            <Link to="/forecasts/destination_summary/" search={samePeriod(search)}>
+            <Link to="/forecasts/destination_summary/" search={periodQuery(period)}>
               {text.byDestinationSummary}
             </Link>
           </ViewLinks>
@@ -92,12 +87,14 @@ export function SummaryPage() {
               period={period}
               today={data?.today ?? here}
               quick={QUICK}
-              onChange={({ from, to }) => change({ from, to })}
+              onChange={(moved) => change(periodQuery(moved))}
             />
             {me?.isCouncilMember && (
               <Checkbox
                 size="sm"
                 label={text.ownOnly}
+                description={me.hasEmployments ? undefined : text.noOwn}
+                disabled={!me.hasEmployments}
                 checked={search.own === "true"}
                 onChange={(event) => change({ own: event.currentTarget.checked ? "true" : undefined })}
               />

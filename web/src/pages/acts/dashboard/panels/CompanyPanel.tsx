@@ -1,15 +1,16 @@
-import { Tooltip } from "@mantine/core";
+import { useState } from "react";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
-import { SIGNING_HINDRANCES } from "#shared/domain/signing/signingChoice.ts";
+import { companyHindrance, SIGNING_HINDRANCES } from "#shared/domain/signing/signingChoice.ts";
+import { usePages } from "#web/api/pages.ts";
 import { prefetchPage } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import type { ActSigning } from "#web/pages/acts/dashboard/signing/useActSigning.ts";
 import { OriginsOf } from "#web/pages/acts/origins/OriginsOf.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { useNear } from "#web/ui/browser/useNear.ts";
-import { Tick } from "#web/ui/fields/Tick.tsx";
 import { CountBadge } from "#web/ui/lists/CountBadge.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
+import { CompanyTick } from "#web/ui/signing/CompanyTick.tsx";
 import { ActsList, type ActTypeText, FoundActs } from "./ActsList.tsx";
 import classes from "./CompanyPanel.module.css";
 import type { CompanyView } from "./useCompanyViews.ts";
@@ -23,20 +24,29 @@ interface CompanyPanelProps {
   onToggle: (() => void) | undefined;
 }
 
+type TickOf = Pick<CompanyPanelProps, "signing" | "type"> & CompanyView & { isAsked: boolean; onApproach: () => void };
+
 /** A counterpart with its acts; all of them, or those that a search found. */
 export function CompanyPanel({ view: { company, found }, type, signing, isOpen, onToggle }: CompanyPanelProps) {
   const [ref, isNear] = useNear();
+  const [isApproached, setApproached] = useState(false);
   const query = { company: String(company.id), type };
+  const approach = () => {
+    setApproached(true);
+    if (!found) prefetchPage(api.acts.list, { query });
+  };
   return (
     <Panel
       title={company.name}
       isOpen={isOpen}
       isSelected={signing.markOf(company, found) !== "none"}
-      leading={signing.isSuperUser && <CompanyTick company={company} found={found} signing={signing} />}
+      leading={
+        signing.isSuperUser && (
+          <ActsTick {...{ company, found, type, signing }} isAsked={isOpen || isApproached} onApproach={approach} />
+        )
+      }
       onToggle={onToggle}
-      onApproach={() => {
-        if (!found) prefetchPage(api.acts.list, { query });
-      }}
+      onApproach={approach}
       meta={
         <>
           {company.latest_act_timestamp && (
@@ -67,19 +77,19 @@ export function CompanyPanel({ view: { company, found }, type, signing, isOpen, 
   );
 }
 
-/** Chooses all that can be signed; what a search found, or the whole company. */
-function CompanyTick({ company, found, signing }: Pick<CompanyPanelProps, "signing"> & CompanyView) {
-  const mark = signing.markOf(company, found);
-  const isNone = found?.every((act) => signing.hindranceOf(company, act) !== undefined) ?? !company.can_sign_acts;
-  const tick = (
-    <span style={{ display: "grid" }}>
-      <Tick
-        mark={mark}
-        label={actsText.chooseCompany(company.name)}
-        isDisabled={mark === "none" && isNone}
-        onTick={(isOn) => signing.chooseAll(company, isOn, found)}
-      />
-    </span>
+/** `isAsked`: what it lists is loaded, so that it is known whether something of it can be signed. */
+function ActsTick({ company, found, type, signing, isAsked, onApproach }: TickOf) {
+  const query = { company: String(company.id), type };
+  const list = usePages(api.acts.list, isAsked && !found ? { query } : null);
+  const listed = found ?? (list.hasMore ? undefined : list.rows);
+  const hindrance = companyHindrance(listed?.map((act) => signing.hindranceOf(company, act)) ?? [undefined]);
+  return (
+    <CompanyTick
+      mark={signing.markOf(company, found)}
+      label={actsText.chooseCompany(company.name)}
+      hindrance={company.can_sign_acts ? hindrance : SIGNING_HINDRANCES.noEmails}
+      onApproach={onApproach}
+      onTick={(isOn) => signing.chooseAll(company, isOn, found)}
+    />
   );
-  return company.can_sign_acts ? tick : <Tooltip label={SIGNING_HINDRANCES.noEmails}>{tick}</Tooltip>;
 }

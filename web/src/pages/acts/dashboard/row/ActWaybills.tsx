@@ -1,9 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ActWaybill } from "#shared/api/areas/acts/actDetails.ts";
 import type { Act } from "#shared/api/areas/acts.ts";
+import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { usePages } from "#web/api/pages.ts";
 import { api } from "#web/api/table.ts";
 import { AttachedFiles } from "#web/pages/acts/attachments/AttachedFiles.tsx";
+import { WaybillReport } from "#web/pages/acts/files/WaybillReport.tsx";
 import { actsText } from "#web/text/acts/dashboard.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -57,6 +59,9 @@ function waybillLines(act: Act, waybill: ActWaybill) {
             {waybill.type === "PAPER" && <PaperMark />}
           </span>
           {waybill.type === "PAPER" && <PaperFile act={act} waybill={waybill} />}
+          {act.buyer_type === CONIFER && waybill.has_report && (
+            <WaybillReport hash={act.hash} waybill={waybill.number} />
+          )}
           <AttachedFiles label={actsText.attachmentsOf(waybill.number)} files={waybill.attachments} />
         </th>
       )}

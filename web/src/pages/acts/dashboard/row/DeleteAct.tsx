@@ -39,6 +39,7 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
   const related = useRead(api.actDetails.relatedActs, { params });
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const hindrance = related.data?.find(({ delete_error }) => delete_error !== "")?.delete_error;
   const remove = async () => {
     if (!related.data) return;
     setBusy(true);
@@ -60,7 +61,7 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
     <ConfirmDialog
       isOpen
       title={text.question(name)}
-      action={text.delete}
+      action={hindrance === undefined ? text.delete : undefined}
       isDangerous
       isDoubtful
       isBusy={isBusy || (related.data === undefined && related.refusal === undefined)}
@@ -82,7 +83,7 @@ function DeleteDialog({ act, name, onClose }: { act: Act; name: string; onClose:
         </>
       )}
       <p className={classes.text}>{text.numbers}</p>
-      <ErrorText>{refusal ?? related.refusal}</ErrorText>
+      <ErrorText>{refusal ?? hindrance ?? related.refusal}</ErrorText>
     </ConfirmDialog>
   );
 }

@@ -30,7 +30,7 @@ export function ActNumber({ field, dispatch, ...editor }: ActNumberProps) {
   );
 }
 
-const errors = { empty: "", too_long: text.tooLong, unprintable: text.unprintable } as const;
+const errors = { empty: "", too_long: text.tooLong } as const;
 
 function check(typed: string): CheckedText {
   const checked = checkActNumber(typed);

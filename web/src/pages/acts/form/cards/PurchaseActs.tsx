@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { type Dispatch, memo, useCallback, useState } from "react";
 import type { FieldErrors } from "#shared/api/problems.ts";
-import { comparableNumber } from "#shared/domain/acts/actNumbers.ts";
 import type { ProposedPurchaseAct } from "#shared/domain/acts/purchaseActs.ts";
 import { formatEstonianDate, type IsoDate } from "#shared/domain/dates/dates.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { ActFormEvent } from "#web/pages/acts/form/state/formState.ts";
 import { inlineEditText, purchaseText as text } from "#web/text/acts/form.ts";
 import { formatMoney, formatVolume, unitText } from "#web/text/formats.ts";
@@ -37,8 +37,8 @@ export const PurchaseActs = memo(function PurchaseActs(props: PurchaseActsProps)
   const hasError = doubled.size > 0 || acts.some((act) => errors[`buy_acts.${act.previous_owner_id}`]);
   const isTaken = useCallback(
     (owner: string, number: string) => {
-      const same = comparableNumber(number);
-      return acts.some((act) => act.previous_owner_id !== owner && comparableNumber(act.number) === same);
+      const same = numberKey(number);
+      return acts.some((act) => act.previous_owner_id !== owner && numberKey(act.number) === same);
     },
     [acts],
   );

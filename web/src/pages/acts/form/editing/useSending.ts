@@ -111,7 +111,7 @@ export function useSending(options: SendingOptions): Sending {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // The act may have been made, or be in the making, so the sent form stays stored for the next try.
-      if (!error.isUnanswered && !error.is("act_busy")) store.answered();
+      if (!error.isUnanswered && !error.isServerError && !error.is("act_busy")) store.answered();
       // Only the answer may be lost.
       const made = error.isUnanswered
         ? await actOfEarlierTry(target, name, setPercent).catch(() => undefined)

@@ -36,7 +36,7 @@ export type Opened =
   /** A worker finishes a saved act. */
   | { is: "saving"; percent: number }
   /** `isUnanswered`: the page tries again by itself. */
-  | { is: "refused"; message: string; isUnanswered: boolean }
+  | { is: "refused"; message: string; isUnanswered: boolean; isFinal: boolean }
   | { is: "missing" };
 
 /** Refusals that say nothing about the sent act, so that the form asks again. */
@@ -69,8 +69,8 @@ export async function openAct(target: ActTarget, user: number, onProgress: (perc
 }
 
 function refusedBy(problem: ApiProblem): Opened {
-  const { isUnanswered } = problem;
-  return { is: "refused", message: isUnanswered ? noAnswer(false).message : problem.message, isUnanswered };
+  const { isUnanswered, isFinal } = problem;
+  return { is: "refused", message: isUnanswered ? noAnswer(false).message : problem.message, isUnanswered, isFinal };
 }
 
 /** Waits for the worker where a save of this act is under way. */
@@ -139,7 +139,7 @@ async function earlierAttempt(
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.is("act_busy")) return { is: "underWay", message: error.message };
-    if (OF_THE_CALL.some((code) => error.is(code))) return refusedBy(error);
+    if (error.isServerError || OF_THE_CALL.some((code) => error.is(code))) return refusedBy(error);
     forgetSent(name);
     return undefined;
   }

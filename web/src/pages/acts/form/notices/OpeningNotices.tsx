@@ -7,6 +7,8 @@ import { Notice } from "#web/ui/messages/Notice.tsx";
 import { ReportNumbers } from "./ReportNumbers.tsx";
 
 interface OpeningNoticesProps {
+  /** Why nothing can be changed, said instead of all else; '' where it can. */
+  locked: string;
   /** When the offered draft was written. */
   draftOf: string | undefined;
   onRestore: () => void;
@@ -19,7 +21,8 @@ interface OpeningNoticesProps {
 }
 
 export function OpeningNotices(props: OpeningNoticesProps) {
-  const { draftOf, onRestore, onDiscard, gone, onCloseGone, blocked, leftOut } = props;
+  const { locked, draftOf, onRestore, onDiscard, gone, onCloseGone, blocked, leftOut } = props;
+  if (locked !== "") return <Notice title={locked} />;
   return (
     <>
       {draftOf !== undefined && (

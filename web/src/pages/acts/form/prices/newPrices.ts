@@ -27,10 +27,16 @@ export function priceLines(rows: readonly ActRow[]): PriceLine[] {
     .sort((a, b) => compareTexts(a.waybill, b.waybill) || a.id - b.id);
 }
 
+/** The names of 20,000 rows of 100 letters would pass the 6 MB of a request. */
+const MAX_NAMED_ROWS = 10_000;
+
+/** What the dialog sends (docs/rules/prices.md, "Changing sale prices of an act"). */
 export function changedPrices(lines: readonly PriceLine[], typed: ReadonlyMap<number, string>) {
-  return lines.flatMap(({ id, waybill, amount, price: originalPrice }) => {
+  const isNamed = lines.length <= MAX_NAMED_ROWS;
+  return lines.flatMap(({ id, waybill, amount, price: originalPrice, assortment }) => {
     const price = priceInput(typed.get(id) ?? "").value;
-    return price === null || price === originalPrice ? [] : [{ id, price, originalPrice, amount, waybill }];
+    if (price === null || price === originalPrice) return [];
+    return [{ id, price, originalPrice, amount, waybill, ...(isNamed && { assortment }) }];
   });
 }
 

@@ -14,13 +14,14 @@ interface PricePencilProps {
 /** Disabled at price 0, which changes only at its source (docs/rules/acts.md, "Warnings of a row"). */
 export function PricePencil({ name, price, onEdit, onKeyDown }: PricePencilProps) {
   const isFixed = price === 0;
+  const reason = `${text.noPrice} ${text.noPriceRemedy}`;
   const pencil = (
     <ActionIcon
       variant="subtle"
       color="gray.6"
       size="sm"
       onKeyDown={onKeyDown}
-      aria-label={isFixed ? `${text.editOf(name)}. ${text.noPrice}` : text.editOf(name)}
+      aria-label={isFixed ? `${text.editOf(name)}. ${reason}` : text.editOf(name)}
       // Not `disabled`, which would hide the reason and take the keys away.
       aria-disabled={isFixed}
       {...(isFixed && { "data-disabled": true })}
@@ -34,7 +35,7 @@ export function PricePencil({ name, price, onEdit, onKeyDown }: PricePencilProps
   );
   if (!isFixed) return pencil;
   return (
-    <Tooltip label={text.noPrice} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
       {pencil}
     </Tooltip>
   );

@@ -31,6 +31,8 @@ interface RowsTableProps {
   ownerNames: ReadonlyMap<string, string>;
   doubts: ReadonlyMap<string, string>;
   isSuspicious: boolean;
+  /** Nothing can be pressed, so all is open. */
+  isLocked: boolean;
   attention: { field: string } | undefined;
   error: readonly string[] | undefined;
   dispatch: Dispatch<ActFormEvent>;
@@ -39,11 +41,11 @@ interface RowsTableProps {
 
 /** docs/rules/acts.md, "Groups of rows". */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
-  const { groups, ownerNames, doubts, isSuspicious, attention, error, dispatch, onEditPrices } = props;
+  const { groups, ownerNames, doubts, isSuspicious, isLocked, attention, error, dispatch, onEditPrices } = props;
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
   const [open, setOpen] = useState<OpenLines>({
-    areGroupsOpen: count <= OPEN_ROWS,
-    areRowsOpen: false,
+    areGroupsOpen: isLocked || count <= OPEN_ROWS,
+    areRowsOpen: isLocked,
     toggled: new Set(),
   });
   const lines = useMemo(() => tableLines(groups, open), [groups, open]);

@@ -14,7 +14,7 @@ export function Warnings({ row, doubt }: WarningsProps) {
   return (
     <>
       <Doubt text={doubt} />
-      {row.flat_price === 0 && <Warning label={text.noPrice} tone="severe" />}
+      {row.flat_price === 0 && <Warning label={`${text.noPrice} ${text.noPriceRemedy}`} tone="severe" />}
     </>
   );
 }
@@ -58,7 +58,7 @@ interface HintProps {
 function Hint({ label, className, tone, children }: HintProps) {
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" aria-label={label} className={className} data-tone={tone}>
+      <button type="button" aria-label={label} className={className} data-hint data-tone={tone}>
         {children}
       </button>
     </Tooltip>

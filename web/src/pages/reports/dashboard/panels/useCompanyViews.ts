@@ -68,10 +68,14 @@ export function useCompanyViews(asked: Answer<ReportCompany[]>, { tab, query, im
   if (ready && ready !== last) setLast(ready);
   const filters = imported !== undefined ? [ofImport] : isSearching ? [places, hits] : [];
   const refused = [asked, ...filters].find(({ refusal }) => refusal !== undefined);
-  if (refused) return { data: undefined, refusal: refused.refusal, retry: refused.retry, more: ofImport };
+  if (refused) {
+    const { refusal, isFinal, retry } = refused;
+    return { data: undefined, refusal, isFinal, retry, more: ofImport };
+  }
   return {
     data: ready ?? (last?.tab === tab ? last : undefined),
     refusal: undefined,
+    isFinal: false,
     retry: asked.retry,
     more: ofImport,
   };

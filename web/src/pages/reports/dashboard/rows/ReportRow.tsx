@@ -5,6 +5,7 @@ import type { Report } from "#shared/api/areas/reports.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { formatVolume, unitText } from "#web/text/formats.ts";
 import { reportsText } from "#web/text/reports/dashboard.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import { Tick } from "#web/ui/fields/Tick.tsx";
 import { ReportDoubts } from "./ReportDoubts.tsx";
 import classes from "./ReportRow.module.css";
@@ -91,15 +92,14 @@ function ReportLine({ report, isSelected, onPick, toggle }: ReportRowProps & { t
         <time dateTime={report.date}>{formatEstonianDate(report.date)}</time>
       </td>
       <td data-label={columns.download} data-no-print>
-        <a
+        <DownloadLink
           href={report.file}
-          download
           className={classes.link}
           aria-label={reportsText.downloadReport(report.number)}
           title={columns.download}
         >
           <IconDownload size={16} stroke={1.75} aria-hidden="true" />
-        </a>
+        </DownloadLink>
       </td>
     </tr>
   );

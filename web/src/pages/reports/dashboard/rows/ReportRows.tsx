@@ -70,6 +70,7 @@ function MeasuredRow({ row }: { row: ReportRow }) {
           <span>
             {formatMoney(row.price)}
             <span className={classes.per}> €/{unitText(row.unit)}</span>
+            {row.price === 0 && !row.is_acted && <span className={classes.remedy}>{reportsText.zeroPrice}</span>}
           </span>
         )}
       </td>

@@ -1,0 +1,18 @@
+import type { SigningContainer } from "#functions/data/signing/container.ts";
+import { beginRelease } from "#functions/data/signing/containerMoves.ts";
+import { isUntouched } from "#functions/signing/releasable.ts";
+import { releaseContainer } from "./releaseContainer.ts";
+
+/**
+ * Releases a container that nobody has begun to sign (docs/rules/signing.md, "A dialog that is left"). False where somebody has.
+ * `by`: name of the person; '' for the sweeper.
+ */
+export async function releaseUntouched(
+  container: SigningContainer | undefined,
+  by: string,
+  now: number,
+): Promise<boolean> {
+  if (!isUntouched(container) || !(await beginRelease(container, now))) return false;
+  await releaseContainer({ ...container, status: "releasing" }, by);
+  return true;
+}

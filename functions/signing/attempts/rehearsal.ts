@@ -1,0 +1,33 @@
+import { unprovenSignature } from "#functions/containers/building/finishSignature.ts";
+import type { PreparedSignature } from "#functions/containers/building/prepareSignature.ts";
+import { check, Refusal } from "#functions/containers/checking/refusal.ts";
+import { checkContent } from "#functions/containers/signatures/checkSignature.ts";
+import { readSignature } from "#functions/containers/signatures/readSignature.ts";
+import { openContainer } from "#functions/containers/verify/openContainer.ts";
+import { log } from "#functions/core/log.ts";
+import type { SigningContainer } from "#functions/data/signing/container.ts";
+import { signedBytes } from "./signedBytes.ts";
+
+/**
+ * Builds the container that a PIN would make, without the signature value and its proofs, and reads it back, so that nobody
+ * types a PIN for one that cannot be built (docs/rules/signingAttempts.md, "Before the PIN").
+ */
+export async function isBuildable(
+  container: SigningContainer,
+  prepared: PreparedSignature,
+  now: Date,
+): Promise<boolean> {
+  try {
+    const bytes = await signedBytes(container, unprovenSignature(prepared), now);
+    check(bytes !== undefined, "digest_mismatch", "size of a stored file");
+    const { files, signatures } = openContainer(bytes);
+    const own = signatures.at(-1);
+    check(own !== undefined, "no_signatures");
+    checkContent(readSignature(own.xml()), files);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.error("container cannot be built", { container: container.hash, reason: error.reason });
+    return false;
+  }
+}

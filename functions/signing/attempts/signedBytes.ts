@@ -1,0 +1,31 @@
+import { readFile, readFileInto } from "#functions/clients/files.ts";
+import { openNewContainer, withSignature } from "#functions/containers/building/container.ts";
+import { inParallel } from "#functions/core/parallel.ts";
+import type { SigningContainer } from "#functions/data/signing/container.ts";
+
+const FILES_AT_ONCE = 8;
+
+/**
+ * The container with one more signature. The first makes it, and the files are read into it; the second is put behind it.
+ * Undefined when a stored file has another size than the one that was locked. @throws Refusal
+ */
+export async function signedBytes(
+  { files, signed }: Pick<SigningContainer, "files" | "signed">,
+  signature: Buffer,
+  now: Date,
+): Promise<Buffer | undefined> {
+  if (signed) return withSignature(bufferOf(await readFile(signed)), signature, now);
+  const { places, close } = openNewContainer(files, signature);
+  const keyed = files.map(({ key }, index) => ({ key, place: places[index] ?? Buffer.alloc(0) }));
+  let isWhole = true;
+  await inParallel([...Map.groupBy(keyed, ({ key }) => key)], FILES_AT_ONCE, async ([key, [first, ...others]]) => {
+    if (!first || !(await readFileInto(key, first.place))) isWhole = false;
+    else for (const { place } of others) first.place.copy(place);
+  });
+  return isWhole ? close(now) : undefined;
+}
+
+/** The same bytes: together with the container they may be 200 MB. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import * as z from "zod/mini";
+import { type Random, seeded } from "#scripts/random/random.ts";
+import { type Find, type Outcome, type PartOptions, shareOf } from "#scripts/trust/basis/finds.ts";
+import { verifyAfter } from "#scripts/trust/basis/system.ts";
+import type { Audience } from "#shared/api/audiences.ts";
+import type { Role } from "#shared/domain/people/roles.ts";
+import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
+import { type StartedSystem, startSystem } from "#tests/support/services/startedSystem.ts";
+import { postForm, type UploadForm } from "#tests/support/services/systemUser.ts";
+import { type ApiCaller, apiCaller, CALLERS, type SentCall } from "./callers.ts";
+import { callOf } from "./generate.ts";
+import { type Answered, answerJudge } from "./judge.ts";
+import { KnownValues } from "./known.ts";
+import { type ApiOperation, apiOperations } from "./operations.ts";
+
+const CALLS = 20_000;
+/** How often each list is read before anything else is called. */
+const ROUNDS = 3;
+/** Share of calls that the role may make; the others must be refused. */
+const ALLOWED = 0.85;
+const WORK = ".cache/trust";
+/** Until what the calls have queued is done. */
+const QUEUES_MS = 60_000;
+/** Of those who call; without them nobody would. */
+const callersIds = z.object({ user: z.object({ id: z.number() }) });
+const idReply = z.object({ id: z.number() });
+const uploadForm = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) });
+const storedCall = z.object({
+  who: z.string(),
+  method: z.string(),
+  path: z.string(),
+  body: z.optional(z.string()),
+  contentType: z.optional(z.string()),
+});
+
+/**
+ * Generated calls of four roles and of nobody, on demo data. No 5xx, no answer but those of the OpenAPI document, nobody sees
+ * what belongs to others, no call takes as long as API Gateway waits; then `npm run verify`.
+ */
+export async function tryCalls(options: PartOptions): Promise<Outcome> {
+  const system = await startSystem("demo", { LOG_LEVEL: "SILENT" });
+  try {
+    if (options.call !== undefined) return await resend(system, options.call);
+    const again = `npm run trust -- --only calls --seed ${options.seed}`;
+    const secrets = await hiddenThings(system);
+    const each = Math.ceil(shareOf(CALLS, options) / CALLERS.length);
+    const judge = answerJudge();
+    const values = new KnownValues();
+    const statuses = new Map<number, number>();
+    const found: Find[] = [];
+    const kept = new Set((await Promise.all(CALLERS.map((one) => idOf(system, one)))).filter((id) => id !== undefined));
+    await Promise.all(
+      CALLERS.map(async ({ name, email, from, role }, index) => {
+        const caller = await apiCaller(system, email, from);
+        const random = seeded(options.seed * 1_000_003 + index);
+        const hidden = index === 0 ? [] : secrets;
+        for await (const { call, operation, answer } of callsOf({ system, caller, role, random, kept, values }, each)) {
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          for (const problem of judge(operation.route, answer, hidden)) {
+            const path = `${WORK}/call-${options.seed}-${found.length}.json`;
+            mkdirSync(WORK, { recursive: true });
+            writeFileSync(path, JSON.stringify({ who: name, ...call }));
+            const what = `${operation.route.area}.${operation.route.operation} by ${name}: ${problem}`;
+            found.push({ what, repeat: `npm run trust -- --only calls --call ${path}` });
+          }
+        }
+      }),
+    );
+    await setTimeout(QUEUES_MS);
+    found.push(...(await verifyAfter(system, again)));
+    const note = [...statuses]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${status}: ${count}`);
+    return { tried: `${each * CALLERS.length} calls`, found, note: note.join(", ") };
+  } finally {
+    await system.close();
+  }
+}
+
+interface Calling {
+  system: StartedSystem;
+  caller: ApiCaller;
+  role: Role | undefined;
+  random: Random;
+  kept: ReadonlySet<number>;
+  /** Of all callers together, so that each tries what belongs to the others. */
+  values: KnownValues;
+}
+
+/** Calls one after another; ids of later ones come from the answers of earlier ones. */
+async function* callsOf({ system, caller, role, random, kept, values }: Calling, count: number) {
+  const operations = apiOperations();
+  const allowed = operations.filter(({ route }) => mayCall(role, route.row.who));
+  const readers = allowed.filter(({ route }) => route.row.method === "GET");
+  for (let made = 0; made < count; made++) {
+    // Reading everything some times tells the ids.
+    const reader = made < readers.length * ROUNDS ? readers[made % readers.length] : undefined;
+    const operation = reader ?? random.pick(random.chance(ALLOWED) ? allowed : operations);
+    const call = callOf(random, operation, values, reader !== undefined);
+    if (takesCallersAway(operation, call, kept)) continue;
+    const answer = await sent(caller, call);
+    await learn(system, values, operation, answer);
+    if (answer.status === 401) await caller.signIn();
+    yield { call, operation, answer };
+  }
+}
+
+function mayCall(role: Role | undefined, who: Audience): boolean {
+  if (who === "anyone") return true;
+  return role !== undefined && (who === "signedIn" || who.includes(role));
+}
+
+function takesCallersAway({ route }: ApiOperation, { path }: SentCall, kept: ReadonlySet<number>): boolean {
+  return route.area === "people" && [...kept].some((id) => path.endsWith(`/${id}`));
+}
+
+async function sent(caller: ApiCaller, call: SentCall): Promise<Answered> {
+  const began = performance.now();
+  const { status, headers, text } = await caller.send(call);
+  const milliseconds = performance.now() - began;
+  return { status, type: headers["content-type"] ?? "", location: headers.location, text, milliseconds };
+}
+
+/** Remembers what an answer says; a file is put where an upload was opened. */
+async function learn(
+  system: StartedSystem,
+  values: KnownValues,
+  { area }: ApiOperation,
+  { status, type, text }: Answered,
+): Promise<void> {
+  if (status >= 300 || !type.includes("json")) return;
+  const answer: unknown = JSON.parse(text);
+  values.learn(area, answer);
+  const opened = uploadForm.safeParse(answer);
+  if (!opened.success) return;
+  await postForm(system, formOf(opened.data), "Raporti number;Kuupäev\r\nMR-1;18.11.2026");
+  values.add(area, "upload", opened.data.id);
+}
+
+const formOf = ({ id, url, fields }: z.infer<typeof uploadForm>): UploadForm => ({ id, url, fields });
+
+async function idOf(system: StartedSystem, { email, from }: (typeof CALLERS)[number]): Promise<number | undefined> {
+  if (email === undefined) return undefined;
+  const caller = await apiCaller(system, email, from);
+  const { text } = await caller.send({ method: "GET", path: "/api/v1/me" });
+  return callersIds.parse(JSON.parse(text)).user.id;
+}
+
+/** Makes a company and a document that only super users may see. @returns texts of them */
+async function hiddenThings(system: StartedSystem): Promise<string[]> {
+  const [agent] = CALLERS;
+  const caller = await apiCaller(system, agent.email, agent.from);
+  const mark = `saladus-${randomUUID()}`;
+  const post = async (path: string, body: unknown) => {
+    const { status, text } = await caller.send({ method: "POST", path: `/api/v1${path}`, body: JSON.stringify(body) });
+    if (status >= 300) throw new Error(`${path} answered ${status} ${text}`);
+    return JSON.parse(text);
+  };
+  const company = idReply.parse(
+    await post("/companies", { ...ownerForm(freeCode(7_400), "Võõras Mets OÜ"), emails: [`${mark}@virn.example`] }),
+  );
+  const content = "%PDF-1.7";
+  const file = { file_name: `${mark}.pdf`, size: content.length, content_type: "application/pdf", purpose: "document" };
+  const opened = uploadForm.parse(await post("/uploads", file));
+  await postForm(system, opened, content);
+  await post("/documents/documents", { uploads: [opened.id], company: company.id, document_type: 30, again: true });
+  return [mark];
+}
+
+/** Sends one call that an earlier run has stored. */
+async function resend(system: StartedSystem, path: string): Promise<Outcome> {
+  const { who, ...call } = storedCall.parse(JSON.parse(readFileSync(path, "utf8")));
+  const found = CALLERS.find(({ name }) => name === who) ?? CALLERS[0];
+  const caller = await apiCaller(system, found.email, found.from);
+  const { status, text } = await sent(caller, {
+    method: call.method,
+    path: call.path,
+    ...(call.body === undefined ? {} : { body: call.body }),
+    ...(call.contentType ? { contentType: call.contentType } : {}),
+  });
+  console.log(`${status} ${text}`);
+  const problem = { what: `answers ${status}`, repeat: `npm run trust -- --only calls --call ${path}` };
+  return { tried: "1 call", found: status >= 500 ? [problem] : [] };
+}

@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+import type { Random } from "#scripts/random/random.ts";
+import { hostileText } from "#scripts/trust/basis/hostileText.ts";
+
+/** The part of JSON Schema that the OpenAPI document uses. */
+export interface Schema {
+  type?: string | string[] | undefined;
+  properties?: Record<string, Schema> | undefined;
+  required?: string[] | undefined;
+  items?: Schema | undefined;
+  anyOf?: Schema[] | undefined;
+  oneOf?: Schema[] | undefined;
+  enum?: unknown[] | undefined;
+  const?: unknown;
+  format?: string | undefined;
+  pattern?: string | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  maxItems?: number | undefined;
+}
+
+export const schemaSchema: z.ZodMiniType<Schema> = z.looseObject({
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
+  properties: z.optional(
+    z.record(
+      z.string(),
+      z.lazy(() => schemaSchema),
+    ),
+  ),
+  required: z.optional(z.array(z.string())),
+  items: z.optional(z.lazy(() => schemaSchema)),
+  anyOf: z.optional(z.array(z.lazy(() => schemaSchema))),
+  oneOf: z.optional(z.array(z.lazy(() => schemaSchema))),
+  enum: z.optional(z.array(z.unknown())),
+  const: z.optional(z.unknown()),
+  format: z.optional(z.string()),
+  pattern: z.optional(z.string()),
+  minLength: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+  maxItems: z.optional(z.number()),
+});
+
+/** Values of earlier answers, by the name of the field that they had. */
+export interface Known {
+  pick(random: Random, field: string): unknown;
+}
+
+/** How wild a call is: how often a value is of the wrong type, a text hostile, an id unknown. */
+export interface Wildness {
+  wrong: number;
+  hostile: number;
+  unknown: number;
+}
+
+const WRONG: readonly unknown[] = [
+  null,
+  "",
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  [],
+  {},
+  [[]],
+  "abc",
+  "x".repeat(20_000),
+  { toString: 1 },
+];
+const NUMBERS = [0, 1, 2, 3, 7, 24, 100, 0.01, 0.005, 99.99, 12.345, 9999.99, 10_000, 1e6, 2026, -1, -0.01];
+const TEXTS = [
+  "1",
+  "1-1",
+  "Leping 1",
+  "a@virn.example",
+  "19990028",
+  "+372 5000 0001",
+  "60001019906",
+  "twelve-signs",
+  "Tallinn",
+  "EE489900000000000001",
+  "KUPALK",
+  "20",
+];
+
+export function valueOf(random: Random, schema: Schema, field: string, known: Known, wild: Wildness): unknown {
+  if (random.chance(wild.wrong)) return random.pick(WRONG);
+  const there = random.chance(wild.unknown) ? undefined : known.pick(random, field);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return random.pick(schema.enum);
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return valueOf(random, random.pick(either), field, known, wild);
+  switch (Array.isArray(schema.type) ? random.pick(schema.type) : schema.type) {
+    case "object": {
+      const fields = Object.entries(schema.properties ?? {}).filter(
+        ([name]) => schema.required?.includes(name) || random.chance(0.6),
+      );
+      return Object.fromEntries(fields.map(([name, each]) => [name, valueOf(random, each, name, known, wild)]));
+    }
+    case "array": {
+      const count = random.weighted([0, 1, 2, 3, 30], (one) => (one === 1 ? 6 : 1));
+      // An array of ids is named like many of what one answer calls by its name.
+      return Array.from({ length: Math.min(count, schema.maxItems ?? count) }, () =>
+        valueOf(random, schema.items ?? {}, field, known, wild),
+      );
+    }
+    case "integer":
+    case "number": {
+      if (typeof there === "number") return there;
+      const number = random.pick([...NUMBERS, random.int(1, 10_000), schema.minimum ?? 1, schema.maximum ?? 1]);
+      return schema.type === "integer" ? Math.round(Math.min(number, 1e15)) : number;
+    }
+    case "string":
+      return textOf(random, schema, there, wild);
+    case "boolean":
+      return random.chance(0.5);
+    case "null":
+      return null;
+    default:
+      return there ?? random.pick(WRONG);
+  }
+}
+
+function textOf(random: Random, schema: Schema, there: unknown, wild: Wildness): string {
+  if (random.chance(wild.hostile)) return hostileText(random, schema.maxLength);
+  if (typeof there === "string" || typeof there === "number") return String(there);
+  switch (schema.format) {
+    case "date":
+      return random.pick([
+        "2026-11-18",
+        "2026-11-01",
+        "2026-12-31",
+        "2024-02-29",
+        "2026-02-30",
+        "2099-12-31",
+        "2000-01-01",
+      ]);
+    case "email":
+      return random.pick(["mari@virn.example", "uus@virn.example", "õ@virn.example"]);
+    case "uuid":
+      return "7f6c1f0e-6f0a-4c53-9a53-0d2a3f9d7b11";
+    default:
+      break;
+  }
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, "u");
+  const fitting = TEXTS.filter((text) => pattern?.test(text) ?? true);
+  return fitting.length > 0 ? random.pick(fitting) : hostileText(random, schema.maxLength);
+}

@@ -1,0 +1,190 @@
+import ExcelJS from "exceljs";
+import * as z from "zod/mini";
+
+/** A measured row, in texts that compare equal when they mean the same. */
+export type ReadRow = Record<(typeof FIELDS)[number], string>;
+
+export const FIELDS = [
+  "number",
+  "date",
+  "buyer",
+  "waybill",
+  "assortment",
+  "amount",
+  "price",
+  "ownerCode",
+  "ownerName",
+  "site",
+] as const;
+const HEADINGS: Record<(typeof FIELDS)[number], readonly string[]> = {
+  number: ["raportinumber", "raportinr", "raport", "mooteraport", "mooteraportinumber", "mooteraportinr"],
+  date: ["kuupaev", "raportikuupaev", "mootmisekuupaev"],
+  buyer: ["ostjaregistrikood", "ostjaregkood", "ostjaregnr", "ostjakood"],
+  waybill: ["veoselehenumber", "veoselehenr", "veoseleht", "eveoseleht", "eveoselehenumber"],
+  assortment: ["sortiment", "sortimendikood", "sortimendinimi"],
+  amount: ["kogus", "maht"],
+  price: ["hind", "uhikuhind", "hindkmta", "hindilmakm"],
+  ownerCode: ["eelmiseomanikukood", "endiseomanikukood", "eelmiseomanikuregistrikood", "eelmiseomanikuisikukood"],
+  ownerName: ["eelmiseomanikunimi", "eelmineomanik", "endineomanik", "endiseomanikunimi"],
+  site: ["lank", "langinimi", "kinnistu", "kinnistunimi"],
+};
+const ASSORTMENTS: Record<string, string> = {
+  kuusepalk: "KUPALK",
+  kupalk: "KUPALK",
+  mannipalk: "MAPALK",
+  mapalk: "MAPALK",
+};
+/** What a person does not see, or does not tell from a space. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
+
+/** Reads a file again by other code than the product's; undefined where it cannot. `format` is that of the file before its change. */
+export async function independentReading(
+  bytes: Buffer,
+  format: "csv" | "xlsx" | "json",
+): Promise<ReadRow[] | undefined> {
+  try {
+    if (format === "json") return evrRows(JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, "")));
+    return rowsOf(format === "csv" ? csvCells(bytes) : await workbookCells(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Rows of a table whose first row that is not empty names the columns. */
+export function rowsOf(cells: readonly (readonly string[])[]): ReadRow[] {
+  const [head = [], ...rows] = cells.filter((row) => row.some((cell) => folded(cell) !== ""));
+  const places = FIELDS.map((field) => head.findIndex((cell) => HEADINGS[field].includes(headingOf(cell))));
+  return rows.map((row) => readRow((field) => row[places[FIELDS.indexOf(field)] ?? -1] ?? ""));
+}
+
+function readRow(textOf: (field: (typeof FIELDS)[number]) => string): ReadRow {
+  const text = (field: (typeof FIELDS)[number]) => folded(textOf(field));
+  const assortment = text("assortment");
+  return {
+    number: text("number"),
+    date: dayOf(text("date")),
+    buyer: text("buyer"),
+    waybill: text("waybill"),
+    assortment: ASSORTMENTS[headingOf(assortment)] ?? assortment,
+    amount: numberOf(text("amount")),
+    price: numberOf(text("price")),
+    ownerCode: text("ownerCode"),
+    ownerName: text("ownerName"),
+    site: text("site"),
+  };
+}
+
+function headingOf(text: string): string {
+  return folded(text)
+    .normalize("NFKD")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}
+
+/** Spaces and what is not seen count for nothing, nor an apostrophe that keeps a spreadsheet from calculating; a lone dash is empty. */
+function folded(text: string): string {
+  const seen = text.normalize("NFC").replaceAll(/\s+/gu, " ").replaceAll(UNSEEN, "").trim().replaceAll(/\s+/gu, " ");
+  const bare = seen.replace(/^'(?=[=+\-@'])/, "");
+  return /^[-–—]$/.test(bare) ? "" : bare;
+}
+
+function numberOf(text: string): string {
+  const digits = text.replaceAll(/\s/gu, "").replace(",", ".");
+  return digits === "" ? "" : String(Number(digits));
+}
+
+function dayOf(text: string): string {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})/.exec(text) ?? [];
+  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.slice(0, 10);
+}
+
+/** Cells of a CSV file in UTF-8, else Windows-1257, by RFC 4180 and by the delimiter that its first row has most. */
+export function csvCells(bytes: Buffer): string[][] {
+  const text = textOf(bytes);
+  const first = text.trimStart().split(/\r\n|\r|\n/, 1)[0] ?? "";
+  const [delimiter = ";"] = [";", ",", "\t"].toSorted(
+    (one, other) => first.split(other).length - first.split(one).length,
+  );
+  const rows: string[][] = [];
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
+  const endCell = () => {
+    row.push(cell);
+    cell = "";
+  };
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? "";
+    if (isQuoted && character === '"' && text[at + 1] === '"') {
+      cell += text[++at] ?? "";
+    } else if (character === '"' && (isQuoted || cell === "")) {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted && character === delimiter) {
+      endCell();
+    } else if (!isQuoted && /[\r\n]/.test(character)) {
+      endCell();
+      rows.push(row);
+      row = [];
+    } else {
+      cell += character;
+    }
+  }
+  endCell();
+  return [...rows, row];
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1257", { fatal: true }).decode(bytes);
+  }
+}
+
+async function workbookCells(bytes: Buffer): Promise<string[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(new Uint8Array(bytes).buffer);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow({ includeEmpty: true }, (row) => {
+    const cells: string[] = [];
+    row.eachCell({ includeEmpty: true }, (cell, column) => {
+      const { value } = cell;
+      cells[column - 1] = value instanceof Date ? value.toISOString().slice(0, 10) : cell.text;
+    });
+    rows.push(Array.from(cells, (text) => text ?? ""));
+  });
+  return rows;
+}
+
+const text = z.union([z.string(), z.number()]);
+const evrWaybills = z.array(
+  z.object({
+    number: text,
+    receiver: z.object({ code: text }),
+    waybillLatestMeasurements: z.object({
+      actNumber: text,
+      actDate: z.string(),
+      measurements: z.array(z.object({ amount: text, assortment: z.object({ code: text }) })),
+    }),
+  }),
+);
+
+/** The measurements of waybills of EVR. */
+function evrRows(content: unknown): ReadRow[] {
+  return evrWaybills.parse(Array.isArray(content) ? content : [content]).flatMap((waybill) => {
+    const { actNumber, actDate, measurements } = waybill.waybillLatestMeasurements;
+    return measurements.map(({ amount, assortment }) => {
+      const fields: Partial<Record<(typeof FIELDS)[number], string | number>> = {
+        number: actNumber,
+        date: tallinnDay(actDate),
+        buyer: waybill.receiver.code,
+        waybill: waybill.number,
+        assortment: assortment.code,
+        amount,
+      };
+      return readRow((field) => String(fields[field] ?? ""));
+    });
+  });
+}
+
+function tallinnDay(instant: string): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Tallinn" }).format(new Date(instant));
+}

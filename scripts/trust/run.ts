@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import { listOf, type Row, tableOf } from "./basis/finds.ts";
+import { isPart, parts } from "./parts.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    seed: { type: "string" },
+    one: { type: "string" },
+    call: { type: "string" },
+    share: { type: "string", default: "1" },
+  },
+});
+
+async function run(): Promise<readonly Row[]> {
+  if (values.only !== undefined && !isPart(values.only)) {
+    throw new Error(`--only is one of ${Object.keys(parts).join(", ")}, not ${values.only}.`);
+  }
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
+  const one = values.one === undefined ? undefined : Number(values.one);
+  const share = Number(values.share);
+  if (![seed, one ?? 0, share].every(Number.isFinite) || share <= 0 || share > 1) {
+    throw new Error("--seed and --one are numbers, --share is above 0 and up to 1.");
+  }
+  const rows: Row[] = [];
+  for (const [part, tryPart] of Object.entries(parts)) {
+    if (values.only !== undefined && part !== values.only) continue;
+    const began = performance.now();
+    const outcome = await tryPart({ seed, one, share, call: values.call });
+    rows.push({ part, ...outcome, seconds: (performance.now() - began) / 1000, seed });
+    console.error(tableOf(rows.slice(-1)).split("\n").at(-1));
+  }
+  return rows;
+}
+
+try {
+  const rows = await run();
+  for (const line of listOf(rows)) console.log(line);
+  console.log(tableOf(rows));
+  process.exit(rows.some(({ found }) => found.length > 0) ? 1 : 0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}

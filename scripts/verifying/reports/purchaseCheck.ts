@@ -1,0 +1,36 @@
+import { MAX_PURCHASES } from "#functions/acts/job/rowsOnAct.ts";
+import type { Check } from "#scripts/verifying/basis/check.ts";
+import { PURCHASE_ACT } from "#shared/domain/acts/actTypes.ts";
+import { rowsBeside } from "./reportCheck.ts";
+
+/** The purchase acts that reports name are those of the owners of their acted rows; reports from before they were kept have none. */
+export function purchaseCheck(): Check {
+  const purchases = new Map<string, number>();
+  const busy = new Set<number>();
+  const reports: { id: number; named: readonly number[]; acts: Set<number>; keys: Set<string> }[] = [];
+  return {
+    take(partition) {
+      for (const { type, state, salesAct, seller, id } of partition.of("act")) {
+        if (type === PURCHASE_ACT && state === "ready") purchases.set(`${salesAct} ${seller}`, id);
+      }
+      for (const { act } of partition.of("actJob")) busy.add(act);
+      for (const { id, actOf, purchases: named } of partition.of("report")) {
+        if (!named) continue;
+        const owners = rowsBeside(partition.of("reportRows")).map(({ owner }) => owner);
+        const keys = new Set(actOf.flatMap((act, index) => (act > 0 ? `${act} ${owners[index]}` : [])));
+        reports.push({ id, named, acts: new Set(actOf), keys });
+      }
+    },
+    differences() {
+      return reports.flatMap(({ id, named, acts, keys }) => {
+        if ([...acts].some((act) => busy.has(act))) return [];
+        const expected = new Set([...keys].flatMap((key) => purchases.get(key) ?? []));
+        const isRight =
+          named.length === Math.min(MAX_PURCHASES, expected.size) && named.every((one) => expected.has(one));
+        return isRight
+          ? []
+          : [`report ${id}: names purchase acts ${named.join(", ")}, has ${[...expected].join(", ")}`];
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { pageStack } from "#functions/core/pageStack.ts";
+import { signIn } from "#tests/support/site/site.ts";
+import { test } from "#tests/support/site/test.ts";
+import { shell } from "#web/text/et.ts";
+
+/** docs/rules/api.md, "Errors of pages". */
+
+interface Report {
+  kind: string;
+  name: string;
+  message: string;
+  stack: string;
+  page: string;
+}
+
+/** What the page reports, and the statuses that it gets. */
+function reportsOf(page: Page) {
+  const reports: Report[] = [];
+  const statuses: number[] = [];
+  page.on("response", (response) => {
+    const request = response.request();
+    if (!response.url().endsWith("/api/v1/errors/")) return;
+    reports.push(request.postDataJSON());
+    statuses.push(response.status());
+  });
+  return { reports, statuses };
+}
+
+const throwing = (page: Page, message: string) =>
+  page.evaluate((text) => void setTimeout(() => void Promise.reject(new TypeError(text))), message);
+
+test("an error that nothing catches is reported once, five a minute at most, and never again by its own failure", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/dashboard/?q=Mets");
+  const { reports, statuses } = reportsOf(page);
+  await throwing(page, 'isik 60001019906 kirjutas "Mets"');
+  await throwing(page, 'isik 60001019906 kirjutas "Mets"');
+  await expect.poll(() => statuses).toEqual([201]);
+  expect(reports[0]).toMatchObject({
+    kind: "rejection",
+    name: "TypeError",
+    message: 'isik [isikukood] kirjutas "…"',
+    page: "/acts/dashboard/",
+  });
+  let refused = 0;
+  await page.route("**/api/v1/errors/", (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  for (let count = 0; count < 10; count++) await throwing(page, `viga ${count}`);
+  await expect.poll(() => refused).toBe(4);
+  await page.waitForTimeout(500);
+  expect([refused, statuses]).toEqual([4, [201]]);
+});
+
+test("a page that fails to render is reported with frames that lead to the sources", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const { reports } = reportsOf(page);
+  await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: { results: [null], next: null } }));
+  await page.goto("/acts/dashboard/");
+  await expect(page.getByRole("heading", { name: shell.brokenTitle })).toBeVisible();
+  await expect.poll(() => reports.map(({ kind }) => kind)).toContain("render");
+  const { stack } = reports.find(({ kind }) => kind === "render")!;
+  expect(stack).toContain("/assets/");
+  expect(await pageStack(stack)).toMatch(/ \(?web\/src\/\S+\.tsx?:\d+:\d+/);
+  expect((await page.request.get(`${/\/assets\/[\w.-]+\.js/.exec(stack)![0]}.map`)).status()).toBe(404);
+});
+
+test("an error of a page that needs no signing in is reported as well", async ({ page, baseURL }) => {
+  await page.context().clearCookies();
+  await page.goto(`${baseURL}/login`);
+  const { statuses } = reportsOf(page);
+  await page.context().clearCookies();
+  await throwing(page, "viga enne sisselogimist");
+  await expect.poll(() => statuses).toEqual([201]);
+});

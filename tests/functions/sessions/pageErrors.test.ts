@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { log } from "#functions/core/log.ts";
+import { pageStack } from "#functions/core/pageStack.ts";
+import { MAX_PAGE_ERROR_BYTES } from "#shared/domain/people/pageError.ts";
+import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+
+const error = { kind: "error", name: "TypeError", message: "x", stack: "", page: "/acts/dashboard/" };
+let agent: Caller;
+
+beforeAll(async () => {
+  agent = await signedIn(superUser);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const logged = () => vi.spyOn(log, "error").mockImplementation(() => undefined);
+
+describe("an error of a page", () => {
+  it("is logged with id, e-mail and name of the user, without what is personal in it", async () => {
+    const lines = logged();
+    const body = { ...error, message: 'isik 60001019906 typed "Mets"', page: "/acts/?q=1", extra: "form" };
+    const { id, email, name } = superUser;
+    const { status, body: reply } = await agent.call("errors.report", { body });
+    expect([status, reply]).toEqual([201, { address: null, user: { id, email, name } }]);
+    expect(lines.mock.calls).toEqual([
+      [
+        "page failed",
+        { error: { ...error, message: 'isik [isikukood] typed "…"', page: "/acts/" }, user: { id, email, name } },
+      ],
+    ]);
+  });
+
+  it("is logged without a user when nobody is signed in; an address is refused from the eleventh in a minute on", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T00:00:10Z") });
+    const lines = logged();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++)
+      statuses.push((await nobody().call("errors.report", { body: error })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    expect(lines).toHaveBeenCalledTimes(10);
+    expect(lines.mock.calls[0]![1]).toEqual({ error, user: null });
+    vi.setSystemTime(new Date("2031-01-01T00:01:10Z"));
+    expect((await nobody().call("errors.report", { body: error })).status).toBe(201);
+  });
+
+  it("of more than 16 KB is refused, whatever fields it has", async () => {
+    const lines = logged();
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T01:00:00Z") });
+    const padding = "x".repeat(MAX_PAGE_ERROR_BYTES - JSON.stringify({ ...error, more: "" }).length);
+    expect((await nobody().call("errors.report", { body: { ...error, more: padding } })).status).toBe(201);
+    expect((await nobody().call("errors.report", { body: { ...error, more: `${padding}x` } })).status).toBe(400);
+    expect(lines).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("its stack", () => {
+  const folder = mkdtempSync(join(tmpdir(), "maps-"));
+  // Column 5 of line 1 is line 3, column 3 of the source.
+  const map = { version: 3, sources: ["../../../web/src/app/main.tsx"], names: [], mappings: "IAEE" };
+  writeFileSync(join(folder, "index-Ab1.js.map"), JSON.stringify(map));
+
+  it.each([
+    [
+      "names the line of the source",
+      "at f (https://virn.ee/assets/index-Ab1.js:1:9)",
+      "at f (web/src/app/main.tsx:3:3)",
+    ],
+    ["of Firefox too", "f@https://virn.ee/assets/index-Ab1.js:1:5", "f@web/src/app/main.tsx:3:3"],
+    ["of another build stays", "at https://virn.ee/assets/old-Xy9.js:1:9", "at https://virn.ee/assets/old-Xy9.js:1:9"],
+    ["leads to no other file", "at /assets/../../x.js:1:9", "at /assets/../../x.js:1:9"],
+  ])("%s", async (_name, stack, expected) => {
+    expect(await pageStack(stack, folder)).toBe(expected);
+  });
+});

@@ -1,0 +1,20 @@
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/** Moves the source maps out of the folder that is served: functions/core/pageStack.ts reads them. */
+export function mapsApart(site: string, maps: string): Plugin {
+  return {
+    name: "maps-apart",
+    apply: "build",
+    closeBundle() {
+      const assets = join(site, "assets");
+      rmSync(maps, { recursive: true, force: true });
+      mkdirSync(maps, { recursive: true });
+      for (const name of readdirSync(assets).filter((name) => name.endsWith(".map"))) {
+        cpSync(join(assets, name), join(maps, name));
+        rmSync(join(assets, name));
+      }
+    },
+  };
+}

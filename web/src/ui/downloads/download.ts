@@ -1,0 +1,33 @@
+import { exchange } from "#web/api/exchange.ts";
+import { readHeaders } from "#web/api/headers.ts";
+import { signInAgain } from "#web/api/leave.ts";
+import { ApiProblem, readProblem } from "#web/api/problem.ts";
+import { common } from "#web/text/et.ts";
+import { saveFile } from "#web/ui/browser/saveFile.ts";
+
+/** Downloads the file behind an address of the API; the page stays. A refusal is an alert (docs/rules/uploads.md, "Downloads"). */
+export async function download(address: string): Promise<void> {
+  try {
+    saveFile(await fileAt(address), "");
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    window.alert(problem.message);
+  }
+}
+
+async function fileAt(address: string): Promise<string> {
+  const ask = (signal: AbortSignal) => fetch(address, { headers: readHeaders(), credentials: "same-origin", signal });
+  const answer = await exchange(ask, true);
+  // A small file is the answer itself: the browser asks for it again, by its name.
+  if (answer.ok) return locationIn(answer.text) ?? address;
+  const problem = readProblem(answer.status, answer.text, common.error);
+  if (problem.is("not_signed_in")) return signInAgain(true);
+  throw problem;
+}
+
+function locationIn(text: string): string | undefined {
+  if (!text.startsWith("{")) return undefined;
+  const reply: unknown = JSON.parse(text);
+  const isLocation = typeof reply === "object" && reply !== null && "location" in reply;
+  return isLocation && typeof reply.location === "string" ? reply.location : undefined;
+}

@@ -1,0 +1,26 @@
+import { Tooltip, VisuallyHidden } from "@mantine/core";
+import { signingText } from "#web/text/signing/signing.ts";
+import { Tick } from "#web/ui/fields/Tick.tsx";
+import classes from "./SignableName.module.css";
+
+interface CompanyTickProps {
+  mark: "all" | "some" | "none";
+  label: string;
+  /** Why nothing of the company can be chosen. */
+  hindrance: string | undefined;
+  /** It may be pressed next. */
+  onApproach: () => void;
+  onTick: (isOn: boolean) => void;
+}
+
+/** Chooses all of a company that can be signed; where nothing can be, it says why. */
+export function CompanyTick({ mark, label, hindrance, onApproach, onTick }: CompanyTickProps) {
+  return (
+    <Tooltip label={hindrance} disabled={hindrance === undefined} position="top-start">
+      <span className={classes.company} onPointerEnter={onApproach} onFocus={onApproach}>
+        <Tick mark={mark} label={label} isDisabled={mark === "none" && hindrance !== undefined} onTick={onTick} />
+        {hindrance !== undefined && <VisuallyHidden>{signingText.cannotBeSigned(hindrance)}</VisuallyHidden>}
+      </span>
+    </Tooltip>
+  );
+}

@@ -44,7 +44,9 @@ export function containerCheck(): Check & { stored: NamedContainers } {
         return isIn ? [] : [`${of}: its container does not exist or does not hold it`];
       }),
       ...[...containers].flatMap(([hash, container]) => differencesOf(hash, container, locks)),
-      ...unfinished.map((hash) => `container ${hash}: it is neither locked nor free`),
+      ...unfinished
+        .filter((hash) => SIGNATURES[containers.get(hash)?.status ?? ""] === undefined)
+        .map((hash) => `container ${hash}: it is neither locked nor free`),
       ...[...new Set([...purchases.keys(), ...counted.keys()])]
         .filter((id) => purchases.get(id) !== counted.get(id))
         .map(

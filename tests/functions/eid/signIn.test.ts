@@ -9,12 +9,13 @@ import { cardToken, eidServices } from "#tests/support/eid/simulator.ts";
 import { drain, takeMessages, work } from "#tests/support/services/queues.ts";
 
 const { logged, simulator } = await vi.hoisted(async () => {
+  // Before anything imports the log.
+  process.env.LOG_LEVEL = "DEBUG";
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
   const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
   const { simulator } = await eidServices();
   // Before the handlers read the environment.
   Object.assign(process.env, {
-    LOG_LEVEL: "DEBUG",
     EID_SETTINGS: eidSettingsOf(simulator),
     EID_MEANS: "idCard,mobileId,smartId",
   });

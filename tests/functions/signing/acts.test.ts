@@ -91,7 +91,7 @@ describe("a container of acts", () => {
     expect(await allActJobs()).toEqual([]);
     const refused = await agent.call("actDetails.remove", { params: { id: String(id) } });
     expect(refused.body.fields.act[0]).toContain("allkirjastamine on pooleli");
-    expect((await cancel(body.container_id)).body).toEqual({ ids: [purchase.id] });
+    expect((await cancel(body.container_id)).body).toEqual({ company_id: purchase.seller, ids: [purchase.id] });
     expect(await isFree({ id }, purchase)).toBe(true);
     expect((await load()).body[0].sales_act.locked).toBe("");
     expect((await related()).body[0].delete_error).toBe("");

@@ -25,12 +25,13 @@ import { storedSigning } from "#tests/support/signing/containers.ts";
 import { signerWith, withWorker, withWorkerOnce } from "#tests/support/signing/signers.ts";
 
 const { logged, simulator } = await vi.hoisted(async () => {
+  // Before anything imports the log.
+  process.env.LOG_LEVEL = "DEBUG";
   const { eidServices } = await import("#tests/support/eid/simulator.ts");
   const { eidSettingsOf } = await import("#scripts/simulators/eid/settings.ts");
   const { simulator } = await eidServices();
   // Before the handlers read the environment.
   Object.assign(process.env, {
-    LOG_LEVEL: "DEBUG",
     EID_SETTINGS: eidSettingsOf(simulator),
     EID_MEANS: "idCard,mobileId,smartId",
   });

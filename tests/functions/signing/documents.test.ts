@@ -190,7 +190,7 @@ describe("a container of documents", () => {
     const hash = body.container_id;
     const [file] = (await containerByHash(hash))!.files;
     const canceled = await agent.call("signing.cancel", at(hash));
-    expect([canceled.status, canceled.body]).toEqual([200, { ids: idsOf(documents) }]);
+    expect([canceled.status, canceled.body]).toEqual([200, { company_id: company, ids: idsOf(documents) }]);
     expect(await listed(company)).toMatchObject([{ container: null, can_agent_sign: true }, { container: null }]);
     for (const call of ["cancel", "remove", "container"]) {
       expect((await agent.call(`signing.${call}`, at(hash))).status).toBe(404);
@@ -258,7 +258,7 @@ describe("a document in a container", () => {
     await ContainerEntity.put(storedContainer({ ...stored, attempt })).go();
     expect((await remove()).body.code).toBe("container_busy");
     await ContainerEntity.put(storedContainer({ ...stored, attempt: { ...attempt, endsAt: endsAt - 700 } })).go();
-    expect((await remove()).body).toEqual({ ids: idsOf(documents) });
+    expect((await remove()).body).toEqual({ company_id: company, ids: idsOf(documents) });
     expect((await remove()).status).toBe(404);
   });
 });

@@ -426,7 +426,7 @@ describe("a signature that was given", () => {
         const begun = await withWorkerOnce(by.mobileId(hash, MARY, PHONE));
         const [message] = await takeMessages("eidAttempts");
         // While the phone is polled, so that the next request, for the time-stamp, has the fault.
-        simulator.setThinkMs(1);
+        simulator.setThinkMs(300);
         const polled = work("eidAttempts", [message]);
         await vi.waitFor(() => expect(simulator.requests().at(-1)).toContain("/session/"));
         simulator.fault(503);

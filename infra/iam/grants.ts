@@ -6,21 +6,19 @@ import { queueVariable } from "#shared/messages/variables.ts";
 
 interface Folder {
   expiresAfterDays?: number;
-  /** Its files are made here, and stored in parts: while they are made, or since they can be large. */
-  isStreamed?: true;
 }
 
 /** No function reads or writes outside of these folders of the files bucket. */
 export const folders: Record<FileFolder, Folder> = {
   uploads: { expiresAfterDays: 1 },
-  previews: { expiresAfterDays: 1, isStreamed: true },
-  acts: { isStreamed: true },
-  waybills: { isStreamed: true },
+  previews: { expiresAfterDays: 1 },
+  acts: {},
+  waybills: {},
   media: {},
   documents: {},
-  compositeReports: { expiresAfterDays: 7, isStreamed: true },
-  exports: { isStreamed: true },
-  containers: { isStreamed: true },
+  compositeReports: { expiresAfterDays: 7 },
+  exports: {},
+  containers: {},
   attachments: {},
 };
 const folderNames: readonly FileFolder[] = Object.keys(folders).filter((name): name is FileFolder => name in folders);
@@ -74,11 +72,9 @@ function folderStatements(folder: FileFolder, grants: readonly Grant[], bucket: 
     ...(reads ? [allow(["s3:GetObject"], objects)] : []),
     // Without it S3 answers 403 instead of 404 for a missing file.
     ...(reads && FOLDERS_WITH_GAPS.includes(folder) ? [allow(["s3:ListBucket"], [bucket])] : []),
-    ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject"], objects)] : []),
+    // What is made here is stored in parts (streamedFile.ts), and given up where it fails.
+    ...(grants.includes(`files:write:${folder}`) ? [allow(["s3:PutObject", "s3:AbortMultipartUpload"], objects)] : []),
     ...(grants.some((grant) => grant === `files:delete:${folder}`) ? [allow(["s3:DeleteObject"], objects)] : []),
-    ...(folders[folder].isStreamed && grants.includes(`files:write:${folder}`)
-      ? [allow(["s3:AbortMultipartUpload"], objects)]
-      : []),
   ];
 }
 

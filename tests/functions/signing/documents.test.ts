@@ -3,7 +3,7 @@ import { deleteFile, readFile, readFileIfStored } from "#functions/clients/files
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { DocumentEntity, documentById } from "#functions/data/documents/document.ts";
 import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
-import { unfinishedContainers } from "#functions/data/signing/unfinished.ts";
+import { UnfinishedContainerEntity, unfinishedContainers } from "#functions/data/signing/unfinished.ts";
 import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
 import { verify } from "#scripts/verifying/verify.ts";
 import { FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";
@@ -277,6 +277,7 @@ describe("npm run verify", () => {
       expect.arrayContaining([message, `container ${hash}: SIGN_ONE with 0 signatures`]),
     );
     await ContainerEntity.delete({ hash }).go();
+    await UnfinishedContainerEntity.delete({ hash }).go();
     const lost = `documents ${two!.id}: its container does not exist or does not hold it`;
     expect(await differences()).toContain(lost);
     await DocumentEntity.patch({ id: two!.id }).remove(["container"]).go();

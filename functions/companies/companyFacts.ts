@@ -37,6 +37,7 @@ export function factsOfForm(
     deadlineDays: input.deadline_days,
     hasDestinations: input.has_destinations,
     entersForecasts: input.enters_forecasts && (input.is_owner || kind === "platform"),
+    ...(input.evr_json ? { givesEvrJson: true } : {}),
     marginCents: centsFromWire(input.margin),
   };
 }

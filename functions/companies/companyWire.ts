@@ -27,6 +27,7 @@ export function wireOpen(company: Company, destinations: readonly Destination[])
     wood_type: company.woodType,
     has_destinations: company.hasDestinations,
     enters_forecasts: company.entersForecasts,
+    evr_json: company.givesEvrJson === true,
     street,
     city,
     county,

@@ -13,6 +13,7 @@ import { compareTexts } from "#shared/domain/acts/actOrder.ts";
 import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/domain/acts/attachments/frozen.ts";
 import { editedSite } from "#shared/domain/acts/attachments/siteEdits.ts";
 import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
+import { reportFormatsOf } from "#shared/domain/companies/reportFormats.ts";
 import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
 import { wireFile } from "./fileLinks.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
@@ -51,6 +52,7 @@ export async function attachmentsView(
     xls_href: currentFile(act, "xlsx") === "" ? null : address("x"),
     has_composite_report: currentFile(act, "actReport") !== "",
     has_full_report: currentFile(act, "report") !== "",
+    custom_measurement_report_export_formats: reportFormatsOf(owner ?? {}),
     files_frozen: isFrozen("files", containers),
     sites_frozen: isFrozen("sites", containers),
     register_url: env().FOREST_REGISTER_URL,

@@ -5,6 +5,7 @@ import type { CompanyOfActs } from "#shared/api/areas/acts.ts";
 import { type ActType, PURCHASE_ACT, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/domain/companies/companyOrder.ts";
 import type { CompanyKind } from "#shared/domain/companies/missingFacts.ts";
+import { reportFormatsOf } from "#shared/domain/companies/reportFormats.ts";
 import { matchesName } from "#shared/domain/tokens/searchTokens.ts";
 
 /** A company that owns forest can be a buyer as well. */
@@ -59,6 +60,6 @@ function wireCompany({ company, total, latest }: pages.ListedCounterpart): Compa
     act_counts: { total },
     latest_act_timestamp: latest || null,
     can_sign_acts: company.emails.length > 0,
-    custom_measurement_report_export_formats: [],
+    custom_measurement_report_export_formats: reportFormatsOf(company),
   };
 }

@@ -34,7 +34,7 @@ export async function exportedActs(
   ]);
   const shared = {
     assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])),
-    owners: new Map([...companies.values()].map(({ id, name }) => [id, name])),
+    companies,
     destinationName: (_buyer: number, code: string) => code,
   };
   const exported: ExportedAct[] = [];

@@ -19,8 +19,8 @@ export interface FileFacts {
   /** Chosen for rows without one of their own; of a sales act only. */
   certificate: TimberCertificate | undefined;
   assortments: ReadonlyMap<number, Assortment>;
-  /** Names of previous owners. */
-  owners: ReadonlyMap<number, string>;
+  /** Parties, previous owners and buyers that measured, as far as the file names them. */
+  companies: ReadonlyMap<number, Company>;
   /** Name of a destination of a buyer, or its code where it has no name. */
   destinationName: (buyer: number, code: string) => string;
 }
@@ -34,7 +34,9 @@ export async function loadFileFacts(act: Act): Promise<FileFacts> {
   ]);
   const measuredFor = [...new Set(rows.flatMap((row) => row.reportRows.map(({ report }) => report.buyer)))];
   const [companies, destinations] = await Promise.all([
-    companiesById([act.seller, act.buyer, ...rows.map(({ owner }) => owner).filter((owner) => owner > 0)]),
+    companiesById(
+      [act.seller, act.buyer, ...measuredFor, ...rows.map(({ owner }) => owner)].filter((company) => company > 0),
+    ),
     Promise.all(measuredFor.map(destinationsOf)),
   ]);
   const [seller, buyer] = [companies.get(act.seller), companies.get(act.buyer)];
@@ -48,7 +50,7 @@ export async function loadFileFacts(act: Act): Promise<FileFacts> {
     buyer,
     certificate: isSales ? certificatesFor(buyer, seller).find((one) => one.id === act.timberCertificate) : undefined,
     assortments: new Map(assortments.map((assortment) => [assortment.id, assortment])),
-    owners: new Map([...companies.values()].map(({ id, name }) => [id, name])),
+    companies,
     destinationName: (owner, code) => names.get(`${owner} ${code}`) || code,
   };
 }

@@ -30,7 +30,7 @@ export interface MeasuredLine extends ReportLine {
   site: MeasuredSite | null;
 }
 
-type Facts = Pick<FileFacts, "rows" | "isSales" | "assortments" | "certificate" | "owners" | "destinationName">;
+type Facts = Pick<FileFacts, "rows" | "isSales" | "assortments" | "certificate" | "companies" | "destinationName">;
 
 /** A line per act row and waybill, in the order of an act (docs/rules/files.md, "Koond"). */
 export function actReportLines(facts: Facts): ReportLine[] {
@@ -70,7 +70,7 @@ export function measuredLines(facts: Facts): MeasuredLine[] {
       price,
       sum: sums[index] ?? NO_CENTS,
       measured: report.date,
-      owner: facts.owners.get(row.owner) ?? "",
+      owner: facts.companies.get(row.owner)?.name ?? "",
       site: row.site,
       siteName: row.site?.name ?? "",
       cadaster: row.site?.cadaster ?? "",

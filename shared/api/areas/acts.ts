@@ -6,7 +6,7 @@ import { ACT_TYPE_NAMES, ACT_TYPE_TEXTS, ACT_TYPES, PURCHASE_ACT, SALES_ACT } fr
 import { MAX_PRICE, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { actEvent } from "./acts/actEvents.ts";
 import { actContainer } from "./acts/actFacts.ts";
-import { listedFile } from "./acts/actFiles.ts";
+import { listedFile, reportFormat } from "./acts/actFiles.ts";
 import {
   actCompany,
   actForm,
@@ -55,7 +55,7 @@ const companyOfActs = z.object({
   act_counts: z.object({ total: z.int() }),
   latest_act_timestamp: z.nullable(isoDay),
   can_sign_acts: z.boolean(),
-  custom_measurement_report_export_formats: z.array(z.object({ id, title: z.string() })),
+  custom_measurement_report_export_formats: z.array(reportFormat),
 });
 export type CompanyOfActs = z.infer<typeof companyOfActs>;
 

@@ -22,6 +22,7 @@ const companyForm = z.object({
   wood_type: woodType,
   has_destinations: z.boolean(),
   enters_forecasts: z.boolean(),
+  evr_json: z.boolean(),
   street: text,
   city: text,
   county: text,

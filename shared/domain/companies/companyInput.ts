@@ -26,6 +26,8 @@ export interface CompanyInput {
   has_destinations: boolean;
   /** Of an owner or the platform (docs/rules/forecasts.md, "Entry window"). */
   enters_forecasts: boolean;
+  /** docs/rules/files.md, "Formats of a company" */
+  evr_json: boolean;
   street: string;
   city: string;
   county: string;

@@ -14,6 +14,7 @@ export const newCompanyInput: CompanyInput = {
   wood_type: 100,
   has_destinations: true,
   enters_forecasts: false,
+  evr_json: false,
   street: "",
   city: "",
   county: "",

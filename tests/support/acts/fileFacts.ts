@@ -106,7 +106,7 @@ export function factsOf(kind: "sales" | "purchase", { act, seller, buyer, rows }
     assortments: new Map([
       [1, { id: 1, code: "KUPALK", name: "Kuusepalk", unit: "SCM", fixedPriceCents: NO_CENTS, version: 1 }],
     ]),
-    owners: new Map([[3, owner.name]]),
+    companies: new Map([platform, sawmill, owner].map((company) => [company.id, company])),
     destinationName: (_buyer, code) => code,
   };
 }

@@ -66,6 +66,8 @@ export const companyText = {
   perUnit: "€/ühik",
   buying: "Ostja",
   types: { 10: "Saeveski", 20: "Vahendaja" },
+  evrJsonHint:
+    "Veoselehe raport on akti juures ja kirja lingi taga ka EVR-i vormingus. Selles on ka eelmise omaniku kood.",
   forecastsHint: "Ettevõtte inimesed sisestavad kvartali tarneprognoose.",
   destinationsHint: "Kui ei, on ostja raportid ühes loendis.",
   certificates: "Sertifikaadid",
@@ -116,6 +118,7 @@ export const fieldText: Record<keyof CompanyInput, string> = {
   wood_type: "Puit",
   has_destinations: "Raportid sihtkohtade kaupa",
   enters_forecasts: "Sisestab prognoose",
+  evr_json: "Mõõteraport ka EVR JSON-failina",
   street: "Tänav ja maja, küla, talu",
   city: "Linn või vald",
   county: "Maakond",

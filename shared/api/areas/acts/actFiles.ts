@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import { audiences } from "#shared/api/audiences.ts";
 import { defineArea } from "#shared/api/route.ts";
-import { idText } from "#shared/api/schemas.ts";
+import { id, idText } from "#shared/api/schemas.ts";
 import { ACT_FILE_KINDS } from "#shared/domain/acts/files/actFiles.ts";
+
+/** In which a company gets the Raport of a waybill besides CSV (docs/rules/files.md, "Formats of a company"). */
+export const reportFormat = z.object({ id, title: z.string() });
+export type ListedFormat = z.infer<typeof reportFormat>;
 
 /** A file of an act that is stored, or that cannot be made; others are still to come. */
 export const listedFile = z.object({
@@ -51,6 +55,8 @@ export const actFileRoutes = defineArea({
       get_act_report_csv: z.optional(z.literal("1")),
       get_report_csv: z.optional(z.literal("1")),
       waybill: z.optional(z.string().check(z.maxLength(64))),
+      /** Of the Raport of a waybill: an id of the counterpart's formats; CSV without it. */
+      format: z.optional(idText),
     }),
     reply: z.object({ location: z.string() }),
     status: 303,

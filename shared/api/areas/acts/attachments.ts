@@ -3,6 +3,7 @@ import { defineArea } from "#shared/api/route.ts";
 import { isoDay, pageOf } from "#shared/api/schemas.ts";
 import { nameOfFile } from "#shared/api/typedText.ts";
 import { MAX_SITE_FACT } from "#shared/domain/acts/attachments/siteEdits.ts";
+import { reportFormat } from "./actFiles.ts";
 import { attachedFile, attachingGrants, fileId } from "./attachedFile.ts";
 
 const eudrNumber = z.object({
@@ -43,6 +44,8 @@ const attachmentsOfAct = z.object({
   xls_href: z.nullable(z.string()),
   has_composite_report: z.boolean(),
   has_full_report: z.boolean(),
+  /** Of the owner. */
+  custom_measurement_report_export_formats: z.array(reportFormat),
   /** Of a container: nothing can be added or removed, and sites cannot be changed. */
   files_frozen: z.boolean(),
   sites_frozen: z.boolean(),

@@ -103,6 +103,45 @@ describe("the link of a letter", () => {
     expect(lines[1]).toContain(waybill);
   });
 
+  it("opens the Raport of one waybill in a format that its counterpart has, and in no other", async () => {
+    const hash = await hashOf(own);
+    const { seller } = (await actById(own))!;
+    const [, first] = await csvOfAct(own, "report");
+    const waybill = first![6]!;
+    const query = { get_report_csv: "1", waybill, format: "1" };
+    const formats = async () => {
+      const { body } = await employee.call("acts.companies", { query: { type: "10" } });
+      const view = await nobody().call("attachments.view", { params: { hash } });
+      const [listed] = body.results;
+      expect(view.body).toMatchObject({
+        custom_measurement_report_export_formats: listed.custom_measurement_report_export_formats,
+      });
+      return listed.custom_measurement_report_export_formats;
+    };
+    expect(await formats()).toEqual([]);
+    expect((await csvOf(hash, query)).body).toMatchObject({
+      fields: { format: ["Selles vormingus mõõteraportit ettevõttel ei ole."] },
+    });
+
+    const { body: form } = await agent.call("companies.load", { params: { id: String(seller) } });
+    const changed = { ...form, evr_json: true };
+    expect((await agent.call("companies.change", { params: { id: String(seller) }, body: changed })).status).toBe(200);
+    expect((await agent.call("companies.load", { params: { id: String(seller) } })).body.evr_json).toBe(true);
+    expect(await formats()).toEqual([{ id: 1, title: "EVR JSON" }]);
+    const { pathname, searchParams } = location(await csvOf(hash, query));
+    expect(searchParams.get("response-content-disposition")).toContain(`-${waybill}-evr.json`);
+    const stored = await readFile(decodeURIComponent(pathname.split("/").slice(3).join("/")));
+    const written = JSON.parse(new TextDecoder().decode(stored));
+    expect(written).toMatchObject({ number: waybill, type: "forest", shipments: [{ holdingBase: {} }] });
+
+    expect((await csvOf(hash, { ...query, format: "2" })).status).toBe(400);
+    expect((await csvOf(hash, { ...query, waybill: "VÕÕRAS" })).status).toBe(404);
+    expect((await csvOf(hash, { get_report_csv: "1", format: "1" })).body.fields).toEqual({
+      waybill: ["Vali veoseleht."],
+    });
+    expect((await csvOf(await hashOf(others), { ...query, format: "1" })).status).toBe(400);
+  });
+
   it.each([
     ["another hash", async () => csvOf("0".repeat(22), { get_report_csv: "1" }), 404],
     ["the hash of the public view", async () => csvOf((await actById(own))!.publicHash!, { get_report_csv: "1" }), 404],

@@ -51,7 +51,7 @@ it("makes lines of Koond and Raport that add up to the act, at sale prices and a
         isSales,
         assortments: new Map(),
         certificate: undefined,
-        owners: new Map(),
+        companies: new Map(),
         destinationName: (_buyer: number, code: string) => code,
       };
       const priced = rows.map((row) => ({ ...row, price: isSales ? row.price : buyingPrice(row) }));

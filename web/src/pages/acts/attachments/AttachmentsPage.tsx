@@ -14,6 +14,8 @@ import { Downloads } from "./Downloads.tsx";
 import { PaperWaybills } from "./PaperWaybills.tsx";
 import { SiteCard } from "./SiteCard.tsx";
 
+const NO_FORMATS = { isCsv: false, others: [] };
+
 /** What the link in the letter of a purchase act opens (docs/rules/attachments.md, "Who sees the page"). */
 export function AttachmentsPage() {
   const { hash } = useParams({ from: "/acts/attachments/$hash" });
@@ -21,7 +23,9 @@ export function AttachmentsPage() {
   const act = list.pages?.[0];
   const name = act ? text.title(act.number) : text.untitled;
   const sites = list.rows ?? [];
-  const hasReport = act?.buyer_type === CONIFER && act.has_full_report;
+  const formats = act?.has_full_report
+    ? { isCsv: act.buyer_type === CONIFER, others: act.custom_measurement_report_export_formats }
+    : NO_FORMATS;
   // A change of the act makes its files anew.
   const isBeingMade = act !== undefined && (act.href === null || act.xls_href === null);
   usePolling(isBeingMade ? hash : undefined, () => list.retry());
@@ -44,7 +48,7 @@ export function AttachmentsPage() {
                 hash={hash}
                 site={site}
                 registerUrl={act.register_url}
-                hasReport={hasReport}
+                formats={formats}
                 isFrozen={{ files: act.files_frozen, sites: act.sites_frozen }}
               />
             ))}
@@ -53,7 +57,7 @@ export function AttachmentsPage() {
           <LoadMore list={list} />
           {act.paper_waybills > 0 && !list.hasMore && (
             <div className={classes.papers}>
-              <PaperWaybills hash={hash} hasReport={hasReport} isFrozen={act.files_frozen} />
+              <PaperWaybills hash={hash} formats={formats} isFrozen={act.files_frozen} />
             </div>
           )}
         </>

@@ -3,7 +3,7 @@ import { usePages } from "#web/api/pages.ts";
 import { refresh } from "#web/api/refresh.ts";
 import { call, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { WaybillReport } from "#web/pages/acts/files/WaybillReport.tsx";
+import { type WaybillFormats, WaybillReport } from "#web/pages/acts/files/WaybillReport.tsx";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
 import { LoadMore } from "#web/ui/lists/LoadMore.tsx";
 import { LineSkeletons } from "#web/ui/messages/skeletons.tsx";
@@ -15,8 +15,8 @@ import { attachTo } from "./attachQueue.ts";
 interface PaperWaybillsProps {
   hash: string;
   isFrozen: boolean;
-  /** Of each waybill there is a Raport to download. */
-  hasReport: boolean;
+  /** None while the Raport is to come. */
+  formats: WaybillFormats;
 }
 
 /** A block for each paper waybill (docs/rules/attachments.md, "Paper waybills"). */
@@ -35,7 +35,7 @@ export function PaperWaybills(props: PaperWaybillsProps) {
 }
 
 function PaperWaybillCard(props: PaperWaybillsProps & { waybill: PaperWaybill }) {
-  const { hash, waybill, isFrozen, hasReport } = props;
+  const { hash, waybill, isFrozen, formats } = props;
   const { number, file, is_removable } = waybill;
   const title = text.paperWaybill(number);
   // The paper of the act lists its files, so it is made anew.
@@ -60,7 +60,7 @@ function PaperWaybillCard(props: PaperWaybillsProps & { waybill: PaperWaybill })
     await shown();
   };
   return (
-    <Card title={title} actions={hasReport && <WaybillReport hash={hash} waybill={number} />}>
+    <Card title={title} actions={<WaybillReport hash={hash} waybill={number} formats={formats} />}>
       <AttachedFiles
         label={title}
         files={file ? [file] : []}

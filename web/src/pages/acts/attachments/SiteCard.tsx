@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/acts/attachments/siteEdits.ts";
 import { call } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
-import { WaybillReport } from "#web/pages/acts/files/WaybillReport.tsx";
+import { type WaybillFormats, WaybillReport } from "#web/pages/acts/files/WaybillReport.tsx";
 import { attachmentsText as text } from "#web/text/acts/attachments.ts";
 import type { CheckedText } from "#web/ui/fields/InlineEdit.tsx";
 import { Card } from "#web/ui/page/Card.tsx";
@@ -25,13 +25,13 @@ interface SiteCardProps {
   hash: string;
   site: AttachmentSite;
   registerUrl: string;
-  /** Of each waybill there is a Raport to download. */
-  hasReport: boolean;
+  /** None while the Raport is to come. */
+  formats: WaybillFormats;
   isFrozen: { files: boolean; sites: boolean };
 }
 
 /** A site with the waybills that came from it, what is known of its origin, and its files. */
-export function SiteCard({ hash, site: loaded, registerUrl, hasReport, isFrozen }: SiteCardProps) {
+export function SiteCard({ hash, site: loaded, registerUrl, formats, isFrozen }: SiteCardProps) {
   const change = useSiteChange(loaded);
   const [toggled, setToggled] = useState(0);
   const { site, save, reload } = change;
@@ -78,7 +78,9 @@ export function SiteCard({ hash, site: loaded, registerUrl, hasReport, isFrozen 
         </Fact>
         <Fact label={text.waybill}>
           <Waybills site={site} />
-          {hasReport && site.waybills_count === 1 && <WaybillReport hash={hash} waybill={site.waybills[0] ?? ""} />}
+          {site.waybills_count === 1 && (
+            <WaybillReport hash={hash} waybill={site.waybills[0] ?? ""} formats={formats} />
+          )}
         </Fact>
       </dl>
       <details open className={classes.origins} onToggle={() => setToggled((count) => count + 1)}>

@@ -1,22 +1,53 @@
 import { IconDownload } from "@tabler/icons-react";
+import type { ListedFormat } from "#shared/api/areas/acts/actFiles.ts";
 import { addressFor } from "#web/api/address.ts";
 import { api } from "#web/api/table.ts";
 import { fileText as text } from "#web/text/acts/files.ts";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 
+/** In which the Raport of each waybill of an act can be downloaded. */
+export interface WaybillFormats {
+  /** Where the buyer works with logs of conifers. */
+  isCsv: boolean;
+  others: readonly ListedFormat[];
+}
+
 interface WaybillReportProps {
   /** Of the letter of the act. */
   hash: string;
   waybill: string;
+  formats: WaybillFormats;
 }
 
-/** The link to the Raport of one waybill (docs/rules/files.md, "Files behind the link of a letter"). */
-export function WaybillReport({ hash, waybill }: WaybillReportProps) {
-  const href = addressFor(api.actFiles.reportOfLetter, { params: { hash }, query: { get_report_csv: "1", waybill } });
+/** Links to the Raport of one waybill (docs/rules/files.md, "Files behind the link of a letter"). */
+export function WaybillReport({ hash, waybill, formats }: WaybillReportProps) {
+  const query = { get_report_csv: "1", waybill } as const;
   return (
-    <a href={href} className={rowAction.action} aria-label={text.of(text.measured, waybill)} data-no-print>
+    <>
+      {formats.isCsv && (
+        <ReportLink
+          href={addressFor(api.actFiles.reportOfLetter, { params: { hash }, query })}
+          name={text.measured}
+          waybill={waybill}
+        />
+      )}
+      {formats.others.map(({ id, title }) => (
+        <ReportLink
+          key={id}
+          href={addressFor(api.actFiles.reportOfLetter, { params: { hash }, query: { ...query, format: String(id) } })}
+          name={title}
+          waybill={waybill}
+        />
+      ))}
+    </>
+  );
+}
+
+function ReportLink({ href, name, waybill }: { href: string; name: string; waybill: string }) {
+  return (
+    <a href={href} className={rowAction.action} aria-label={text.of(name, waybill)} data-no-print>
       <IconDownload size={16} aria-hidden="true" />
-      {text.measured}
+      {name}
     </a>
   );
 }

@@ -32,6 +32,7 @@ export function CompanyFields({ form, kind }: { form: CompanyForm; kind: Company
             <TextField form={form} field="phone" />
             <TextField form={form} field="emails" hint={text.emailsHint} />
           </FieldRow>
+          {!isPlatform && <TickField form={form} field="evr_json" hint={text.evrJsonHint} />}
         </Card>
         <Card title={text.address}>
           <TextField form={form} field="street" />

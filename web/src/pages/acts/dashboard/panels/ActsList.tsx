@@ -79,6 +79,7 @@ function ActsTable({ company, type, signing, acts, of }: ActsTableProps) {
               <ActRow
                 key={act.id}
                 act={act}
+                formats={company.custom_measurement_report_export_formats}
                 isSuperUser={isSuperUser}
                 isChosen={signing.isChosen(act) && signing.hindranceOf(company, act) === undefined}
                 hindrance={signing.hindranceOf(company, act)}

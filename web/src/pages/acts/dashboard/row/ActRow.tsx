@@ -1,5 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import type { ListedFormat } from "#shared/api/areas/acts/actFiles.ts";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
 import { LetterIcon } from "#web/pages/acts/letters/LetterIcon.tsx";
@@ -15,6 +16,8 @@ import { ActWaybills } from "./ActWaybills.tsx";
 
 interface ActRowProps {
   act: Act;
+  /** Of its counterpart. */
+  formats: readonly ListedFormat[];
   isSuperUser: boolean;
   isChosen: boolean;
   /** Why it cannot be chosen for signing. */
@@ -25,7 +28,7 @@ interface ActRowProps {
 }
 
 /** An act of a list: its facts, what can be downloaded, what can be done with it. It opens to its waybills. */
-export function ActRow({ act, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
+export function ActRow({ act, formats, isSuperUser, isChosen, hindrance, onChoose, onCancel }: ActRowProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const name = `${act.type_name} ${act.number}`;
@@ -70,7 +73,7 @@ export function ActRow({ act, isSuperUser, isChosen, hindrance, onChoose, onCanc
       {isOpen && (
         <tr id={details} data-details>
           <td colSpan={isSuperUser ? 6 : 5} data-plain>
-            <ActWaybills act={act} name={name} />
+            <ActWaybills act={act} formats={formats} name={name} />
           </td>
         </tr>
       )}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ActWaybill } from "#shared/api/areas/acts/actDetails.ts";
+import type { ListedFormat } from "#shared/api/areas/acts/actFiles.ts";
 import type { Act } from "#shared/api/areas/acts.ts";
 import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { usePages } from "#web/api/pages.ts";
@@ -17,8 +18,15 @@ import { PaperFile } from "./PaperFile.tsx";
 const FIRST_PAGE = 50;
 const COLUMNS = 4;
 
+interface ActWaybillsProps {
+  act: Act;
+  /** Of its counterpart. */
+  formats: readonly ListedFormat[];
+  name: string;
+}
+
 /** The waybills of an act with their sites (docs/rules/acts.md, "Waybills of an act"). */
-export function ActWaybills({ act, name }: { act: Act; name: string }) {
+export function ActWaybills({ act, formats, name }: ActWaybillsProps) {
   const list = usePages(api.actDetails.waybills, { params: { id: String(act.id) }, query: {} });
   const { waybillColumns: columns } = actsText;
   return (
@@ -38,7 +46,7 @@ export function ActWaybills({ act, name }: { act: Act; name: string }) {
           {list.rows === undefined ? (
             <RowSkeletons of={list} rows={Math.min(act.waybills_count, FIRST_PAGE)} columns={COLUMNS} />
           ) : (
-            list.rows.flatMap((waybill) => waybillLines(act, waybill))
+            list.rows.flatMap((waybill) => waybillLines(act, formats, waybill))
           )}
         </tbody>
       </DataTable>
@@ -48,7 +56,7 @@ export function ActWaybills({ act, name }: { act: Act; name: string }) {
 }
 
 /** A line for each site; the first one names the waybill. */
-function waybillLines(act: Act, waybill: ActWaybill) {
+function waybillLines(act: Act, formats: readonly ListedFormat[], waybill: ActWaybill) {
   const { waybillColumns: columns } = actsText;
   return waybill.sites.map((site, index) => (
     <tr key={`${waybill.number} ${site.name} ${site.cadaster}`}>
@@ -59,8 +67,12 @@ function waybillLines(act: Act, waybill: ActWaybill) {
             {waybill.type === "PAPER" && <PaperMark />}
           </span>
           {waybill.type === "PAPER" && <PaperFile act={act} waybill={waybill} />}
-          {act.buyer_type === CONIFER && waybill.has_report && (
-            <WaybillReport hash={act.hash} waybill={waybill.number} />
+          {waybill.has_report && (
+            <WaybillReport
+              hash={act.hash}
+              waybill={waybill.number}
+              formats={{ isCsv: act.buyer_type === CONIFER, others: formats }}
+            />
           )}
           <AttachedFiles label={actsText.attachmentsOf(waybill.number)} files={waybill.attachments} />
         </th>

@@ -56,16 +56,55 @@ test("downloads each file of a sales act", async ({ page, baseURL }) => {
   }
   const koond = readFileSync(await (await download("Koond")).path(), "utf8");
   expect(koond.match(/;33,33;[\d,]+/g)).toEqual([";33,33;333,34", ";33,33;333,33", ";33,33;333,33"]);
-  for (const [label, ending] of [
-    ["UBL (EN 16931)", "-ubl.xml"],
-    ["Raport", "-raport.csv"],
-  ] as const) {
-    await row.getByRole("button", { name: name("Teised failid") }).click();
-    await expect(page.getByRole("link", { name: name("UBL (EN 16931)") })).toBeVisible();
-    if (label === "Raport") await takePictures(page, "acts-files-menu");
-    expect((await download(label)).suggestedFilename()).toBe(`${number}${ending}`);
-    await page.keyboard.press("Escape");
-  }
+  await row.getByRole("button", { name: name("Teised failid") }).click();
+  await expect(page.getByRole("link", { name: name("UBL (EN 16931)") })).toBeVisible();
+  await takePictures(page, "acts-files-menu");
+  expect((await download("UBL (EN 16931)")).suggestedFilename()).toBe(`${number}-ubl.xml`);
+  // The buyer works with pulpwood.
+  await expect(page.getByRole("link", { name: name("Raport") })).toHaveCount(0);
+});
+
+test("downloads the Raport of a buyer of logs, and of a waybill, also as EVR JSON once the buyer's data say so", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const openWaybills = async () => {
+    await page.goto("/acts/dashboard/?tab=sales");
+    await page.getByRole("button", { name: BUYER }).click();
+    const show = page.getByRole("button", { name: `Näita veoselehti: Müügiakt ${number}` });
+    await show.click();
+  };
+  const link = (format: string) => page.getByRole("link", { name: `${format}: FAILID00002` });
+  await openWaybills();
+  await expect(page.getByText("FAILID00002")).toBeVisible();
+  await expect(link("Raport")).toHaveCount(0);
+  await expect(link("EVR JSON")).toHaveCount(0);
+
+  await page.goto("/companies/?q=19990092");
+  await page.getByRole("link", { name: BUYER, exact: true }).click();
+  await page.getByRole("combobox", { name: "Puit" }).click();
+  await page.getByRole("option", { name: "Palk", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Mõõteraport ka EVR JSON-failina" }).check();
+  await takePictures(page, "company-evr-json");
+  await page.getByRole("button", { name: "Salvesta", exact: true }).click();
+  await expect(page.getByText("Andmed on salvestatud.")).toBeVisible();
+
+  await openWaybills();
+  await expect(link("EVR JSON")).toBeVisible();
+  await expect(link("Raport")).toBeVisible();
+  await takePictures(page, "acts-waybill-formats");
+  const [file] = await Promise.all([page.waitForEvent("download"), link("EVR JSON").click()]);
+  expect(file.suggestedFilename()).toBe(`${number}-FAILID00002-evr.json`);
+  const written = JSON.parse(readFileSync(await file.path(), "utf8"));
+  expect(written.waybillLatestMeasurements).toMatchObject({
+    actNumber: "FAILID-1",
+    measurements: [{ amount: 10.001, unitCode: "TM", assortment: { name: "Kuusepalk" } }],
+  });
+  const row = page.getByRole("row", { name: `Müügiakt ${number}` }).first();
+  await row.getByRole("button", { name: `Teised failid: Müügiakt ${number}` }).click();
+  const [raport] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: `Raport: Müügiakt ${number}` }).click(),
+  ]);
+  expect(raport.suggestedFilename()).toBe(`${number}-raport.csv`);
 });
 
 test("stays on the page when a file is refused and says why, and goes to sign-in when the session has ended", async ({

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evrWaybillJson } from "#functions/acts/files/evrWaybill.ts";
 import type { ActRowItem } from "#functions/data/acts/actRows.ts";
@@ -101,14 +101,14 @@ describe("a waybill of an act as EVR JSON", () => {
   });
 
   it("gives back every volume of every origin exactly", async () => {
-    const one = fc.record({
-      assortment: fc.constantFrom(1, 2),
-      site: fc.constantFrom("A", "B", "C"),
-      owner: fc.constantFrom(0, 3),
-      amount: fc.integer({ min: 1, max: 90_000_000 }),
+    const one = record({
+      assortment: constantFrom(1, 2),
+      site: constantFrom("A", "B", "C"),
+      owner: constantFrom(0, 3),
+      amount: integer({ min: 1, max: 90_000_000 }),
     });
-    await fc.assert(
-      fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 12 }), async (drawn) => {
+    await assert(
+      asyncProperty(array(one, { minLength: 1, maxLength: 12 }), async (drawn) => {
         const rows = drawn.map(({ assortment, site, owner, amount }) =>
           row(String(amount / 1000), { assortment, owner, site: { name: site, cadaster: "" } }),
         );

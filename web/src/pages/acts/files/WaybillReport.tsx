@@ -3,6 +3,7 @@ import type { ListedFormat } from "#shared/api/areas/acts/actFiles.ts";
 import { addressFor } from "#web/api/address.ts";
 import { api } from "#web/api/table.ts";
 import { fileText as text } from "#web/text/acts/files.ts";
+import { DownloadLink } from "#web/ui/downloads/DownloadLink.tsx";
 import rowAction from "#web/ui/lists/RowAction.module.css";
 
 /** In which the Raport of each waybill of an act can be downloaded. */
@@ -45,9 +46,9 @@ export function WaybillReport({ hash, waybill, formats }: WaybillReportProps) {
 
 function ReportLink({ href, name, waybill }: { href: string; name: string; waybill: string }) {
   return (
-    <a href={href} className={rowAction.action} aria-label={text.of(name, waybill)} data-no-print>
+    <DownloadLink href={href} className={rowAction.action} aria-label={text.of(name, waybill)} data-no-print>
       <IconDownload size={16} aria-hidden="true" />
       {name}
-    </a>
+    </DownloadLink>
   );
 }

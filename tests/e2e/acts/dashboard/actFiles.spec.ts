@@ -64,7 +64,10 @@ test("downloads each file of a sales act", async ({ page, baseURL }) => {
   await expect(page.getByRole("link", { name: name("Raport") })).toHaveCount(0);
 });
 
-test("downloads the Raport of a buyer of logs, and of a waybill, also as EVR JSON once the buyer's data say so", async ({ page, baseURL }) => {
+test("downloads the Raport of a buyer of logs, and of a waybill, also as EVR JSON once the buyer's data say so", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, "agent", baseURL!);
   const openWaybills = async () => {
     await page.goto("/acts/dashboard/?tab=sales");

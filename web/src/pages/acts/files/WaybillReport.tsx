@@ -24,7 +24,7 @@ interface WaybillReportProps {
 export function WaybillReport({ hash, waybill, formats }: WaybillReportProps) {
   const query = { get_report_csv: "1", waybill } as const;
   return (
-    <>
+    <span className={rowAction.actions}>
       {formats.isCsv && (
         <ReportLink
           href={addressFor(api.actFiles.reportOfLetter, { params: { hash }, query })}
@@ -40,7 +40,7 @@ export function WaybillReport({ hash, waybill, formats }: WaybillReportProps) {
           waybill={waybill}
         />
       ))}
-    </>
+    </span>
   );
 }
 

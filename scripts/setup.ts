@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
-import * as z from "zod";
 import { openTable } from "./embedded/services/openTable.ts";
-import { setupFile } from "./setup/setupFile.ts";
+import { readSetupFile } from "./setup/setupFile.ts";
 
 async function setUp(path: string): Promise<void> {
-  const parsed = setupFile.safeParse(JSON.parse(readFileSync(path, "utf8")));
-  if (!parsed.success) throw new Error(`${path}:\n${z.prettifyError(parsed.error)}`);
-  const { platform, buyers, owners, assortments, people } = parsed.data;
+  const file = readSetupFile(JSON.parse(readFileSync(path, "utf8")));
+  const { platform, buyers, owners, assortments, people } = file;
   const table = await openTable();
   const { install } = await import("./setup/install.ts");
-  await install(parsed.data);
+  await install(file);
   const missing = [platform.vatNumber === "" && "vatNumber", platform.bankAccount === "" && "bankAccount"].filter(
     Boolean,
   );

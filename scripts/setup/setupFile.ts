@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { foldTyped, forbiddenTexts } from "#shared/api/typedText.ts";
 import { ASSORTMENT_CODE_LENGTH, ASSORTMENT_NAME_LENGTH } from "#shared/domain/assortments/assortmentNames.ts";
 import { DESTINATION_CODE_LENGTH, DESTINATION_NAME_LENGTH } from "#shared/domain/companies/destinations.ts";
 import { checkCompanyCode, checkIsikukood } from "#shared/domain/companies/identifiers.ts";
@@ -35,8 +36,7 @@ const company = z.object({
   deadlineDays: z.number().int().min(0).max(365).optional(),
 });
 
-/** The file of an installation: README, "A new installation". */
-export const setupFile = z.object({
+const setupFile = z.object({
   platform: company,
   buyers: z.array(
     company.extend({
@@ -87,4 +87,16 @@ export const setupFile = z.object({
 });
 
 export type SetupFile = z.infer<typeof setupFile>;
+/** The file of an installation: README, "A new installation". @throws Error that names each value that cannot be */
+export function readSetupFile(json: unknown): SetupFile {
+  const folded = foldTyped(undefined, json);
+  const forbidden = Object.entries(forbiddenTexts(folded)).map(
+    ([path, errors]) => `✖ ${errors.join(" ")}\n  → at ${path}`,
+  );
+  if (forbidden.length > 0) throw new Error(forbidden.join("\n"));
+  const { data, error } = setupFile.safeParse(folded);
+  if (error) throw new Error(z.prettifyError(error));
+  return data;
+}
+
 export type SetupCompany = z.infer<typeof company>;

@@ -4,7 +4,7 @@ import { companyById, companyIdsByCode } from "#functions/data/companies/company
 import { changeCompany } from "#functions/data/companies/companyWrites.ts";
 import { destinationsOf } from "#functions/data/companies/destination.ts";
 import { install } from "#scripts/setup/install.ts";
-import { setupFile } from "#scripts/setup/setupFile.ts";
+import { readSetupFile } from "#scripts/setup/setupFile.ts";
 
 const address = { street: "Männiku tee 1", city: "Paide" };
 const file = {
@@ -25,7 +25,7 @@ const file = {
 const stored = async (code: string) => companyById((await companyIdsByCode([code])).get(code)!);
 
 it("adds what the file names; a company named as buyer and as owner is one company", async () => {
-  await install(setupFile.parse(file));
+  await install(readSetupFile(file));
   expect(await stored("19990011")).toMatchObject({
     kind: "platform",
     vatNumber: "EE100931558",
@@ -62,7 +62,7 @@ it("changes what a later file names, destinations and assortments too, and leave
     owners: [],
     assortments: [{ code: "KUPALK", name: "Kuusepalk A", unit: "SCM" }],
   };
-  await install(setupFile.parse(later));
+  await install(readSetupFile(later));
   expect(await stored("19990005")).toMatchObject({
     name: "Kuuseoja Saag OÜ",
     phone: "+372 500 0009",
@@ -77,19 +77,19 @@ it("changes what a later file names, destinations and assortments too, and leave
 it("refuses a file with a wrong account before it writes anything", async () => {
   const platform = { ...file.platform, name: "Teine Nimi TÜ" };
   const owners = [{ name: "Vale OÜ", code: "19990028", address, bankAccount: "EE1" }];
-  await expect(install(setupFile.parse({ ...file, platform, owners }))).rejects.toThrow(/^Vale OÜ: bank_account: IBAN/);
+  await expect(install(readSetupFile({ ...file, platform, owners }))).rejects.toThrow(/^Vale OÜ: bank_account: IBAN/);
   expect((await stored("19990011"))?.name).toBe("Põhjamännik TÜ");
 });
 
 it("refuses another unit for an assortment that has rows of the old one", async () => {
   const assortments = [{ code: "KUPALK", name: "Kuusepalk", unit: "LCM" }];
-  await expect(install(setupFile.parse({ ...file, assortments }))).rejects.toThrow("measured in SCM");
+  await expect(install(readSetupFile({ ...file, assortments }))).rejects.toThrow("measured in SCM");
 });
 
 it("keeps the bounds of an assortment that a later file does not name, and refuses bounds that contradict", async () => {
   const installHake = (more: object) =>
     install(
-      setupFile.parse({ ...file, owners: [], assortments: [{ code: "HAKE", name: "Hake", unit: "LCM", ...more }] }),
+      readSetupFile({ ...file, owners: [], assortments: [{ code: "HAKE", name: "Hake", unit: "LCM", ...more }] }),
     );
   const boundsOfHake = async () => (await allAssortments()).find(({ code }) => code === "HAKE")?.bounds;
   await installHake({ mostVolume: 120.5, leastPrice: 5 });
@@ -97,4 +97,15 @@ it("keeps the bounds of an assortment that a later file does not name, and refus
   await installHake({ leastVolume: 1 });
   expect(await boundsOfHake()).toEqual({ leastVolume: 1000, mostVolume: 120_500, leastPrice: 500, mostPrice: 0 });
   await expect(installHake({ leastVolume: 121 })).rejects.toThrow("HAKE: the least volume is above the most");
+});
+
+it("refuses a text that no document can hold, at its place, and folds spaces", () => {
+  const [buyer] = file.buyers;
+  const buyers = [{ ...buyer, name: "Kuuse\uFFFFoja", address: { ...address, city: "Pai\u202Ede" } }];
+  expect(() => readSetupFile({ ...file, buyers })).toThrow(
+    /U\+FFFF.+\n.+buyers\.0\.name\n.+U\+202E.+\n.+buyers\.0\.address\.city/,
+  );
+  expect(readSetupFile({ ...file, buyers: [{ ...buyer, name: "Kuuseoja \u00A0 OÜ " }] }).buyers[0]!.name).toBe(
+    "Kuuseoja OÜ",
+  );
 });

@@ -6,7 +6,7 @@ import { hashOf } from "#functions/sessions/session.ts";
 import { oneTimeToken, redeemToken } from "#functions/sessions/signIn.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { install } from "#scripts/setup/install.ts";
-import { setupFile } from "#scripts/setup/setupFile.ts";
+import { readSetupFile } from "#scripts/setup/setupFile.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { drain } from "#tests/support/services/queues.ts";
@@ -93,7 +93,7 @@ describe("an open session", () => {
     const leaving = await employee({ roles: ["superUser"], companies: [] });
     const { platform } = reference;
     await install(
-      setupFile.parse({
+      readSetupFile({
         platform: {
           name: platform.name,
           code: platform.regCode,

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { deleteFile, readFile, readFileIfStored } from "#functions/clients/files.ts";
+import { log } from "#functions/core/log.ts";
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { DocumentEntity, documentById } from "#functions/data/documents/document.ts";
 import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
@@ -66,6 +67,21 @@ describe("a document whose file is no longer stored", () => {
 });
 
 describe("a container of documents", () => {
+  it("has a name that a document can hold of a file whose stored name has none, and the log has the document's id", async () => {
+    const company = await newCompany("Kole OÜ");
+    const [plain, hostile] = await added(company, "Leping.pdf", "Kole.pdf");
+    await DocumentEntity.patch({ id: hostile!.id }).set({ fileName: "Ko\uFFFFle.pdf" }).go();
+    const warn = vi.spyOn(log, "warn").mockReturnValue();
+    const { body } = await sign(company, idsOf([plain!, hostile!]));
+    const { files } = (await containerByHash(body.container_id))!;
+    expect(files.map(({ name }) => name).toSorted()).toEqual(["Ko_le.pdf", "Leping.pdf"]);
+    expect(warn.mock.calls).toEqual([
+      ["forbidden characters in names of files", { kind: "documents", ids: [hostile!.id] }],
+    ]);
+    warn.mockRestore();
+    expect((await agent.call("signing.cancel", at(body.container_id))).status).toBe(200);
+  });
+
   it("holds copies of the chosen files under unique names, and locks the documents", async () => {
     const company = await newCompany("Ümbrikumets OÜ");
     const documents = await added(company, "Leping.pdf", "LEPING.pdf", "Lisa.docx");

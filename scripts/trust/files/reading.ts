@@ -61,17 +61,23 @@ function readRow(textOf: (field: (typeof FIELDS)[number]) => string): ReadRow {
   const text = (field: (typeof FIELDS)[number]) => folded(textOf(field));
   const assortment = text("assortment");
   return {
-    number: text("number"),
+    number: keyOf(text("number")),
     date: dayOf(text("date")),
     buyer: text("buyer"),
-    waybill: text("waybill"),
+    waybill: keyOf(text("waybill")),
     assortment: ASSORTMENTS[headingOf(assortment)] ?? assortment,
     amount: numberOf(text("amount")),
     price: numberOf(text("price")),
     ownerCode: text("ownerCode"),
-    ownerName: text("ownerName"),
+    // A company that is there keeps its own spelling.
+    ownerName: text("ownerName").toLowerCase(),
     site: text("site"),
   };
+}
+
+/** Of two spellings of one number the first one of the file is stored. */
+function keyOf(number: string): string {
+  return number.replaceAll(/\s/gu, "").toUpperCase();
 }
 
 function headingOf(text: string): string {
@@ -159,19 +165,22 @@ const evrWaybills = z.array(
   z.object({
     number: text,
     receiver: z.object({ code: text }),
-    waybillLatestMeasurements: z.object({
-      actNumber: text,
-      actDate: z.string(),
-      measurements: z.array(z.object({ amount: text, assortment: z.object({ code: text }) })),
-    }),
+    /** Without measurements there is nothing to report. */
+    waybillLatestMeasurements: z.nullish(
+      z.object({
+        actNumber: text,
+        actDate: z.string(),
+        measurements: z.nullish(z.array(z.object({ amount: text, assortment: z.object({ code: text }) }))),
+      }),
+    ),
   }),
 );
 
 /** The measurements of waybills of EVR. */
 function evrRows(content: unknown): ReadRow[] {
   return evrWaybills.parse(Array.isArray(content) ? content : [content]).flatMap((waybill) => {
-    const { actNumber, actDate, measurements } = waybill.waybillLatestMeasurements;
-    return measurements.map(({ amount, assortment }) => {
+    const { actNumber = "", actDate = "", measurements } = waybill.waybillLatestMeasurements ?? {};
+    return (measurements ?? []).map(({ amount, assortment }) => {
       const fields: Partial<Record<(typeof FIELDS)[number], string | number>> = {
         number: actNumber,
         date: tallinnDay(actDate),

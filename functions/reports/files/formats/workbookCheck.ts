@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { TagScan } from "./tagScan.ts";
+import { XmlScan } from "./xmlScan.ts";
 
 export type WorkbookCheck = { ok: true } | { ok: false; reason: "no-workbook" | "damaged" | "too-large" };
 
@@ -39,14 +39,13 @@ async function checked(bytes: Buffer): Promise<WorkbookCheck> {
     return { ok: false, reason: "no-workbook" };
   }
   if (!all.every(declaresSize)) return { ok: false, reason: "damaged" };
-  const xml = all.filter(({ name }) => /\.(xml|rels)$/i.test(name));
-  const inTrees = xml.filter((part) => !isWorksheet(part));
+  const inTrees = all.filter((part) => isXml(part) && !isWorksheet(part));
   if (sizeOf(all) > MAX_UNPACKED || sizeOf(inTrees) > MAX_IN_TREES.bytes) return { ok: false, reason: "too-large" };
   let tags = 0;
-  for (const part of xml) {
+  for (const part of all) {
     const found = await tagsOf(zip, part);
     if (found === undefined) return { ok: false, reason: "damaged" };
-    if (!isWorksheet(part)) tags += found;
+    if (inTrees.includes(part)) tags += found;
     if (tags > MAX_IN_TREES.tags) return { ok: false, reason: "too-large" };
   }
   return { ok: true };
@@ -67,6 +66,10 @@ function declaresSize({ entry }: Part): boolean {
   return uncompressedSize > 0 || compressedSize === EMPTY_DEFLATED;
 }
 
+function isXml({ name }: Part): boolean {
+  return /\.(xml|rels)$/i.test(name);
+}
+
 function isWorksheet({ name }: Part): boolean {
   return /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
 }
@@ -75,13 +78,14 @@ function sizeOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
 }
 
-/** Undefined where the checksum is wrong or the worksheet reader cannot take the part. */
+/** 0 of what is not XML. Undefined where size or checksum is wrong, or the XML is not whole. */
 async function tagsOf(zip: ZipFile, part: Part): Promise<number | undefined> {
-  const tags = new TagScan(isWorksheet(part));
+  const xml = isXml(part) ? new XmlScan(isWorksheet(part)) : undefined;
   let crc = 0;
   for await (const chunk of await zip.openReadStreamPromise(part.entry)) {
-    if (!(chunk instanceof Uint8Array) || !tags.takes(chunk)) return undefined;
+    if (!(chunk instanceof Uint8Array) || xml?.takes(chunk) === false) return undefined;
     crc = crc32(chunk, crc);
   }
-  return crc === part.entry.crc32 ? tags.count : undefined;
+  if (crc !== part.entry.crc32 || xml?.isWhole === false) return undefined;
+  return xml?.count ?? 0;
 }

@@ -199,6 +199,23 @@ describe("rejects a hostile workbook that", () => {
     ["has a comment without an end", () => workbookOf(`<worksheet><!-- ${"> ".repeat(50 * MB)}`), DAMAGED],
     ["has entities within entities", () => workbookOf(`<!DOCTYPE a [<!ENTITY b "&c;&c;">]>${rows("&b;")}`), DAMAGED],
     [
+      "has half a sheet",
+      () => workbookOf('<worksheet><sheetData><row><c t="inlineStr"><is><t>Kogus</t></is></c></row><row>'),
+      DAMAGED,
+    ],
+    ["has a sheet after its sheet", () => workbookOf(rows("") + rows("")), DAMAGED],
+    ["has text after its sheet", () => workbookOf(`${rows("")}\u0000`), DAMAGED],
+    [
+      "has a DTD before its shared texts",
+      () => workbookOf(rows(""), [{ name: "xl/sharedStrings.xml", content: '<!DOCTYPE a [<!ENTITY b "c">]><sst/>' }]),
+      DAMAGED,
+    ],
+    [
+      "has a picture of another size than it says",
+      () => workbookOf(rows(""), [{ name: "xl/media/image1.png", content: Buffer.alloc(2000), declared: 1000 }]),
+      DAMAGED,
+    ],
+    [
       "has a row number that is not a number",
       () => workbookOf(rows('<row r="x"><c t="inlineStr"><is><t>Kogus</t></is></c></row>')),
       DAMAGED,

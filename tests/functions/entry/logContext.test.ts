@@ -7,22 +7,16 @@ import { endpoint } from "#functions/entry/http.ts";
 import { worker } from "#functions/entry/queue.ts";
 import type { RouteRow } from "#shared/api/route.ts";
 import { eventOf } from "#tests/support/api/callApi.ts";
+import { logLines } from "#tests/support/services/logLines.ts";
 
 vi.hoisted(() => {
   process.env["LOG_LEVEL"] = "INFO";
 });
 
-let lines: Record<string, unknown>[] = [];
+let lines: ReturnType<typeof logLines>;
 
 beforeEach(() => {
-  lines = [];
-  const note = (chunk: unknown) => {
-    const text = String(chunk);
-    if (text.startsWith("{")) lines.push(JSON.parse(text));
-    return true;
-  };
-  vi.spyOn(process.stdout, "write").mockImplementation(note);
-  vi.spyOn(process.stderr, "write").mockImplementation(note);
+  lines = logLines();
 });
 
 afterEach(() => vi.restoreAllMocks());

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { log } from "#functions/core/log.ts";
 import { pageStack } from "#functions/core/pageStack.ts";
 import { MAX_PAGE_ERROR_BYTES } from "#shared/domain/people/pageError.ts";
 import { type Caller, nobody, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { logLines } from "#tests/support/services/logLines.ts";
 
 const error = { kind: "error", name: "TypeError", message: "x", stack: "", page: "/acts/dashboard/" };
 let agent: Caller;
@@ -18,43 +18,43 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const logged = () => vi.spyOn(log, "error").mockImplementation(() => undefined);
+/** Lines of errors of pages that were logged since. */
+const pageErrors = (lines: ReturnType<typeof logLines>) => lines.filter(({ message }) => message === "page failed");
 
 describe("an error of a page", () => {
   it("is logged with id, e-mail and name of the user, without what is personal in it", async () => {
-    const lines = logged();
+    const lines = logLines();
     const body = { ...error, message: 'isik 60001019906 typed "Mets"', page: "/acts/?q=1", extra: "form" };
     const { id, email, name } = superUser;
     const { status, body: reply } = await agent.call("errors.report", { body });
     expect([status, reply]).toEqual([201, { address: null, user: { id, email, name } }]);
-    expect(lines.mock.calls).toEqual([
-      [
-        "page failed",
-        { error: { ...error, message: 'isik [isikukood] typed "…"', page: "/acts/" }, user: { id, email, name } },
-      ],
+    const kept = { ...error, message: 'isik [isikukood] typed "…"', page: "/acts/" };
+    expect(pageErrors(lines)).toEqual([
+      expect.objectContaining({ level: "ERROR", error: kept, user: { id, email, name } }),
     ]);
   });
 
   it("is logged without a user when nobody is signed in; an address is refused from the eleventh in a minute on", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T00:00:10Z") });
-    const lines = logged();
+    const lines = logLines();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count++)
       statuses.push((await nobody().call("errors.report", { body: error })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
-    expect(lines).toHaveBeenCalledTimes(10);
-    expect(lines.mock.calls[0]![1]).toEqual({ error, user: null });
+    expect(pageErrors(lines)).toHaveLength(10);
+    expect(pageErrors(lines)[0]).toMatchObject({ error });
+    expect(pageErrors(lines)[0]).not.toHaveProperty("user");
     vi.setSystemTime(new Date("2031-01-01T00:01:10Z"));
     expect((await nobody().call("errors.report", { body: error })).status).toBe(201);
   });
 
   it("of more than 16 KB is refused, whatever fields it has", async () => {
-    const lines = logged();
+    const lines = logLines();
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T01:00:00Z") });
     const padding = "x".repeat(MAX_PAGE_ERROR_BYTES - JSON.stringify({ ...error, more: "" }).length);
     expect((await nobody().call("errors.report", { body: { ...error, more: padding } })).status).toBe(201);
     expect((await nobody().call("errors.report", { body: { ...error, more: `${padding}x` } })).status).toBe(400);
-    expect(lines).toHaveBeenCalledTimes(1);
+    expect(pageErrors(lines)).toHaveLength(1);
   });
 });
 

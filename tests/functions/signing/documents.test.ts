@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { deleteFile, readFile, readFileIfStored } from "#functions/clients/files.ts";
-import { log } from "#functions/core/log.ts";
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { DocumentEntity, documentById } from "#functions/data/documents/document.ts";
 import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
@@ -11,8 +10,13 @@ import { FOLDERS_WITH_GAPS } from "#shared/messages/grants.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { upload } from "#tests/support/reports/uploads.ts";
+import { logLines } from "#tests/support/services/logLines.ts";
 import { storedSigning } from "#tests/support/signing/containers.ts";
 import { signWithoutBytes } from "#tests/support/signing/signedContainers.ts";
+
+vi.hoisted(() => {
+  process.env["LOG_LEVEL"] = "WARN";
+});
 
 let agent: Caller;
 let codes = 7_100;
@@ -71,14 +75,14 @@ describe("a container of documents", () => {
     const company = await newCompany("Kole OÜ");
     const [plain, hostile] = await added(company, "Leping.pdf", "Kole.pdf");
     await DocumentEntity.patch({ id: hostile!.id }).set({ fileName: "Ko\uFFFFle.pdf" }).go();
-    const warn = vi.spyOn(log, "warn").mockReturnValue();
+    const lines = logLines();
     const { body } = await sign(company, idsOf([plain!, hostile!]));
     const { files } = (await containerByHash(body.container_id))!;
     expect(files.map(({ name }) => name).toSorted()).toEqual(["Ko_le.pdf", "Leping.pdf"]);
-    expect(warn.mock.calls).toEqual([
-      ["forbidden characters in names of files", { kind: "documents", ids: [hostile!.id] }],
+    expect(lines.filter(({ level }) => level === "WARN")).toMatchObject([
+      { message: "forbidden characters in names of files", kind: "documents", ids: [hostile!.id] },
     ]);
-    warn.mockRestore();
+    vi.restoreAllMocks();
     expect((await agent.call("signing.cancel", at(body.container_id))).status).toBe(200);
   });
 

@@ -84,5 +84,4 @@ export const FLOORS: readonly Floor[] = [
   { folder: "scripts", holds: "embedded system, demo data, benchmarks", imports: ["*"] },
 ];
 
-export const MAX_FILES = 14;
-export const MAX_LINES = 300;
+export const MAX_LINES = 400;

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   type Arrow,
@@ -10,7 +9,7 @@ import {
   nounOf,
   roomOf,
 } from "#scripts/architecture/arrows.ts";
-import { FLOORS, MAX_FILES, MAX_LINES, NOUNS } from "#scripts/architecture/layout.ts";
+import { FLOORS, MAX_LINES, NOUNS } from "#scripts/architecture/layout.ts";
 import { mapOfImports } from "#scripts/architecture/map.ts";
 import { sourcesIn } from "#scripts/architecture/sources.ts";
 
@@ -82,12 +81,6 @@ describe("folders", () => {
       [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.\.\/[^"'`]+)/g)].map(([, name]) => `${path} → ${name}`),
     );
     expect(climbs).toEqual([]);
-  });
-
-  test(`hold at most ${MAX_FILES} source files`, () => {
-    const counts = Map.groupBy([...sources, ...tests], ({ path }) => dirname(path));
-    const crowded = [...counts].filter(([, files]) => files.length > MAX_FILES);
-    expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
   });
 });
 

@@ -12,13 +12,13 @@ import {
 } from "#functions/data/compositeReports/compositeClaims.ts";
 import type { CompositeRun } from "#functions/data/compositeReports/compositeRun.ts";
 import type { ActType } from "#shared/domain/acts/actTypes.ts";
+import { CONTENT_TYPES } from "#shared/domain/names/contentTypes.ts";
 import { compositeActs, typesIn } from "./compositeActs.ts";
 import { COMPOSITE_ERRORS } from "./compositeErrors.ts";
 import { compositeLines } from "./compositeLines.ts";
 import { compositeWorkbook } from "./compositeWorkbook.ts";
 import { type LineNames, lineNames } from "./names.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** A Lambda ends after 15 minutes; what is left is for the last part and the note. */
 const MAX_RUN_MS = 13 * 60_000;
 
@@ -73,7 +73,7 @@ async function makeFile(
     );
     progress.total = kinds.flatMap(({ acts }) => acts).reduce((rows, act) => rows + act.rows, 0);
     const sources = kinds.map(({ type, acts }) => ({ type, lines: linesOf({ type, acts }, run, names, progress) }));
-    await streamFile(key, XLSX, compositeWorkbook(sources, await factsOf(run)));
+    await streamFile(key, CONTENT_TYPES.xlsx, compositeWorkbook(sources, await factsOf(run)));
     progress.check();
   } finally {
     progress.stop();

@@ -5,14 +5,13 @@ import { downloadLink, putFile } from "#functions/clients/files.ts";
 import { inLogContext } from "#functions/core/log.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { originRoutes } from "#shared/api/areas/acts/origins.ts";
-import { ACT_FILES } from "#shared/domain/acts/files/actFiles.ts";
+import { CONTENT_TYPES } from "#shared/domain/names/contentTypes.ts";
 
 export const handler = endpoint(originRoutes.file, async ({ query, viewer }) => {
   const { ids, lines } = await originsOf(query, viewer);
   const isCsv = query.format === "csv";
   const key = `previews/${randomUUID()}.${query.format}`;
-  const { contentType } = isCsv ? ACT_FILES.actReport : ACT_FILES.xlsx;
   const bytes = await inLogContext({ acts: ids }, () => (isCsv ? originsCsv(lines) : originsXlsx(lines)));
-  await putFile(key, bytes, contentType);
+  await putFile(key, bytes, CONTENT_TYPES[query.format]);
   return { location: await downloadLink(key, `paritolude-koond.${query.format}`) };
 });

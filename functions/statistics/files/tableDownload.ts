@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { downloadLink, putFile } from "#functions/clients/files.ts";
-import { ACT_FILES } from "#shared/domain/acts/files/actFiles.ts";
+import { CONTENT_TYPES } from "#shared/domain/names/contentTypes.ts";
 import { csvOfTables, type TableFile, xlsxOfTables } from "./tableFile.ts";
 
 /** Stores a file of tables and returns a short-lived link to it. @param name without its ending */
@@ -11,7 +11,6 @@ export async function tableDownload(
 ): Promise<{ location: string }> {
   const isCsv = format === "csv";
   const key = `previews/${randomUUID()}.${format}`;
-  const { contentType } = isCsv ? ACT_FILES.actReport : ACT_FILES.xlsx;
-  await putFile(key, isCsv ? csvOfTables(file) : await xlsxOfTables(file), contentType);
+  await putFile(key, isCsv ? csvOfTables(file) : await xlsxOfTables(file), CONTENT_TYPES[format]);
   return { location: await downloadLink(key, `${name}.${format}`) };
 }

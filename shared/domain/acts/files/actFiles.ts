@@ -1,17 +1,14 @@
 import { type ActType, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { CONTENT_TYPES } from "#shared/domain/names/contentTypes.ts";
 
 /** The files of an act, in the order in which they are shown (docs/rules/files.md, "Files of an act"). `ending`: of the name. */
 export const ACT_FILES = {
-  pdf: { label: "PDF", ending: ".pdf", contentType: "application/pdf" },
-  xlsx: {
-    label: "XLS",
-    ending: ".xlsx",
-    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  },
-  actReport: { label: "Koond", ending: "-koond.csv", contentType: "text/csv; charset=utf-8" },
-  report: { label: "Raport", ending: "-raport.csv", contentType: "text/csv; charset=utf-8" },
-  eArve: { label: "e-arve", ending: ".xml", contentType: "application/xml" },
-  ubl: { label: "UBL", ending: "-ubl.xml", contentType: "application/xml" },
+  pdf: { label: "PDF", ending: ".pdf", contentType: CONTENT_TYPES.pdf },
+  xlsx: { label: "XLS", ending: ".xlsx", contentType: CONTENT_TYPES.xlsx },
+  actReport: { label: "Koond", ending: "-koond.csv", contentType: CONTENT_TYPES.csv },
+  report: { label: "Raport", ending: "-raport.csv", contentType: CONTENT_TYPES.csv },
+  eArve: { label: "e-arve", ending: ".xml", contentType: CONTENT_TYPES.xml },
+  ubl: { label: "UBL", ending: "-ubl.xml", contentType: CONTENT_TYPES.xml },
 } as const satisfies Record<string, { label: string; ending: string; contentType: string }>;
 
 export type ActFileKind = keyof typeof ACT_FILES;

@@ -1,6 +1,6 @@
 import { plural } from "#web/text/et.ts";
 import { formatCount } from "#web/text/formats.ts";
-import { ZERO_PRICE_REMEDY } from "#web/text/reports/importColumns.ts";
+import { ZERO_PRICE_REMEDY } from "#web/text/reports/dashboard.ts";
 
 export const actFormText = {
   title: "Müügiakt/arve",

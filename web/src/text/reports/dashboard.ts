@@ -1,6 +1,9 @@
 import { plural } from "#web/text/et.ts";
 import { formatCount } from "#web/text/formats.ts";
-import { ZERO_PRICE_REMEDY } from "./importColumns.ts";
+
+/** How a row without a price gets one (docs/rules/acts.md, "Warnings of a row"). */
+export const ZERO_PRICE_REMEDY =
+  "Hinna 0 parandamiseks impordi parandatud fail uuesti: read, mis ei ole veel aktis, saavad uue hinna.";
 
 export const reportsText = {
   title: "Raportid",

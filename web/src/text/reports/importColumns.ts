@@ -1,13 +1,11 @@
+import { ZERO_PRICE_REMEDY } from "./dashboard.ts";
+
 interface ColumnHelp {
   heading: string;
   isRequired?: true;
   meaning: string;
   example: string;
 }
-
-/** How a row without a price gets one (docs/rules/acts.md, "Warnings of a row"). */
-export const ZERO_PRICE_REMEDY =
-  "Hinna 0 parandamiseks impordi parandatud fail uuesti: read, mis ei ole veel aktis, saavad uue hinna.";
 
 export const importHelp = {
   title: "Faili veerud ja näidis",

@@ -162,6 +162,38 @@ test("a page that is loaded again in the dialog releases what it had prepared", 
   await expect(row(page, THIRD).getByRole("link", { name: /^Muuda/ })).toBeVisible();
 });
 
+test("a dialog that is closed while the container is prepared waits for it and releases it", async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, "agent", baseURL!);
+  let answered = () => {};
+  const isClosed = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  let hash = "";
+  await page.route("**/documents/sign/", async (route) => {
+    const response = await route.fetch();
+    hash = (await response.json()).container_id;
+    await isClosed;
+    await route.fulfill({ response });
+  });
+  await row(page, THIRD).getByRole("checkbox").check();
+  await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
+  await expect(dialogOf(page)).toContainText("Valmistan dokumenti allkirjastamiseks...");
+  await expect.poll(() => hash).not.toBe("");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toContainText("Lõpetan ettevalmistamise...");
+  await expect(dialogOf(page).getByRole("button", { name: "Sulge" })).toBeDisabled();
+  const released = page.waitForResponse(`**/api/v1/containers/${hash}/release/`);
+  const loaded = page.waitForEvent("load");
+  answered();
+  expect((await released).status()).toBe(204);
+  await loaded;
+  expect((await page.request.get(`/api/v1/containers/${hash}/`)).status()).toBe(404);
+  await expect(row(page, THIRD).getByRole("link", { name: /^Muuda/ })).toBeVisible();
+});
+
 test("who declines gives a reason, and the agent reads it", async ({ page, browser, baseURL }) => {
   await open(page, "agent", baseURL!);
   await choose(page, [THIRD, FOURTH]);

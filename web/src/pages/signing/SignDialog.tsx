@@ -7,7 +7,7 @@ import { signingText as text } from "#web/text/signing/signing.ts";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
 import { SigningDialog } from "#web/ui/signing/SigningDialog.tsx";
 import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/ui/signing/signingFacts.ts";
-import { type OwnContainer, ownContainer } from "./leftContainer.ts";
+import { type OwnContainer, ownContainer, releaseAnswered } from "./leftContainer.ts";
 import { signingCalls } from "./signingCalls.ts";
 
 interface Prepared {
@@ -17,13 +17,16 @@ interface Prepared {
 }
 
 /**
- * The dialog of signing with its calls. An answer that is no success is an alert and a reload; so is closing it before there is
- * an answer, as nobody knows then what is in a container (docs/rules/signing.md, "The dialog"). Leaving it releases the container
- * that it has made; the server refuses that once somebody has begun to sign.
+ * The dialog of signing with its calls. An answer that is no success is an alert and a reload; closing it before there is an
+ * answer reloads as well, as nobody knows then what is in a container (docs/rules/signing.md, "The dialog"). Leaving it releases
+ * the container that it has made; the server refuses that once somebody has begun to sign.
  */
 export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [isSigned, setSigned] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  /** As `isEnding`, until the dialog is taken away. */
+  const hasEnded = useRef(false);
   const close = useRef(onClose);
   /** Released when the dialog goes without being closed, as by a change of the route. */
   const held = useRef<OwnContainer>(undefined);
@@ -35,7 +38,7 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     const wait = async () => {
       try {
         const { success, message, container_id: hash, modal_data: facts, is_new: isNew } = await asked;
-        if (isOver) return;
+        if (isOver || hasEnded.current) return;
         if (!success || hash === null || facts === null) await reloadAfter(message ?? text.wentWrong);
         else {
           if (isNew) held.current = ownContainer(hash);
@@ -43,7 +46,7 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
         }
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        if (isOver) return;
+        if (isOver || hasEnded.current) return;
         // What was not answered may be tried again without a reload.
         if (!error.isUnanswered) await reloadAfter(error.message || text.wentWrong);
         window.alert(error.message);
@@ -53,6 +56,7 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     void wait();
     return () => {
       isOver = true;
+      hasEnded.current = false;
     };
   }, [asked]);
   useDropped(held, asked);
@@ -66,16 +70,23 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     await own?.release();
     onClose("left");
   };
+  const end = async () => {
+    hasEnded.current = true;
+    setEnding(true);
+    await releaseAnswered(asked);
+    if (hasEnded.current) window.location.reload();
+  };
   return (
     <SigningDialog
       prepared={prepared}
+      isEnding={isEnding}
       noun={noun}
       onSigned={() => {
         letGo();
         setSigned(true);
       }}
       onClose={() => {
-        if (!prepared) window.location.reload();
+        if (!prepared) void end();
         else if (isSigned) onClose("signed");
         else void leave();
       }}

@@ -7,7 +7,7 @@ import { signingText as text } from "#web/text/signing/signing.ts";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
 import { SigningDialog } from "#web/ui/signing/SigningDialog.tsx";
 import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/ui/signing/signingFacts.ts";
-import { type OwnContainer, ownContainer, releaseAnswered } from "./leftContainer.ts";
+import { type HeldContainer, heldContainer, releaseAnswered } from "./leftContainer.ts";
 import { signingCalls } from "./signingCalls.ts";
 
 interface Prepared {
@@ -28,8 +28,8 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
   /** As `isEnding`, until the dialog is taken away. */
   const hasEnded = useRef(false);
   const close = useRef(onClose);
-  /** Released when the dialog goes without being closed, as by a change of the route. */
-  const held = useRef<OwnContainer>(undefined);
+  /** Kept while the dialog is open, and let go when it goes without being closed, as by a change of the route. */
+  const held = useRef<HeldContainer>(undefined);
   useEffect(() => {
     close.current = onClose;
   });
@@ -37,11 +37,18 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     let isOver = false;
     const wait = async () => {
       try {
-        const { success, message, container_id: hash, modal_data: facts, is_new: isNew } = await asked;
+        const {
+          success,
+          message,
+          container_id: hash,
+          modal_data: facts,
+          is_new: isNew,
+          is_pending: isPending,
+        } = await asked;
         if (isOver || hasEnded.current) return;
         if (!success || hash === null || facts === null) await reloadAfter(message ?? text.wentWrong);
         else {
-          if (isNew) held.current = ownContainer(hash);
+          if (isPending) held.current = heldContainer(hash, isNew);
           setPrepared({ facts, calls: signingCalls(hash), href: `/containers/${hash}/` });
         }
       } catch (error) {
@@ -65,9 +72,9 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     held.current = undefined;
   };
   const leave = async () => {
-    const own = held.current;
+    const left = held.current;
     letGo();
-    await own?.release();
+    await left?.release();
     onClose("left");
   };
   const end = async () => {
@@ -95,7 +102,7 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
 }
 
 /** Releases what is held when the dialog is taken away, also where its container arrives only then. */
-function useDropped(held: RefObject<OwnContainer | undefined>, asked: Promise<PreparedSigning>): void {
+function useDropped(held: RefObject<HeldContainer | undefined>, asked: Promise<PreparedSigning>): void {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

@@ -7,8 +7,11 @@ const KEEP_MS = 4 * 60_000;
 /** For the answer of a call whose dialog was closed before. */
 const ANSWER_MS = 3000;
 
-/** What becomes of a container that its dialog has made (docs/rules/signing.md, "A dialog that is left"). */
-export interface OwnContainer {
+/**
+ * What becomes of a container that waits for its first signature when its dialog is left (docs/rules/signing.md, "A dialog that is
+ * left"); a dialog releases only what it has made.
+ */
+export interface HeldContainer {
   /** The dialog is closed. Never rejects: the server releases it later by itself. */
   release: () => Promise<void>;
   /** The page is left; nobody waits for the answer. */
@@ -17,10 +20,16 @@ export interface OwnContainer {
   forget: () => void;
 }
 
-export function ownContainer(hash: string): OwnContainer {
+/** `isOwn`: the dialog has made it. */
+export function heldContainer(hash: string, isOwn: boolean): HeldContainer {
   const params = { hash };
+  const keep = () => quietly(transfer(api.signing.keep, { params }));
+  const timer = setInterval(() => void keep(), KEEP_MS);
+  if (!isOwn) {
+    void keep();
+    return { release: () => Promise.resolve(), drop: () => {}, forget: () => clearInterval(timer) };
+  }
   const drop = () => sendOnLeaving(api.signing.release, { params });
-  const timer = setInterval(() => void quietly(transfer(api.signing.keep, { params })), KEEP_MS);
   const listening = new AbortController();
   const { signal } = listening;
   window.addEventListener("pagehide", drop, { signal });

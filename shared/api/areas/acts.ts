@@ -38,6 +38,8 @@ const act = z.object({
   /** Page of the public view; null while its link is revoked. */
   public_href: z.nullable(z.string()),
   has_edit_link: z.boolean(),
+  /** Neither it nor one of its purchase acts hinders the deletion. */
+  has_delete_link: z.boolean(),
   container: z.nullable(actContainer),
   /** Newest first; only for super users. */
   emails: z.array(email),

@@ -69,7 +69,7 @@ beforeAll(async () => {
 describe("a container of acts", () => {
   it("locks the act, and its sales act against changes, until it is cancelled", async () => {
     const { id, number, purchase } = await madeAct();
-    expect(await listed(id)).toMatchObject({ has_edit_link: true, can_agent_sign: true });
+    expect(await listed(id)).toMatchObject({ has_edit_link: true, has_delete_link: true, can_agent_sign: true });
     const { body } = await sign(purchase.seller, [purchase.id]);
     expect(body.modal_data).toMatchObject({
       name: `Ostuakt ${number}-1`,
@@ -82,7 +82,13 @@ describe("a container of acts", () => {
       agent_sign_error: "",
       container: { hash: body.container_id, acts: [purchase.id], status: { raw: "PENDING" } },
     });
-    expect(await listed(id)).toMatchObject({ has_edit_link: false, container: null, can_agent_sign: true });
+    expect(await listed(id)).toMatchObject({
+      has_edit_link: false,
+      has_delete_link: false,
+      container: null,
+      can_agent_sign: true,
+    });
+    expect(await listed(purchase.id)).toMatchObject({ has_delete_link: false });
     expect((await save(id)).body.code).toBe("act_signed");
     const load = () => agent.call("acts.load", { query: { act_id: String(id) } });
     expect((await load()).body[0].sales_act.locked).toContain("allkirjastamisel");
@@ -93,6 +99,7 @@ describe("a container of acts", () => {
     expect(refused.body.fields.act[0]).toContain("allkirjastamine on pooleli");
     expect((await cancel(body.container_id)).body).toEqual({ company_id: purchase.seller, ids: [purchase.id] });
     expect(await isFree({ id }, purchase)).toBe(true);
+    expect(await listed(id)).toMatchObject({ has_edit_link: true, has_delete_link: true });
     expect((await load()).body[0].sales_act.locked).toBe("");
     expect((await related()).body[0].delete_error).toBe("");
     expect((await save(id)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { deletableActs } from "#functions/acts/deletion/deletableActs.ts";
+import { factsBeside } from "#functions/acts/reading/laterFacts.ts";
 import { woodTypesOf } from "#functions/acts/reading/woodTypes.ts";
 import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
 import { type Act, currentFile, isLocked } from "#functions/data/acts/act.ts";
@@ -14,7 +15,6 @@ import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
 import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
 import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
-import { factsBeside } from "./laterFacts.ts";
 import { listedFiles } from "./listedFiles.ts";
 
 /** Acts of a page as lists show them, in their order. */

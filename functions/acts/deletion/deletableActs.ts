@@ -1,4 +1,4 @@
-import type { FactsBeside } from "#functions/acts/dashboard/laterFacts.ts";
+import type { FactsBeside } from "#functions/acts/reading/laterFacts.ts";
 import { type Act, actsById } from "#functions/data/acts/act.ts";
 import { runsAtWork } from "#functions/data/acts/export/exportRun.ts";
 import { lettersInBox } from "#functions/data/acts/letters/actLetters.ts";

@@ -132,7 +132,7 @@ test("the modal of the card opens at once, and the card is asked 200 ms later", 
 /** Of a company that the list is made to have. */
 async function chooseCompany(page: Page, baseURL: string): Promise<void> {
   const company = { id: 7, name: "Sepakivi OÜ", act_counts: { total: 14 }, latest_act_timestamp: "2026-11-18" };
-  const results = [{ ...company, can_sign_acts: true, custom_measurement_report_export_formats: [] }];
+  const results = [{ ...company, can_sign_acts: true, sign_error: null, custom_measurement_report_export_formats: [] }];
   await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: { results, next: null } }));
   await signIn(page, "agent", baseURL);
   await page.goto("/acts/dashboard/");

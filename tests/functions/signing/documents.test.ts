@@ -380,7 +380,14 @@ describe("a person of the company", () => {
     const decline = (reason: string, by = employee) => by.call("signing.decline", { ...at(hash), body: { reason } });
     expect((await decline("  ")).body.fields).toEqual({ reason: ["Kirjuta, miks sa ei allkirjasta."] });
     expect((await decline("Vale", agent)).body.code).toBe("cannot_sign");
+    const labels = async () => [
+      (await listed(company, employee))[0].container.status.label,
+      (await container(hash, employee)).body.status.label,
+    ];
+    expect(await labels()).toEqual(["Ootab minu allkirja", "Ootab minu allkirja"]);
     expect((await decline("Vale summa")).status).toBe(204);
+    expect(await labels()).toEqual(["Ootab teise poole allkirja", "Ootab teise poole allkirja"]);
+    expect((await container(hash, employee)).body.can_agent_sign).toBe(true);
     expect((await decline("Veel kord")).body.code).toBe("container_changed");
     expect((await container(hash)).body.declined).toMatchObject({ reason: "Vale summa" });
     expect((await employee.call("signing.waiting")).body.count).toBe(0);

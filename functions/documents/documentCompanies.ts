@@ -6,10 +6,14 @@ import {
 import type { Viewer } from "#functions/core/viewer.ts";
 import { type Company, companiesById } from "#functions/data/companies/company.ts";
 import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
+import { newestDocuments } from "#functions/data/documents/document.ts";
 import { documentList } from "#functions/data/documents/documentStats.ts";
+import { readSignErrors } from "#functions/signing/signErrors.ts";
 import type { CompanyOfDocuments } from "#shared/api/areas/documents.ts";
 import { type CompanyOrder, sortCompanies } from "#shared/domain/companies/companyOrder.ts";
+import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#shared/domain/documents/documentTypes.ts";
+import { SIGNING_HINDRANCES } from "#shared/domain/signing/signingChoice.ts";
 import { matchesName } from "#shared/domain/tokens/searchTokens.ts";
 
 const KINDS = ["buyer", "owner", "platform"] as const;
@@ -31,13 +35,21 @@ export async function companiesOfType(
     search === ""
       ? await orderedCounterparts(list, order, cursor)
       : await counterpartsNamed(list, KINDS, search, cursor);
-  return {
-    results: await withTypes(
-      page.results.map(({ company }: ListedCounterpart) => company),
-      type,
-    ),
-    next: page.next,
-  };
+  const companies = page.results.map(({ company }: ListedCounterpart) => company);
+  const [listed, errors] = await Promise.all([withTypes(companies, type), signErrors(companies, type)]);
+  return { results: listed.map((each) => ({ ...each, sign_error: errors.get(each.id) ?? null })), next: page.next };
+}
+
+/** Why a super user can sign none of a company's documents of a type. */
+function signErrors(companies: readonly Company[], type: DocumentType): Promise<Map<number, string>> {
+  return readSignErrors(companies, async ({ id }, limit) => {
+    const documents = await newestDocuments(id, type, limit);
+    const hindrances = documents.map(({ container, size }) => {
+      const signing = documentSigning({ hasContainer: container !== undefined, isBusy: false, size });
+      return signing.can_agent_sign ? undefined : signing.agent_sign_error || SIGNING_HINDRANCES.twice;
+    });
+    return { hindrances, isWhole: documents.length < limit };
+  });
 }
 
 /** Companies of a user with documents of any type. */
@@ -75,6 +87,6 @@ async function withTypes(companies: readonly Company[], counted?: DocumentType):
       .reduce((sum, each) => sum + each.total, 0);
     if (total === 0) return [];
     const days = Object.fromEntries(own.map(({ type, latest }) => [String(type), latest]));
-    return [{ id, name, latest_document_timestamp: days, document_counts: { total } }];
+    return [{ id, name, latest_document_timestamp: days, document_counts: { total }, sign_error: null }];
   });
 }

@@ -47,10 +47,11 @@ export async function readerOfList(viewer: Viewer, listed: readonly (VisibleCont
 
 /** What lists say of a container. */
 export function wireFacts(container: VisibleContainer, { companies, code }: Reader, now: Date): ContainerFacts {
-  const { hash, status, signatures } = container;
+  const { hash, status, signatures, declined } = container;
   const isOfCompany = companies.has(container.company);
   const hasSigned = signatures.some((signature) => signature.code === code);
-  const isMine = signerHindrance({ status, isSuperUser: false, isOfCompany, hasSigned }) === undefined;
+  const mayBeMine = signerHindrance({ status, isSuperUser: false, isOfCompany, hasSigned }) === undefined;
+  const isMine = mayBeMine && declined === undefined;
   return {
     hash,
     href: `/containers/${hash}/`,
@@ -103,7 +104,7 @@ export async function wireContainer(container: VisibleContainer, viewer: Viewer,
     href: signed ? `/api/v1/containers/${hash}/download/` : null,
     kind,
     company_name: company?.name ?? "",
-    status: stateOf(container, status === "SIGN_ONE" && hindrance === undefined, now),
+    status: stateOf(container, status === "SIGN_ONE" && hindrance === undefined && declined === null, now),
     items: wireFiles(container),
     signatures: signatures.map((signature) => ({
       label: (signature.party === "platform" ? platform.name : company?.name) ?? "",

@@ -1,6 +1,7 @@
 import type { Viewer } from "#functions/core/viewer.ts";
 import { isSuperUser } from "#functions/core/viewer.ts";
 import { containerByHash, containersOfCompany } from "#functions/data/signing/container.ts";
+import { keepUnfinished } from "#functions/data/signing/unfinished.ts";
 import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
 import { containerName } from "#shared/domain/signing/containerName.ts";
 import type { SignedKind } from "#shared/domain/signing/containerStatus.ts";
@@ -28,10 +29,10 @@ export interface SigningChoice<Item> {
 /** Opens the container of a choice, or makes it (docs/rules/signing.md, "Choosing what to sign"). */
 export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
   const { items, isWhole, company, kind } = choice;
-  if (isWhole && (items.length === 0 || !isSuperUser(viewer))) return openOnly(choice, viewer);
+  if (isWhole && (items.length === 0 || !isSuperUser(viewer))) return openOnly(choice, viewer, now);
   const opening = signingOpening(items.map(choice.choose), isSuperUser(viewer));
   if ("refused" in opening) return refusedSigning(company, opening.refused);
-  if ("open" in opening) return openExisting(opening.open, company, viewer);
+  if ("open" in opening) return openExisting(opening.open, company, viewer, now);
   const files = await fittingFiles(items, choice.read);
   if (!files) return refusedSigning(company, OPENING_REFUSALS.changed);
   if (!isWhole && files.length < items.length) return refusedSigning(company, OPENING_REFUSALS.tooLarge);
@@ -44,14 +45,16 @@ export async function openContainer<Item>(choice: SigningChoice<Item>, viewer: V
 }
 
 /** Of a whole company in which nothing is left to choose: the container that waits for this person, if there is one. */
-async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Viewer): Promise<SignReply> {
+async function openOnly<Item>({ company, kind }: SigningChoice<Item>, viewer: Viewer, now: Date): Promise<SignReply> {
   const status = isSuperUser(viewer) ? "PENDING" : "SIGN_ONE";
   const [only, another] = await containersOfCompany(company, kind, status, 2);
   if (another) return refusedSigning(company, OPENING_REFUSALS.several);
-  return only ? openExisting(only.hash, company, viewer) : refusedSigning(company, OPENING_REFUSALS.nothing);
+  return only ? openExisting(only.hash, company, viewer, now) : refusedSigning(company, OPENING_REFUSALS.nothing);
 }
 
-async function openExisting(hash: string, company: number, viewer: Viewer): Promise<SignReply> {
+async function openExisting(hash: string, company: number, viewer: Viewer, now: Date): Promise<SignReply> {
+  // Before it is read: what the sweeper does not take from here on stays while this dialog is open.
+  if (isSuperUser(viewer)) await keepUnfinished(hash, now.getTime());
   const container = await containerByHash(hash);
   const isWaiting = container?.status === (isSuperUser(viewer) ? "PENDING" : "SIGN_ONE");
   if (!container || !isWaiting) return refusedSigning(company, OPENING_REFUSALS.changed);

@@ -18,6 +18,7 @@ export async function openedDialog(
     company_id: container.company,
     container_id: container.hash,
     is_new: made !== undefined,
+    is_pending: container.status === "PENDING",
     modal_data: {
       name: container.name,
       kind: container.kind,
@@ -37,6 +38,7 @@ export function refusedSigning(company: number, message: string): SignReply {
     company_id: company,
     container_id: null,
     is_new: false,
+    is_pending: false,
     modal_data: null,
   };
 }

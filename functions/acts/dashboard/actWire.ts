@@ -1,3 +1,5 @@
+import { deletableActs } from "#functions/acts/deletion/deletableActs.ts";
+import { factsBeside } from "#functions/acts/reading/laterFacts.ts";
 import { woodTypesOf } from "#functions/acts/reading/woodTypes.ts";
 import { isSuperUser, type Viewer } from "#functions/core/viewer.ts";
 import { type Act, currentFile, isLocked } from "#functions/data/acts/act.ts";
@@ -13,7 +15,6 @@ import { publicAddress } from "#shared/domain/acts/publicView/publicAddress.ts";
 import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
 import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { toEuros } from "#shared/domain/quantities/amounts.ts";
-import { factsBeside } from "./laterFacts.ts";
 import { listedFiles } from "./listedFiles.ts";
 
 /** Acts of a page as lists show them, in their order. */
@@ -25,10 +26,13 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
     companyNames([...new Set(acts.flatMap(({ buyer, seller }) => [buyer, seller]))]),
   ]);
   const party = (company: number) => ({ id: company, name: names.get(company) ?? "" });
-  const reader = await readerOfList(
-    viewer,
-    [...beside.values()].map(({ container }) => container),
-  );
+  const [reader, deletable] = await Promise.all([
+    readerOfList(
+      viewer,
+      [...beside.values()].map(({ container }) => container),
+    ),
+    isSuperUser(viewer) ? deletableActs(acts, beside) : new Set(),
+  ]);
   const busy = new Set(jobs.map(({ act }) => act));
   return acts.map((act): WireAct => {
     const facts = beside.get(act.id);
@@ -58,6 +62,7 @@ export async function wireActs(acts: readonly Act[], viewer: Viewer, now: Date):
       files: listedFiles(act),
       public_href: act.publicHash ? publicAddress(act.publicHash) : null,
       has_edit_link: isSuperUser(viewer) && act.type === SALES_ACT && !isLocked(act),
+      has_delete_link: deletable.has(act.id),
       container: wireActContainer(container, viewer, reader, now),
       emails: isSuperUser(viewer) ? emails : [],
       has_composite_report: currentFile(act, "actReport") !== "",

@@ -1,3 +1,4 @@
+import { signErrorsOfActs } from "#functions/acts/signing/signErrors.ts";
 import * as pages from "#functions/companies/counterpartPages.ts";
 import type { Viewer } from "#functions/core/viewer.ts";
 import { actList } from "#functions/data/acts/actStats.ts";
@@ -25,7 +26,7 @@ export async function orderedCounterparts(
   order: CompanyOrder,
   cursor: string | undefined,
 ): Promise<CompanyPage> {
-  return wired(await pages.orderedCounterparts(actList(type), order, cursor));
+  return wired(type, await pages.orderedCounterparts(actList(type), order, cursor));
 }
 
 /** Those of them whose name or code has words that begin as the query says. A page can have fewer than 50. */
@@ -34,7 +35,7 @@ export async function counterpartsNamed(
   query: string,
   cursor: string | undefined,
 ): Promise<CompanyPage> {
-  return wired(await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
+  return wired(type, await pages.counterpartsNamed(actList(type), KINDS[type], query, cursor));
 }
 
 /** Companies of a user, with purchase acts (docs/rules/acts.md, "Lists of acts"). */
@@ -46,20 +47,23 @@ export async function ownCounterparts(viewer: Viewer, order: CompanyOrder, query
 
 /** Some companies as the dashboard shows them; those without acts of the type are left out. */
 export async function counterpartsOfActs(type: ActType, ids: readonly number[]): Promise<CompanyOfActs[]> {
-  return (await pages.counterpartsOf(actList(type), ids)).map(wireCompany);
+  return (await pages.counterpartsOf(actList(type), ids)).map((listed) => wireCompany(listed));
 }
 
-function wired({ results, next }: pages.CounterpartPage): CompanyPage {
-  return { results: results.map(wireCompany), next };
+async function wired(type: ActType, { results, next }: pages.CounterpartPage): Promise<CompanyPage> {
+  const listed = results.map(({ company, total }) => ({ id: company.id, total, canSign: company.emails.length > 0 }));
+  const errors = await signErrorsOfActs(type, listed);
+  return { results: results.map((each) => wireCompany(each, errors.get(each.company.id))), next };
 }
 
-function wireCompany({ company, total, latest }: pages.ListedCounterpart): CompanyOfActs {
+function wireCompany({ company, total, latest }: pages.ListedCounterpart, signError?: string): CompanyOfActs {
   return {
     id: company.id,
     name: company.name,
     act_counts: { total },
     latest_act_timestamp: latest || null,
     can_sign_acts: company.emails.length > 0,
+    sign_error: signError ?? null,
     custom_measurement_report_export_formats: reportFormatsOf(company),
   };
 }

@@ -1,4 +1,4 @@
-import { factsBeside } from "#functions/acts/dashboard/laterFacts.ts";
+import { factsBeside } from "#functions/acts/reading/laterFacts.ts";
 import type { Act } from "#functions/data/acts/act.ts";
 import type { DeletionFacts } from "#shared/domain/acts/deletion/deletionHindrance.ts";
 

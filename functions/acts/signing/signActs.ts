@@ -1,4 +1,4 @@
-import { type FactsBeside, factsBeside } from "#functions/acts/dashboard/laterFacts.ts";
+import { type FactsBeside, factsBeside } from "#functions/acts/reading/laterFacts.ts";
 import { mayRead } from "#functions/acts/reading/mayRead.ts";
 import { readFileIfStored } from "#functions/clients/files.ts";
 import { Problem } from "#functions/core/problem.ts";
@@ -11,12 +11,12 @@ import type { FileToSign } from "#functions/signing/claimContainer.ts";
 import { openContainer } from "#functions/signing/openContainer.ts";
 import { refusedSigning } from "#functions/signing/signReply.ts";
 import type { SignReply } from "#shared/api/areas/signing/signingFacts.ts";
-import { ACT_TYPE_NAMES, ACT_TYPES, type ActType, SALES_ACT } from "#shared/domain/acts/actTypes.ts";
-import { agentSigning } from "#shared/domain/acts/signing/agentSigning.ts";
+import { ACT_TYPE_NAMES, ACT_TYPES, type ActType } from "#shared/domain/acts/actTypes.ts";
 import { MAX_CONTAINER_FILES } from "#shared/domain/containers/limits.ts";
 import { actFileName } from "#shared/domain/names/fileNames.ts";
 import { SIGNING_HINDRANCES } from "#shared/domain/signing/signingChoice.ts";
 import type { ChosenFile } from "#shared/domain/signing/signingOpening.ts";
+import { actHindrance } from "./actHindrance.ts";
 import { releaseContainer } from "./releaseContainer.ts";
 
 const READ_AT_ONCE = 500;
@@ -82,7 +82,7 @@ async function signableActs({ company, type }: Choice, viewer: Viewer, busy: Rea
   do {
     const page = await actsToSign(type === undefined ? ACT_TYPES : [type], company, after, READ_AT_ONCE);
     const acts = signable.length < MAX_CONTAINER_FILES ? await asStored(page, company) : page;
-    signable.push(...acts.filter((act) => hindranceOf(act, undefined, busy) === undefined));
+    signable.push(...acts.filter((act) => actHindrance(act, undefined, busy) === undefined));
     read += page.length;
     after = page.at(-1);
     if (page.length < READ_AT_ONCE) break;
@@ -103,18 +103,8 @@ function chosenFile(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<
   return {
     label: labelOf(act),
     container: facts?.container,
-    hindrance: hindranceOf(act, facts, busy),
+    hindrance: actHindrance(act, facts, busy),
   };
-}
-
-function hindranceOf(act: Act, facts: FactsBeside | undefined, busy: ReadonlySet<number>): string | undefined {
-  const { can_agent_sign, agent_sign_error } = agentSigning({
-    isBusy: facts?.isMoving === true || busy.has(act.type === SALES_ACT ? act.id : act.salesAct),
-    hasFile: currentFile(act, "pdf") !== "",
-    missingWaybill: act.missingWaybill,
-    hasContainer: facts?.container !== undefined,
-  });
-  return can_agent_sign ? undefined : agent_sign_error || SIGNING_HINDRANCES.twice;
 }
 
 async function pdfOf(act: Act): Promise<FileToSign | undefined> {

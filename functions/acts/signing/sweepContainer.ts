@@ -28,9 +28,10 @@ export async function sweepContainer(noted: UnfinishedContainer): Promise<void> 
   const now = Date.now();
   if (container?.status === "PENDING" && noted.since > now - LEFT_AFTER_MS) return;
   if (container?.status !== "claiming" && container?.status !== "releasing") {
-    const isLeft = await releaseUntouched(container, "", now);
+    const isLeft = await releaseUntouched(container, "", now, noted.since);
     if (isLeft) log.info("left signing container released", { files: container?.files.length });
-    // Somebody signs it or has signed it, or another run has finished it since the list was read.
+    // Somebody signs it or has signed it, or another run has finished it since the list was read; one that a dialog has kept since
+    // stays noted.
     else await forgetUnfinished(noted);
     return;
   }

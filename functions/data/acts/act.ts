@@ -234,6 +234,13 @@ export async function actsToSign(
   return oldest.slice(0, count);
 }
 
+/** The oldest of them of one type, up to `limit` in one read. */
+export async function firstActsToSign(type: ActType, counterpart: number, limit: number): Promise<Act[]> {
+  const { toSign } = toSignOf({ type, counterpart, date: "", id: 0 });
+  const { data } = await ActEntity.query.toSign({ toSign }).go({ limit });
+  return data.map(actOf);
+}
+
 type Edition = Pick<Act, "version" | "edits">;
 
 /** The files that show the act as it is now; undefined while none of them is stored. */

@@ -22,3 +22,11 @@ export async function purchaseActsOf(salesAct: number): Promise<Act[]> {
   const acts = await actsById(data?.acts ?? []);
   return [...acts.values()].toSorted((one, other) => one.id - other.id);
 }
+
+/** Ids by sales act; a sales act without purchase acts is left out. */
+export async function purchaseIdsOf(salesActs: readonly number[]): Promise<Map<number, readonly number[]>> {
+  if (salesActs.length === 0) return new Map();
+  const keys = salesActs.map((salesAct) => ({ salesAct }));
+  const { data } = await PurchaseActsEntity.get(keys).go({ consistent: true, concurrent: 4 });
+  return new Map(data.map(({ salesAct, acts }) => [salesAct, acts]));
+}

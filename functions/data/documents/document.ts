@@ -100,6 +100,12 @@ export async function documentsOfCompany(
   return { documents, next: last && newest.length > limit ? `${last.at}_${last.id}` : null };
 }
 
+/** The newest of a type, up to `limit` in one read. */
+export async function newestDocuments(company: number, type: DocumentType, limit: number): Promise<Document[]> {
+  const { data } = await DocumentEntity.query.ofCompany({ company, type }).go({ limit, order: "desc" });
+  return data.map(documentOf);
+}
+
 export function newestFirst(one: Pick<Document, "at" | "id">, other: Pick<Document, "at" | "id">): number {
   return one.at === other.at ? other.id - one.id : one.at < other.at ? 1 : -1;
 }

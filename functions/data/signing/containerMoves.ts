@@ -46,8 +46,11 @@ export function isClaiming({ container }: InTransaction<Pick<typeof entities, "c
     .commit();
 }
 
-/** From here on the container counts as none. False when it was signed or declined, or an attempt began or ended, since it was read. */
-export async function beginRelease(container: SigningContainer, now: number): Promise<boolean> {
+/**
+ * From here on the container counts as none. False when it was signed or declined, or an attempt began or ended, since it was read;
+ * or when a dialog has said since that it is open. `noted`: of the sweeper, when one last did.
+ */
+export async function beginRelease(container: SigningContainer, now: number, noted?: number): Promise<boolean> {
   const { hash, company, kind, attempt: read } = container;
   const { ok } = await commit(() =>
     service.transaction
@@ -65,7 +68,12 @@ export async function beginRelease(container: SigningContainer, now: number): Pr
             ].join(" AND "),
           )
           .commit(),
-        unfinished.put({ hash, since: now }).commit(),
+        noted === undefined
+          ? unfinished.put({ hash, since: now }).commit()
+          : unfinished
+              .put({ hash, since: now })
+              .where(({ since }, { eq }) => eq(since, noted))
+              .commit(),
       ])
       .go(),
   );

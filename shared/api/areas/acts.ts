@@ -38,6 +38,8 @@ const act = z.object({
   /** Page of the public view; null while its link is revoked. */
   public_href: z.nullable(z.string()),
   has_edit_link: z.boolean(),
+  /** Neither it nor one of its purchase acts hinders the deletion. */
+  has_delete_link: z.boolean(),
   container: z.nullable(actContainer),
   /** Newest first; only for super users. */
   emails: z.array(email),
@@ -55,6 +57,8 @@ const companyOfActs = z.object({
   act_counts: z.object({ total: z.int() }),
   latest_act_timestamp: z.nullable(isoDay),
   can_sign_acts: z.boolean(),
+  /** Of a list of companies: why a super user can sign none of its acts; null where one can be, or it is not known. */
+  sign_error: z.nullable(z.string()),
   custom_measurement_report_export_formats: z.array(reportFormat),
 });
 export type CompanyOfActs = z.infer<typeof companyOfActs>;

@@ -39,6 +39,8 @@ const companyOfDocuments = z.object({
   /** By type; of types without documents there is none. */
   latest_document_timestamp: z.partialRecord(z.enum(DOCUMENT_TYPE_TEXTS), isoDay),
   document_counts: z.object({ total: z.int() }),
+  /** Of a list of companies: why a super user can sign none of its documents; null where one can be, or it is not known. */
+  sign_error: z.nullable(z.string()),
 });
 export type CompanyOfDocuments = z.infer<typeof companyOfDocuments>;
 

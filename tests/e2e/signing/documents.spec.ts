@@ -10,7 +10,7 @@ import {
   signByMobileId,
   signBySmartId,
 } from "#tests/support/site/signing.ts";
-import { expectAccessible, expectAccessibleAtWidths, signIn, takePictures } from "#tests/support/site/site.ts";
+import { expectAccessible, expectAccessibleAtWidths, get, signIn, takePictures } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** Documents of one company, signed by both parties, cancelled, declined and deleted, against the simulator. */
@@ -159,6 +159,56 @@ test("a page that is loaded again in the dialog releases what it had prepared", 
   await page.reload();
   await expect.poll(async () => (await page.request.get(`/api/v1/containers/${hash}/`)).status()).toBe(404);
   await page.reload();
+  await expect(row(page, THIRD).getByRole("link", { name: /^Muuda/ })).toBeVisible();
+});
+
+test("while a dialog is open, others read who has prepared its container", async ({ page, browser, baseURL }) => {
+  await open(page, "agent", baseURL!);
+  const { user } = await get(page.request, "/api/v1/me/");
+  const prepared = `${user.name} valmistas ette, allkirjastamata`;
+  const answer = page.waitForResponse("**/documents/sign/");
+  await choose(page, [THIRD]);
+  const { container_id: hash } = await (await answer).json();
+  const other = await browser.newPage({ baseURL: baseURL! });
+  await open(other, "agent", baseURL!);
+  await icon(other, "Allkirjastamine on ebaõnnestunud", THIRD).click();
+  await expect(other.getByText(prepared, { exact: true })).toBeVisible();
+  await other.goto(`/containers/${hash}/`);
+  await expect(other.getByRole("main")).toContainText(prepared);
+  await other.close();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+});
+
+test("a dialog that is closed while the container is prepared waits for it and releases it", async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, "agent", baseURL!);
+  let answered = () => {};
+  const isClosed = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  let hash = "";
+  await page.route("**/documents/sign/", async (route) => {
+    const response = await route.fetch();
+    hash = (await response.json()).container_id;
+    await isClosed;
+    await route.fulfill({ response });
+  });
+  await row(page, THIRD).getByRole("checkbox").check();
+  await page.getByRole("region", { name: "Valik" }).getByRole("button", { name: "Allkirjasta" }).click();
+  await expect(dialogOf(page)).toContainText("Valmistan dokumenti allkirjastamiseks...");
+  await expect.poll(() => hash).not.toBe("");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toContainText("Lõpetan ettevalmistamise...");
+  await expect(dialogOf(page).getByRole("button", { name: "Sulge" })).toBeDisabled();
+  const released = page.waitForResponse(`**/api/v1/containers/${hash}/release/`);
+  const loaded = page.waitForEvent("load");
+  answered();
+  expect((await released).status()).toBe(204);
+  await loaded;
+  expect((await page.request.get(`/api/v1/containers/${hash}/`)).status()).toBe(404);
   await expect(row(page, THIRD).getByRole("link", { name: /^Muuda/ })).toBeVisible();
 });
 

@@ -132,7 +132,7 @@ test("the modal of the card opens at once, and the card is asked 200 ms later", 
 /** Of a company that the list is made to have. */
 async function chooseCompany(page: Page, baseURL: string): Promise<void> {
   const company = { id: 7, name: "Sepakivi OÜ", act_counts: { total: 14 }, latest_act_timestamp: "2026-11-18" };
-  const results = [{ ...company, can_sign_acts: true, custom_measurement_report_export_formats: [] }];
+  const results = [{ ...company, can_sign_acts: true, sign_error: null, custom_measurement_report_export_formats: [] }];
   await page.route("**/api/v1/acts/companies/?*", (route) => route.fulfill({ json: { results, next: null } }));
   await signIn(page, "agent", baseURL);
   await page.goto("/acts/dashboard/");
@@ -146,7 +146,7 @@ async function answerSign(page: Page, answer: Partial<SignReply>): Promise<unkno
   const posted: unknown[] = [];
   await page.route("**/api/v1/acts/acts/sign/", async (route) => {
     posted.push(route.request().postDataJSON());
-    const nothing = { company_id: 7, container_id: null, is_new: false, modal_data: null };
+    const nothing = { company_id: 7, container_id: null, is_new: false, is_pending: false, modal_data: null };
     const json = { type: "fail", success: false, message: null, ...nothing, ...answer };
     await route.fulfill({ json });
   });
@@ -216,6 +216,7 @@ for (const [how, leave] of [
       success: true,
       container_id: PENDING.hash,
       is_new: true,
+      is_pending: true,
       modal_data: { name, kind: "acts", company_name, files, remaining: 0, id_code: CODE },
     });
     await chooseCompany(page, baseURL!);
@@ -231,13 +232,15 @@ for (const [how, leave] of [
   });
 }
 
-test("what a page of a container opens is not released, and Mobile-ID shows the minutes that SK waits", async ({
+test("what a page of a container opens is kept but not released, and Mobile-ID shows the minutes that SK waits", async ({
   page,
   baseURL,
 }) => {
   const posted = await answerAttempts(page, [{ state: "waiting", verification_code: "0815" }]);
   await page.route("**/release/", (route) => void posted.push(route.request().url()));
+  const kept = page.waitForRequest(`**/api/v1/containers/${PENDING.hash}/keep/`);
   await openDialog(page, baseURL!);
+  await kept;
   await button(page, "Mobiil-ID").click();
   await expect(page.getByRole("textbox", { name: "Isikukood" })).toHaveAttribute("readonly");
   await page.getByRole("textbox", { name: "Telefoninumber" }).fill("00000766");

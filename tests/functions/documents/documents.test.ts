@@ -71,6 +71,7 @@ describe("uploaded files", () => {
         id: company,
         name: "Lepingumetsa OÜ",
         document_counts: { total: 2 },
+        sign_error: null,
         latest_document_timestamp: { 10: expect.stringContaining(today), 30: expect.stringContaining(today) },
       },
     ]);

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sweepContainer } from "#functions/acts/signing/sweepContainer.ts";
 import { deleteFile } from "#functions/clients/files.ts";
-import { type Act, ActEntity, actById, currentFile } from "#functions/data/acts/act.ts";
+import { type Act, ActEntity, actById, currentFile, headOf, storedActHead } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
+import { actList } from "#functions/data/acts/actStats.ts";
 import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { companyById } from "#functions/data/companies/company.ts";
-import { changeCompany } from "#functions/data/companies/companyWrites.ts";
+import { addCompany, changeCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
+import { CounterpartEntity, counterpartsAt, storedCounterpart } from "#functions/data/companies/counterpart.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
 import { rowLocation, rowsOfReports } from "#functions/data/reports/reportRows.ts";
 import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
@@ -69,7 +71,7 @@ beforeAll(async () => {
 describe("a container of acts", () => {
   it("locks the act, and its sales act against changes, until it is cancelled", async () => {
     const { id, number, purchase } = await madeAct();
-    expect(await listed(id)).toMatchObject({ has_edit_link: true, can_agent_sign: true });
+    expect(await listed(id)).toMatchObject({ has_edit_link: true, has_delete_link: true, can_agent_sign: true });
     const { body } = await sign(purchase.seller, [purchase.id]);
     expect(body.modal_data).toMatchObject({
       name: `Ostuakt ${number}-1`,
@@ -82,7 +84,13 @@ describe("a container of acts", () => {
       agent_sign_error: "",
       container: { hash: body.container_id, acts: [purchase.id], status: { raw: "PENDING" } },
     });
-    expect(await listed(id)).toMatchObject({ has_edit_link: false, container: null, can_agent_sign: true });
+    expect(await listed(id)).toMatchObject({
+      has_edit_link: false,
+      has_delete_link: false,
+      container: null,
+      can_agent_sign: true,
+    });
+    expect(await listed(purchase.id)).toMatchObject({ has_delete_link: false });
     expect((await save(id)).body.code).toBe("act_signed");
     const load = () => agent.call("acts.load", { query: { act_id: String(id) } });
     expect((await load()).body[0].sales_act.locked).toContain("allkirjastamisel");
@@ -93,6 +101,7 @@ describe("a container of acts", () => {
     expect(refused.body.fields.act[0]).toContain("allkirjastamine on pooleli");
     expect((await cancel(body.container_id)).body).toEqual({ company_id: purchase.seller, ids: [purchase.id] });
     expect(await isFree({ id }, purchase)).toBe(true);
+    expect(await listed(id)).toMatchObject({ has_edit_link: true, has_delete_link: true });
     expect((await load()).body[0].sales_act.locked).toBe("");
     expect((await related()).body[0].delete_error).toBe("");
     expect((await save(id)).status).toBe(200);
@@ -201,6 +210,43 @@ describe("a container of acts", () => {
       expect.objectContaining({ kind: "containerDeleted", by: superUser.name }),
       ...before,
     ]);
+  });
+});
+
+describe("a company of which nothing can be signed", () => {
+  it("says why in the list of companies, until something of it can be", async () => {
+    const { purchase } = await madeAct();
+    const owner = (await companyById(purchase.seller))!;
+    const errorOf = async () => {
+      const { body } = await agent.call("acts.companies", { query: { type: "10", search: owner.code } });
+      return body.results.map((each: { sign_error: string | null }) => each.sign_error);
+    };
+    expect(await errorOf()).toEqual([null]);
+    // Also what other tests have left.
+    const { body } = await sign(owner.id, [], { whole: true, type: 10 });
+    await signWithoutBytes(body.container_id, 2);
+    expect(await errorOf()).toEqual(["Pole vaja kaks korda allkirjastada."]);
+    await changeCompany(owner, { ...owner, emails: [] });
+    expect(await errorOf()).toEqual(["Aktide saatmise e-postiaadress on seadistamata."]);
+    const now = (await companyById(owner.id))!;
+    await changeCompany(now, { ...now, emails: owner.emails });
+  });
+
+  it("names what its only acts lack", async () => {
+    const company = (await companyById(await addCompany(newBuyer("19990777", "Puuduja OÜ", "Männiku tee 2"))))!;
+    await changeCompany(company, { ...company, emails: ["puuduja@virn.example"] });
+    const { id } = await madeAct(false);
+    const act = (await actById(id))!;
+    const list = actList(20);
+    const [stats] = await counterpartsAt(list, [company.id]);
+    const own = { ...stats!, sortName: "puuduja", total: 1, latest: act.date, version: 1 };
+    await CounterpartEntity.put(storedCounterpart(own)).go();
+    const copy = { ...headOf(act), id: 900_001, counterpart: company.id };
+    await ActEntity.put({ ...storedActHead(copy), files: act.files!, missingWaybill: "PV-1" }).go();
+    const { body } = await agent.call("acts.companies", { query: { type: "20", search: company.code } });
+    expect(body.results[0].sign_error).toBe("Paberveoseleht nr. PV-1 on lisamata.");
+    await ActEntity.delete({ id: 900_001 }).go();
+    await CounterpartEntity.delete({ list, counterpart: company.id }).go();
   });
 });
 

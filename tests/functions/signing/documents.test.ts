@@ -305,6 +305,29 @@ describe("npm run verify", () => {
   });
 });
 
+describe("a company of which nothing can be signed", () => {
+  const errorOf = async (search: string) => {
+    const { body } = await agent.call("documents.companies", { query: { type: "30", search } });
+    return body.results.map((each: { sign_error: string | null }) => each.sign_error);
+  };
+
+  it("says why in the list of companies, until something of it can be", async () => {
+    const company = await newCompany("Valikumets OÜ");
+    const documents = await added(company, "A.pdf", "B.pdf");
+    expect(await errorOf("Valikumets")).toEqual([null]);
+    const { body } = await sign(company, [documents[0]!.id]);
+    expect(await errorOf("Valikumets")).toEqual([null]);
+    const second = await sign(company, [documents[1]!.id]);
+    await signWithoutBytes(second.body.container_id, 2);
+    expect(await errorOf("Valikumets")).toEqual(["Pole vaja kaks korda allkirjastada."]);
+    expect((await agent.call("signing.cancel", at(body.container_id))).status).toBe(200);
+    expect(await errorOf("Valikumets")).toEqual([null]);
+    await DocumentEntity.patch({ id: documents[0]!.id }).set({ container: "none" }).go();
+    await added(company, ...Array.from({ length: 12 }, (_, index) => `Veel ${index}.pdf`));
+    expect(await errorOf("Valikumets")).toEqual([null]);
+  });
+});
+
 describe("a person of the company", () => {
   it("sees a container from the first signature on, opens it from the list, and others do not see it", async () => {
     const company = await newCompany("Allkirjamets OÜ");
@@ -357,7 +380,14 @@ describe("a person of the company", () => {
     const decline = (reason: string, by = employee) => by.call("signing.decline", { ...at(hash), body: { reason } });
     expect((await decline("  ")).body.fields).toEqual({ reason: ["Kirjuta, miks sa ei allkirjasta."] });
     expect((await decline("Vale", agent)).body.code).toBe("cannot_sign");
+    const labels = async () => [
+      (await listed(company, employee))[0].container.status.label,
+      (await container(hash, employee)).body.status.label,
+    ];
+    expect(await labels()).toEqual(["Ootab minu allkirja", "Ootab minu allkirja"]);
     expect((await decline("Vale summa")).status).toBe(204);
+    expect(await labels()).toEqual(["Ootab teise poole allkirja", "Ootab teise poole allkirja"]);
+    expect((await container(hash, employee)).body.can_agent_sign).toBe(true);
     expect((await decline("Veel kord")).body.code).toBe("container_changed");
     expect((await container(hash)).body.declined).toMatchObject({ reason: "Vale summa" });
     expect((await employee.call("signing.waiting")).body.count).toBe(0);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { sweepContainer } from "#functions/acts/signing/sweepContainer.ts";
 import { addCompany, newBuyer } from "#functions/data/companies/companyWrites.ts";
 import { documentById } from "#functions/data/documents/document.ts";
 import { containerByHash } from "#functions/data/signing/container.ts";
@@ -173,5 +174,36 @@ describe("a tab that is closed", () => {
     agent = await signedIn(superUser);
     expect((await agent.call("signing.keep", { params: { hash } })).status).toBe(204);
     expect(await noted(hash)).toBe(false);
+  });
+
+  it("has its container kept by another dialog that opens it again", async () => {
+    const { hash, document, again } = await opened();
+    at(start + 9 * MINUTE_MS);
+    agent = await signedIn(superUser);
+    expect(await again()).toBe(false);
+    at(start + 18 * MINUTE_MS);
+    await sweepContainers();
+    expect(await isLocked(document)).toBe(true);
+    agent = await signedIn(superUser);
+    expect((await agent.call("signing.keep", { params: { hash } })).status).toBe(204);
+    at(start + 27 * MINUTE_MS);
+    await sweepContainers();
+    expect(await isLocked(document)).toBe(true);
+    at(start + 28 * MINUTE_MS);
+    await sweepContainers();
+    expect(await isLocked(document)).toBe(false);
+  });
+
+  it("keeps its container where another dialog opens it after the sweeper has read that it is old", async () => {
+    const { hash, document, again } = await opened();
+    at(start + 10 * MINUTE_MS);
+    const old = (await unfinishedContainers()).find((each) => each.hash === hash);
+    agent = await signedIn(superUser);
+    expect(await again()).toBe(false);
+    await sweepContainer(old!);
+    expect([await isLocked(document), await noted(hash)]).toEqual([true, true]);
+    at(start + 20 * MINUTE_MS);
+    await sweepContainers();
+    expect([await isLocked(document), await noted(hash)]).toEqual([false, false]);
   });
 });

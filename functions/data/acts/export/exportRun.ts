@@ -88,6 +88,11 @@ export async function exportRunById(id: number): Promise<ExportRun | undefined> 
   return data ? runOf(data) : undefined;
 }
 
+/** Runs that are not finished, as the index knows them. */
+export async function runsAtWork(): Promise<ExportRun[]> {
+  return silentExportRuns(Number.MAX_SAFE_INTEGER);
+}
+
 /** Runs without a sign of life since `until`. */
 export async function silentExportRuns(until: number): Promise<ExportRun[]> {
   const found: ExportRun[] = [];

@@ -30,6 +30,8 @@ export const signReply = z.object({
   container_id: z.nullable(z.string()),
   /** This call has made the container, so that the dialog releases it when it is left. */
   is_new: z.boolean(),
+  /** The container waits for its first signature, so that the dialog says that it is open. */
+  is_pending: z.boolean(),
   modal_data: z.nullable(signingModal),
 });
 export type SignReply = z.infer<typeof signReply>;

@@ -122,6 +122,7 @@ test("loads 50 acts, and the next ones when they are asked for", async ({ page, 
     href: "/",
     public_href: null,
     has_edit_link: true,
+    has_delete_link: true,
     container: null,
     emails: [],
     files: [],
@@ -213,6 +214,7 @@ test("loads the counterparts 50 at a time, in the order of the server", async ({
       act_counts: { total: 1 },
       latest_act_timestamp: "2026-11-18",
       can_sign_acts: true,
+      sign_error: null,
       custom_measurement_report_export_formats: [],
     }));
     return route.fulfill({ json: { results, next: start === 0 ? "after-50" : null } });

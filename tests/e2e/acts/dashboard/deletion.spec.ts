@@ -73,6 +73,22 @@ test("shows an act in a container read-only with the reason, and offers no delet
   await expectAccessibleAtWidths(page, "act-locked");
 
   await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
+  await expect(page.getByRole("button", { name: `Ajalugu: Müügiakt ${number}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` })).toHaveCount(0);
+});
+
+test("says why an act cannot be deleted that was put into a container since the list was loaded", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  const number = await newAct(page, "LUKUS-2", baseURL!);
+  const { results } = await get(page.request, `/api/v1/acts/acts/?type=10&search=${number}`);
+  const [purchase] = results;
+  await addPaperWaybillsOf(page, purchase.id, baseURL!);
+  await page.goto(`/acts/dashboard/?tab=sales&q=${number}`);
+  await expect(page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` })).toBeVisible();
+  await post(page, "/api/v1/acts/acts/sign/", { company: purchase.company, acts: [purchase.id] }, baseURL!);
   await page.getByRole("button", { name: `Kustuta: Müügiakt ${number}` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(`Akti ${number}-1 allkirjastamine on pooleli. Tühista enne allkirjastamine.`);

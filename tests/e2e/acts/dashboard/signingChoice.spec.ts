@@ -163,3 +163,42 @@ test("does not choose companies without e-mail addresses", async ({ page, baseUR
   await company.locator("..").hover();
   await expect(page.getByRole("tooltip")).toHaveText("Aktide saatmise e-postiaadress on seadistamata.");
 });
+
+test("does not choose a company whose acts are all signed, before they are loaded and where more than a page is", async ({
+  page,
+  baseURL,
+}) => {
+  const twice = "Pole vaja kaks korda allkirjastada.";
+  const listed: string[] = [];
+  await page.route("**/api/v1/acts/companies/?*", async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    const results = reply.results.map((company: object) => ({ ...company, sign_error: twice }));
+    await route.fulfill({ response, json: { ...reply, results } });
+  });
+  const status = { raw: "SIGN_BOTH", label: CONTAINER_STATUS_LABELS.SIGN_BOTH, note: null };
+  const container = { hash: "h", href: "/", acts: [1], status, is_being_signed: false, signatures: [] };
+  await page.route("**/api/v1/acts/acts/?*", async (route) => {
+    listed.push(route.request().url());
+    const response = await route.fetch();
+    const reply = await response.json();
+    const [act] = reply.results;
+    const signed = { ...act, container, can_agent_sign: false, agent_sign_error: "" };
+    const results = Array.from({ length: 50 }, (_, index) => ({
+      ...signed,
+      id: 900 + index,
+      number: `TEHTUD-${index}`,
+    }));
+    await route.fulfill({ response, json: { ...reply, results, count: 60, next: "after-50" } });
+  });
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/dashboard/?tab=sales");
+  const company = page.getByRole("checkbox", { name: `Vali ettevõtte ${BUYER} aktid` });
+  await expect(company).toBeDisabled();
+  expect(listed).toEqual([]);
+  await company.locator("..").hover();
+  await expect(page.getByRole("tooltip")).toHaveText(twice);
+  await page.getByRole("button", { name: BUYER }).click();
+  await expect(page.getByRole("row", { name: /TEHTUD-/ })).toHaveCount(50);
+  await expect(company).toBeDisabled();
+});

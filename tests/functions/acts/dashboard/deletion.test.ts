@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failExport } from "#functions/acts/export/runExport.ts";
 import { actById } from "#functions/data/acts/act.ts";
 import { allActJobs } from "#functions/data/acts/actJob.ts";
 import { rowsOfAct } from "#functions/data/acts/actRows.ts";
 import { actList } from "#functions/data/acts/actStats.ts";
+import { claimExports } from "#functions/data/acts/export/exportMarks.ts";
+import { addExportRun, type ExportRun } from "#functions/data/acts/export/exportRun.ts";
 import { eventsOfAct } from "#functions/data/acts/history/actEvent.ts";
 import { lettersOfAct } from "#functions/data/acts/letters/actLetters.ts";
 import { unsentCount } from "#functions/data/acts/letters/unsentCount.ts";
@@ -11,6 +14,8 @@ import { companyById } from "#functions/data/companies/company.ts";
 import { changeCompany } from "#functions/data/companies/companyWrites.ts";
 import { counterpartsAt } from "#functions/data/companies/counterpart.ts";
 import { reportsById } from "#functions/data/reports/report.ts";
+import { nextIds } from "#functions/data/table/sequence.ts";
+import { recorded } from "#scripts/bench/lists/recording.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
@@ -40,6 +45,9 @@ async function newAct(number: string, reports = 2) {
 }
 
 const remove = (caller: Caller, id: number) => caller.call("actDetails.remove", { params: { id: String(id) } });
+/** Whether its row has 'Kustuta'. */
+const isOffered = async (id: number) =>
+  (await agent.call("acts.list", { query: { acts: String(id) } })).body.results[0].has_delete_link;
 const total = async (type: 10 | 20, company: number) => (await counterpartsAt(actList(type), [company]))[0]!.total;
 
 describe("deleting a sales act", () => {
@@ -102,14 +110,14 @@ describe("deleting a sales act", () => {
     const email = async () =>
       (await agent.call("acts.list", { query: { acts: String(sent!.id) } })).body.results[0].emails[0];
     await agent.call("letters.send", { params: { id: String(sent!.id) }, body: { email: (await email()).id } });
-    expect((await email()).state).toBe("sending");
+    expect([(await email()).state, await isOffered(id)]).toEqual(["sending", false]);
     const refused = await remove(agent, id);
     expect([refused.status, refused.body.fields.act[0]]).toEqual([
       400,
       `Akti ${sent!.number} kirja saadetakse praegu. Proovi hetke pärast uuesti.`,
     ]);
     await drain("letters");
-    expect((await email()).state).toBe("sent");
+    expect([(await email()).state, await isOffered(id)]).toEqual(["sent", true]);
     expect((await remove(agent, id)).status).toBe(200);
     const states = async (act: number) =>
       (await lettersOfAct(act))!.letters.map(({ kind, state }) => `${kind} ${state}`);
@@ -119,6 +127,40 @@ describe("deleting a sales act", () => {
     expect(await unsentCount()).toBe(before - 3 + 1);
     await drain("tokens");
     expect(await recount()).toEqual([]);
+  });
+
+  it("is not offered while one of its purchase acts is exported", async () => {
+    const { id, purchases } = await newAct("KUSTU-7", 1);
+    const { id: other } = await newAct("KUSTU-8", 1);
+    expect(await isOffered(id)).toBe(true);
+    const run: ExportRun = {
+      id: await nextIds("actExport"),
+      state: "working",
+      group: "O",
+      by: superUser.name,
+      createdAt: new Date().toISOString(),
+      acts: [purchases[0]!.id],
+      isGroup: false,
+      percent: 0,
+      beat: Date.now(),
+    };
+    await addExportRun(run);
+    expect(await claimExports(run, run.acts)).toHaveLength(1);
+    expect([await isOffered(id), await isOffered(other)]).toEqual([false, true]);
+    const refused = await remove(agent, id);
+    expect(refused.body.fields.act[0]).toBe(
+      `Akti ${purchases[0]!.number} eksporditakse praegu. Proovi hetke pärast uuesti.`,
+    );
+    await failExport(run);
+    expect(await isOffered(id)).toBe(true);
+  });
+
+  it("reads as much for a list of acts of many purchase acts as for one of few", async () => {
+    const few = await newAct("KUSTU-9", 1);
+    const many = await newAct("KUSTU-10", 12);
+    expect(many.purchases.length).toBeGreaterThan(few.purchases.length);
+    const requests = async (id: number) => (await recorded(async () => isOffered(id))).length;
+    expect(await requests(many.id)).toBe(await requests(few.id));
   });
 
   it("never gives its numbers again, and its reports can be acted under others", async () => {

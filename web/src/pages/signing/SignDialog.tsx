@@ -7,7 +7,7 @@ import { signingText as text } from "#web/text/signing/signing.ts";
 import type { EidCalls } from "#web/ui/eid/eidCalls.ts";
 import { SigningDialog } from "#web/ui/signing/SigningDialog.tsx";
 import type { PreparedSigning, SignDialogProps, SigningFacts } from "#web/ui/signing/signingFacts.ts";
-import { type OwnContainer, ownContainer } from "./leftContainer.ts";
+import { type HeldContainer, heldContainer, releaseAnswered } from "./leftContainer.ts";
 import { signingCalls } from "./signingCalls.ts";
 
 interface Prepared {
@@ -17,16 +17,19 @@ interface Prepared {
 }
 
 /**
- * The dialog of signing with its calls. An answer that is no success is an alert and a reload; so is closing it before there is
- * an answer, as nobody knows then what is in a container (docs/rules/signing.md, "The dialog"). Leaving it releases the container
- * that it has made; the server refuses that once somebody has begun to sign.
+ * The dialog of signing with its calls. An answer that is no success is an alert and a reload; closing it before there is an
+ * answer reloads as well, as nobody knows then what is in a container (docs/rules/signing.md, "The dialog"). Leaving it releases
+ * the container that it has made; the server refuses that once somebody has begun to sign.
  */
 export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [isSigned, setSigned] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  /** As `isEnding`, until the dialog is taken away. */
+  const hasEnded = useRef(false);
   const close = useRef(onClose);
-  /** Released when the dialog goes without being closed, as by a change of the route. */
-  const held = useRef<OwnContainer>(undefined);
+  /** Kept while the dialog is open, and let go when it goes without being closed, as by a change of the route. */
+  const held = useRef<HeldContainer>(undefined);
   useEffect(() => {
     close.current = onClose;
   });
@@ -34,16 +37,23 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     let isOver = false;
     const wait = async () => {
       try {
-        const { success, message, container_id: hash, modal_data: facts, is_new: isNew } = await asked;
-        if (isOver) return;
+        const {
+          success,
+          message,
+          container_id: hash,
+          modal_data: facts,
+          is_new: isNew,
+          is_pending: isPending,
+        } = await asked;
+        if (isOver || hasEnded.current) return;
         if (!success || hash === null || facts === null) await reloadAfter(message ?? text.wentWrong);
         else {
-          if (isNew) held.current = ownContainer(hash);
+          if (isPending) held.current = heldContainer(hash, isNew);
           setPrepared({ facts, calls: signingCalls(hash), href: `/containers/${hash}/` });
         }
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        if (isOver) return;
+        if (isOver || hasEnded.current) return;
         // What was not answered may be tried again without a reload.
         if (!error.isUnanswered) await reloadAfter(error.message || text.wentWrong);
         window.alert(error.message);
@@ -53,6 +63,7 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     void wait();
     return () => {
       isOver = true;
+      hasEnded.current = false;
     };
   }, [asked]);
   useDropped(held, asked);
@@ -61,21 +72,28 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
     held.current = undefined;
   };
   const leave = async () => {
-    const own = held.current;
+    const left = held.current;
     letGo();
-    await own?.release();
+    await left?.release();
     onClose("left");
+  };
+  const end = async () => {
+    hasEnded.current = true;
+    setEnding(true);
+    await releaseAnswered(asked);
+    if (hasEnded.current) window.location.reload();
   };
   return (
     <SigningDialog
       prepared={prepared}
+      isEnding={isEnding}
       noun={noun}
       onSigned={() => {
         letGo();
         setSigned(true);
       }}
       onClose={() => {
-        if (!prepared) window.location.reload();
+        if (!prepared) void end();
         else if (isSigned) onClose("signed");
         else void leave();
       }}
@@ -84,7 +102,7 @@ export function SignDialog({ asked, noun = text.noun, onClose }: SignDialogProps
 }
 
 /** Releases what is held when the dialog is taken away, also where its container arrives only then. */
-function useDropped(held: RefObject<OwnContainer | undefined>, asked: Promise<PreparedSigning>): void {
+function useDropped(held: RefObject<HeldContainer | undefined>, asked: Promise<PreparedSigning>): void {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

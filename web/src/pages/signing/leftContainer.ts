@@ -1,11 +1,17 @@
 import { sendOnLeaving, transfer } from "#web/api/request.ts";
 import { api } from "#web/api/table.ts";
+import type { PreparedSigning } from "#web/ui/signing/signingFacts.ts";
 
 /** The server keeps a container for ten minutes without a word. */
 const KEEP_MS = 4 * 60_000;
+/** For the answer of a call whose dialog was closed before. */
+const ANSWER_MS = 3000;
 
-/** What becomes of a container that its dialog has made (docs/rules/signing.md, "A dialog that is left"). */
-export interface OwnContainer {
+/**
+ * What becomes of a container that waits for its first signature when its dialog is left (docs/rules/signing.md, "A dialog that is
+ * left"); a dialog releases only what it has made.
+ */
+export interface HeldContainer {
   /** The dialog is closed. Never rejects: the server releases it later by itself. */
   release: () => Promise<void>;
   /** The page is left; nobody waits for the answer. */
@@ -14,11 +20,16 @@ export interface OwnContainer {
   forget: () => void;
 }
 
-export function ownContainer(hash: string): OwnContainer {
+/** `isOwn`: the dialog has made it. */
+export function heldContainer(hash: string, isOwn: boolean): HeldContainer {
   const params = { hash };
-  const quietly = (ask: Promise<unknown>) => ask.then(() => undefined).catch(() => undefined);
+  const keep = () => quietly(transfer(api.signing.keep, { params }));
+  const timer = setInterval(() => void keep(), KEEP_MS);
+  if (!isOwn) {
+    void keep();
+    return { release: () => Promise.resolve(), drop: () => {}, forget: () => clearInterval(timer) };
+  }
   const drop = () => sendOnLeaving(api.signing.release, { params });
-  const timer = setInterval(() => void quietly(transfer(api.signing.keep, { params })), KEEP_MS);
   const listening = new AbortController();
   const { signal } = listening;
   window.addEventListener("pagehide", drop, { signal });
@@ -32,4 +43,21 @@ export function ownContainer(hash: string): OwnContainer {
       listening.abort();
     },
   };
+}
+
+/**
+ * The dialog is closed before the call that prepares its container is answered: releases what the call makes, unless the answer
+ * takes too long. Never rejects: the server releases it later by itself.
+ */
+export async function releaseAnswered(asked: Promise<PreparedSigning>): Promise<void> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), ANSWER_MS);
+  });
+  const answer = await Promise.race([asked.catch(() => undefined), late]);
+  if (!answer?.is_new || answer.container_id === null) return;
+  await quietly(transfer(api.signing.release, { params: { hash: answer.container_id } }));
+}
+
+function quietly(ask: Promise<unknown>): Promise<void> {
+  return ask.then(() => undefined).catch(() => undefined);
 }

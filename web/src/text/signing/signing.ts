@@ -5,6 +5,7 @@ export const signingText = {
   sign: "Allkirjasta",
   title: "Allkirjastamine",
   preparing: "Valmistan dokumenti allkirjastamiseks...",
+  ending: "Lõpetan ettevalmistamise...",
   wentWrong: "Midagi läks valesti, palun proovige uuesti",
   files: "Allkirjastatavad failid",
   openFile: (name: string) => `${name} (avaneb uuel vahelehel)`,

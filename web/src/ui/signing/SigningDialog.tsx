@@ -17,23 +17,25 @@ import type { SigningFacts } from "./signingFacts.ts";
 interface SigningDialogProps {
   /** Undefined while the container is prepared. */
   prepared: { facts: SigningFacts; calls: EidCalls; href: string } | undefined;
+  /** It was closed before, and waits for the answer. */
+  isEnding: boolean;
   noun: string;
   onSigned: () => void;
   onClose: () => void;
 }
 
 /** From the prepared container, over its files and the choice of means, to success or failure. */
-export function SigningDialog({ prepared, noun, onSigned, onClose }: SigningDialogProps) {
+export function SigningDialog({ prepared, isEnding, noun, onSigned, onClose }: SigningDialogProps) {
   const [means, setMeans] = useState<EidMeans>();
   const [isDone, setDone] = useState(false);
   const [last, setLast] = useState(rememberedMeans);
   const title = prepared?.facts.name ?? text.title;
   return (
-    <Dialog title={title} isOpen onClose={onClose} size={520}>
+    <Dialog title={title} isOpen isBusy={isEnding} onClose={onClose} size={520}>
       {!prepared ? (
         <div className={classes.preparing}>
           <Loader size="md" aria-hidden="true" />
-          <output>{text.preparing}</output>
+          <output>{isEnding ? text.ending : text.preparing}</output>
         </div>
       ) : isDone ? (
         <Done noun={noun} href={prepared.href} onClose={onClose} />

@@ -27,6 +27,8 @@ export interface PreparedSigning {
   container_id: string | null;
   /** Made by this call; it is released when its dialog is left. */
   is_new: boolean;
+  /** Waits for its first signature; the server keeps it while its dialog is open. */
+  is_pending: boolean;
   modal_data: SigningFacts | null;
 }
 

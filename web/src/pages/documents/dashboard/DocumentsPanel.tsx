@@ -89,7 +89,9 @@ export function DocumentsPanel({ view: { company, found }, type, signing, isOpen
 function DocumentsTick({ company, found, signing, query, onApproach }: TickOf) {
   const list = usePages(api.documents.list, query && { query });
   const listed = found ?? (list.hasMore ? undefined : list.rows);
-  const hindrance = companyHindrance(listed?.map((one) => signing.hindranceOf(company, one)) ?? [undefined]);
+  const hindrance = listed
+    ? companyHindrance(listed.map((one) => signing.hindranceOf(company, one)))
+    : (company.sign_error ?? undefined);
   return (
     <CompanyTick
       mark={signing.markOf(company, found)}

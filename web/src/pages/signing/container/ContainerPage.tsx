@@ -136,6 +136,7 @@ function preparedOf(container: SignContainer): PreparedSigning {
     message: null,
     container_id: hash,
     is_new: false,
+    is_pending: container.status.raw === "PENDING",
     modal_data: { name, company_name, files: items, remaining: 0, id_code },
   };
 }

@@ -82,7 +82,9 @@ function ActsTick({ company, found, type, signing, isAsked, onApproach }: TickOf
   const query = { company: String(company.id), type };
   const list = usePages(api.acts.list, isAsked && !found ? { query } : null);
   const listed = found ?? (list.hasMore ? undefined : list.rows);
-  const hindrance = companyHindrance(listed?.map((act) => signing.hindranceOf(company, act)) ?? [undefined]);
+  const hindrance = listed
+    ? companyHindrance(listed.map((act) => signing.hindranceOf(company, act)))
+    : (company.sign_error ?? undefined);
   return (
     <CompanyTick
       mark={signing.markOf(company, found)}

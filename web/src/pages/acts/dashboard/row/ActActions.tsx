@@ -9,7 +9,6 @@ import { DeleteAct } from "./DeleteAct.tsx";
 
 /** What a super user can do with an act. `name`: of the act, for screen readers. */
 export function ActActions({ act, name }: { act: Act; name: string }) {
-  const status = act.container?.status.raw;
   return (
     <span className={`${classes.actions} ${classes.changes}`}>
       {act.has_edit_link && (
@@ -24,7 +23,7 @@ export function ActActions({ act, name }: { act: Act; name: string }) {
         </Link>
       )}
       <HistoryButton act={act.id} name={name} />
-      {act.type === 20 && (status === undefined || status === "SIGN_ONE") && <DeleteAct act={act} name={name} />}
+      {act.has_delete_link && <DeleteAct act={act} name={name} />}
     </span>
   );
 }

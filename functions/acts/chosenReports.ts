@@ -19,6 +19,8 @@ export interface ChosenReports {
 }
 
 const MAX_READ = 10_000;
+/** Whose purchase acts are read at once. */
+const REPORTS_AT_ONCE = 500;
 
 /** Named reports that cannot be acted are included (docs/rules/reports.md, "Reports that a selection means"). */
 export async function chosenReports(
@@ -38,18 +40,23 @@ export async function chosenReports(
     if (!acting.ok) leftOut(acting.reason);
     return acting.ok;
   });
-  const free = (await withSigning(eligible)).filter((report) => {
-    const isTaken = isAutoSelected({ ...report, can_be_acted: true }, true);
-    if (!isTaken) leftOut("signing");
-    return isTaken;
-  });
-  free.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
-  const ids = [...named, ...free.map((report) => report.id)];
+  eligible.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+  const ids = [...named];
+  let judged = 0;
+  // The purchase acts of reports for which an act has no room are not read.
+  while (judged < eligible.length && ids.length < MAX_ACT_REPORTS) {
+    const slice = eligible.slice(judged, judged + REPORTS_AT_ONCE);
+    judged += slice.length;
+    for (const report of await withSigning(slice)) {
+      if (isAutoSelected({ ...report, can_be_acted: true }, true)) ids.push(report.id);
+      else leftOut("signing");
+    }
+  }
   const unseen = found.reduce((sum, one) => sum + one.unseen, 0);
   return {
     ids: ids.slice(0, MAX_ACT_REPORTS),
     blocked,
-    leftOut: unseen + Math.max(0, ids.length - MAX_ACT_REPORTS),
+    leftOut: unseen + eligible.length - judged + Math.max(0, ids.length - MAX_ACT_REPORTS),
   };
 }
 

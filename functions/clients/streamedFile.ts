@@ -15,7 +15,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 /**
  * Stores a file while it is made, in parts: memory has two of them at most. Nobody sees the file before it is whole; of one
- * that fails nothing is left.
+ * that fails nothing is left (docs/rules/storage.md, "Files in parts").
  */
 export async function streamFile(key: string, contentType: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = { Bucket: env().FILES_BUCKET, Key: key };

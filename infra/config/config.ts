@@ -96,7 +96,9 @@ const settings = z.object({
     .string()
     .regex(/^(https:\/\/.*\{cadaster\}.*)?$/, "must be an https address with {cadaster}")
     .default(""),
-  VIRN_ERRORS_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })], "must be an https address").default(""),
+  VIRN_ERRORS_URL: z
+    .union([z.literal(""), z.url({ protocol: /^https$/, error: "must be an https address" })])
+    .default(""),
   VIRN_EDGE_KEY_ROTATION: z
     .string()
     .regex(/^\d{1,2}$/, "must be a whole number")

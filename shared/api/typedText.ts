@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { foldLines, foldText, typedTextError } from "#shared/domain/names/documentText.ts";
+import { foldLines, foldText, heldLines, typedTextError } from "#shared/domain/names/documentText.ts";
 import { uploadedName } from "#shared/domain/uploads/uploadedName.ts";
 import type { FieldErrors } from "./problems.ts";
 
@@ -17,6 +17,13 @@ export function textOfLines(maxLength: number) {
 export function nameOfFile() {
   const schema = z.string().check(z.minLength(1));
   folds.set(schema, uploadedName);
+  return schema;
+}
+
+/** A field of a body, of several lines, that goes into no document: what a document cannot hold is dropped and not refused. */
+export function heldOnly() {
+  const schema = z.string();
+  folds.set(schema, heldLines);
   return schema;
 }
 

@@ -3,7 +3,7 @@ import { Match, type Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { type QueueRow, queues } from "#shared/messages/queues.ts";
 import { type ScheduleRow, schedules } from "#shared/messages/schedules.ts";
-import { resourcesOf, synthesize } from "./support.ts";
+import { resourcesOf, routesOf, synthesize } from "./support.ts";
 
 const { templates } = synthesize();
 const alarms = Object.entries(templates).flatMap(([stack, template]) =>
@@ -67,6 +67,21 @@ describe("alarms of the installation", () => {
     ["edgeMonitoring", { Namespace: "AWS/CloudFront", MetricName: "5xxErrorRate" }],
   ])("%s: %o", (stack, properties) => {
     templates[stack]!.hasResourceProperties("AWS::CloudWatch::Alarm", properties);
+  });
+
+  test("pages that fail: calls of the function that takes their errors, more than 30 in five minutes", () => {
+    const FunctionName = "virn-production-api-errors-report";
+    routesOf(templates, "errors").hasResourceProperties("AWS::Lambda::Function", { FunctionName });
+    templates["monitoring"]!.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      Namespace: "AWS/Lambda",
+      MetricName: "Invocations",
+      Dimensions: [{ Name: "FunctionName", Value: FunctionName }],
+      Statistic: "Sum",
+      Period: 300,
+      EvaluationPeriods: 1,
+      Threshold: 30,
+      ComparisonOperator: "GreaterThanThreshold",
+    });
   });
 
   test("the table's throttling counts reads and writes of the table and of both indexes", () => {

@@ -1,6 +1,8 @@
+import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#infra/config/config.ts";
 import { allSettings, settings } from "./settings.ts";
+import { resourcesOf, routesOf, synthesize } from "./support.ts";
 
 describe("settings of an installation", () => {
   test("domain, mail and EVR are the only required ones", () => {
@@ -51,12 +53,27 @@ describe("settings of an installation", () => {
     ["VIRN_MAIL_FROM", "Virn", "must be an address such as"],
     ["VIRN_MAIL_IDENTITY", "arn:aws:ses:1", "must be a domain or an e-mail address"],
     ["VIRN_EVR_URL", "http://evr.example.ee", "must be an https address"],
+    ["VIRN_ERRORS_URL", "http://errors.example", "must be an https address"],
     ["VIRN_ENVIRONMENT", "Production!", "must be up to 20 small letters"],
     ["VIRN_WAF", "yes", "must be on or off"],
     ["VIRN_FIXED_ADDRESS", "1.2.3.4", "must be on or off"],
     ["VIRN_EDGE_KEY_ROTATION", "-1", "must be a whole number"],
   ])("%s = %s is refused", (name, value, reason) => {
     expect(() => readConfig({ ...settings, [name]: value })).toThrow(reason);
+  });
+
+  test("the outside address of errors is in the policy of the site, and in the function that names it to browsers", () => {
+    const errorsUrl = "https://errors.example/virn?key=1";
+    const { templates } = synthesize(readConfig({ ...settings, VIRN_ERRORS_URL: errorsUrl }));
+    const [, policy] = resourcesOf(templates["web"]!, "AWS::CloudFront::ResponseHeadersPolicy")[0]!;
+    const { ContentSecurityPolicy } = policy.Properties["ResponseHeadersPolicyConfig"].SecurityHeadersConfig;
+    const text = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy);
+    expect(text).toMatch(/connect-src 'self' [^;]* https:\/\/errors\.example;/);
+    expect(text).not.toContain("key=1");
+    routesOf(templates, "errors").hasResourceProperties("AWS::Lambda::Function", {
+      FunctionName: "virn-production-api-errors-report",
+      Environment: { Variables: Match.objectLike({ ERRORS_URL: errorsUrl }) },
+    });
   });
 
   test("an emulator needs no setting", () => {

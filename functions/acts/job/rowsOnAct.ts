@@ -13,10 +13,10 @@ export function numbersByReport(rows: readonly ActRowItem[]): Map<number, Set<nu
   return byReport;
 }
 
-/** Of a report: a list reads them with it. */
-export const MAX_PURCHASES = 5;
-
-/** Purchase acts of a report once a job has changed its rows: those of other sales acts, and of this one those of its owners. */
+/**
+ * Purchase acts of a report once a job has changed its rows: those of other sales acts, and of this one those of its owners. At
+ * most one a row.
+ */
 export function purchasesAfter(
   { purchases = [] }: Pick<Report, "purchases">,
   own: readonly ReportRow[],
@@ -26,7 +26,7 @@ export function purchasesAfter(
   const ofJob = new Set([...job.purchaseActs.map(({ id }) => id), ...job.dropped]);
   const owners = new Set(own.flatMap(({ owner }, index) => (actOf[index] === job.act ? owner : [])));
   const now = job.purchaseActs.flatMap(({ id, owner }) => (owners.has(owner) ? id : []));
-  return [...purchases.filter((id) => !ofJob.has(id)), ...now].slice(0, MAX_PURCHASES);
+  return [...purchases.filter((id) => !ofJob.has(id)), ...now];
 }
 
 /** Act of each row of a report once `act` has those with these `numbers`; rows that it had and no longer has are open. */

@@ -12,6 +12,7 @@ import { forecastRoutes } from "#shared/api/areas/forecasts/forecasts.ts";
 /** Beside an import the sums can have a lot to add; then the sweeper does it within a minute. */
 const FOLD_MS = 2000;
 
+/** docs/rules/forecasts.md, "Rows or status" */
 const EITHER = "Saada kas read või olek: kinnitatakse see, mis on salvestatud.";
 
 export const handler = endpoint(forecastRoutes.change, async ({ params, body, viewer, now }) => {

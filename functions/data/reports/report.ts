@@ -32,7 +32,7 @@ export interface Report {
   unpriced: number;
   /** Id of the act of each row, 0 while it has none; in the order of the rows. */
   actOf: readonly number[];
-  /** Purchase acts of its rows, the first few (`purchasesAfter`). Absent while it has none. */
+  /** Purchase acts of its rows (`purchasesAfter`). Absent while it has none. */
   purchases?: readonly number[];
   /** Number of the next new row. */
   nextRow: number;

@@ -10,9 +10,9 @@ import { storedReports } from "./storedReports.ts";
 
 /** Of the 400 KB of an item; below it stay the doubts of a report, which are few. */
 const MAX_HEAD_BYTES = 350_000;
-/** At most what a head has of a measurement, beside the number of the waybill, and of the act of a row. */
+/** At most what a head has of a measurement, beside the number of the waybill, and of the act and the purchase act of a row. */
 const MEASUREMENT_BYTES = 64;
-const ACT_BYTES = 12;
+const ACT_BYTES = 24;
 
 /** A correction keeps rows on acts and rows of other waybills, so a stored report can have more than a measured one. */
 const MAX_STORED_ROWS = 3000;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineArea } from "#shared/api/route.ts";
 import { id, nothing } from "#shared/api/schemas.ts";
+import { heldOnly } from "#shared/api/typedText.ts";
 import { MAX_PAGE_ERROR_BYTES, PAGE_ERROR_KINDS } from "#shared/domain/people/pageError.ts";
 import { roles } from "#shared/domain/people/roles.ts";
 
@@ -84,10 +85,10 @@ export const errorRoutes = defineArea({
     grants: ["table:read", "table:write"],
     body: z.object({
       kind: z.enum(PAGE_ERROR_KINDS),
-      name: z.string(),
-      message: z.string(),
-      stack: z.string(),
-      page: z.string(),
+      name: heldOnly(),
+      message: heldOnly(),
+      stack: heldOnly(),
+      page: heldOnly(),
     }),
     /** `address`: gets the error and `user` from the browser as well; null for none. */
     reply: z.object({

@@ -15,9 +15,18 @@ export function foldText(text: string): string {
 
 /** Folds a text of several lines: as `foldText`, line by line; no empty lines at the ends. */
 export function foldLines(text: string): string {
+  return eachLine(text, foldText);
+}
+
+/** Folds a text of several lines without its forbidden characters. */
+export function heldLines(text: string): string {
+  return eachLine(text, (line) => withoutForbidden(line));
+}
+
+function eachLine(text: string, fold: (line: string) => string): string {
   const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/u);
   return lines
-    .map(foldText)
+    .map(fold)
     .join("\n")
     .replaceAll(/^\n+|\n+$/g, "");
 }

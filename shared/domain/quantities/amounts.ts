@@ -14,13 +14,13 @@ const isThousandths = (value: number): value is Thousandths => Number.isInteger(
 
 /** @throws RangeError unless the value is a whole number. */
 export function cents(value: number): Cents {
-  if (!isCents(value)) throw new RangeError(`${value} is not a whole number of cents`);
+  if (!isCents(value)) throw new RangeError("Not a whole number of cents");
   return value;
 }
 
 /** @throws RangeError unless the value is a whole number. */
 export function thousandths(value: number): Thousandths {
-  if (!isThousandths(value)) throw new RangeError(`${value} is not a whole number of thousandths`);
+  if (!isThousandths(value)) throw new RangeError("Not a whole number of thousandths");
   return value;
 }
 
@@ -28,7 +28,7 @@ const isTenThousandths = (value: number): value is TenThousandths => Number.isIn
 
 /** @throws RangeError unless the value is a whole number. */
 export function tenThousandths(value: number): TenThousandths {
-  if (!isTenThousandths(value)) throw new RangeError(`${value} is not a whole number of ten-thousandths`);
+  if (!isTenThousandths(value)) throw new RangeError("Not a whole number of ten-thousandths");
   return value;
 }
 

@@ -23,6 +23,21 @@ describe("an error of a page", () => {
       { message: "60001019906 and isik60001019906x of mari@virn.example" },
       { message: "[isikukood] and isik[isikukood]x of [e-post]" },
     ],
+    [
+      "loses values in single quotes, also of several words",
+      { message: "Failed to execute 'querySelector' on 'Document': '#Mari Mets' is not a valid selector." },
+      { message: "Failed to execute 'querySelector' on 'Document': '…' is not a valid selector." },
+    ],
+    [
+      "keeps names of the code and apostrophes",
+      { message: "This isn't read: Cannot read properties of undefined (reading 'price')" },
+      {},
+    ],
+    [
+      "keeps no value for a name",
+      { message: "Cannot set properties of null (setting '60001019906')" },
+      { message: "Cannot set properties of null (setting '…')" },
+    ],
     ["loses queries", { message: "fetch /api/v1/me/?q=Mets failed" }, { message: "fetch /api/v1/me/?… failed" }],
     ["loses the query of its page", { page: "/acts/dashboard/?q=Mets#x" }, { page: "/acts/dashboard/" }],
     [

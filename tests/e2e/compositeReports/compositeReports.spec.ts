@@ -226,6 +226,41 @@ test("failures are told under the form", async ({ page, baseURL }) => {
   await expect(form(page).getByRole("alert")).toHaveText("Unexpected error - report doesn't have a file link");
 });
 
+test("refused fields are told under the form by name, and an answer of text as it is", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  const fields = { seller: ["Vali müüja."] };
+  await answer(page, "POST", "", 400, { code: "invalid_fields", message: "Palun paranda märgitud väljad.", fields });
+  await openForm(page, "/reports/dashboard/");
+  const submit = form(page).getByRole("button", { name: "Kinnita" });
+  await submit.click();
+  await expect(form(page).getByRole("alert")).toHaveText("seller: Vali müüja.");
+
+  await page.unrouteAll();
+  await page.route("**/api/v1/acts/custom_composite_reports/", (route) =>
+    route.fulfill({ status: 400, contentType: "text/plain", body: "Liiga palju päringuid" }),
+  );
+  await submit.click();
+  await expect(form(page).getByRole("alert")).toHaveText("Liiga palju päringuid");
+});
+
+test("a report that may not be looked at any more is told under the form", async ({ page, baseURL }) => {
+  await signIn(page, "agent", baseURL!);
+  await answer(page, "POST", "", 201, report({}));
+  let polls = 0;
+  await page.route("**/api/v1/acts/custom_composite_reports/7/", (route) => {
+    polls += 1;
+    return polls === 1
+      ? route.fulfill({ status: 500, json: { code: "internal", message: "Viga." } })
+      : route.fulfill({ status: 403, json: { code: "forbidden", message: "Sul ei ole selleks õigust." } });
+  });
+  await openForm(page, "/reports/dashboard/");
+  await form(page).getByRole("button", { name: "Kinnita" }).click();
+  // What may pass is asked again.
+  await expect(form(page).getByRole("alert")).toHaveText("Sul ei ole selleks õigust.", { timeout: 15_000 });
+  expect(polls).toBe(2);
+  await expect(form(page).getByRole("button", { name: "Kinnita" })).toBeEnabled();
+});
+
 test("is not offered beside sales acts", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   await page.goto("/acts/dashboard/");

@@ -57,6 +57,38 @@ test("an error that nothing catches is reported once, five a minute at most, and
   expect([refused, statuses]).toEqual([4, [201]]);
 });
 
+test("an outside address gets the error with the user once, without cookies and without the page that sends", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  await page.goto("/acts/dashboard/");
+  const address = `${baseURL!.replace("localhost", "127.0.0.1")}/errors-outside/`;
+  const user = { id: 1, email: "mari@virn.example", name: "Mari Mets" };
+  // The policy of the embedded site names no outside address.
+  await page.route("**/acts/dashboard/", async (route) => {
+    const answer = await route.fetch();
+    const { "content-security-policy": _policy, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.reload();
+  await page.route("**/api/v1/errors/", (route) => route.fulfill({ status: 201, json: { address, user } }));
+  const posts: { method: string; json: unknown; headers: Record<string, string> }[] = [];
+  await page.route("**/errors-outside/", async (route) => {
+    const request = route.request();
+    posts.push({ method: request.method(), json: request.postDataJSON(), headers: await request.allHeaders() });
+    await route.fulfill({ status: 204 });
+  });
+  const { reports } = reportsOf(page);
+  await throwing(page, 'kirjutas "Mets"');
+  await expect.poll(() => posts.length).toBe(1);
+  await page.waitForTimeout(500);
+  expect(posts).toEqual([{ method: "POST", json: { ...reports[0], user }, headers: expect.anything() }]);
+  expect(reports).toHaveLength(1);
+  expect(posts[0]!.headers).not.toHaveProperty("cookie");
+  expect(posts[0]!.headers).not.toHaveProperty("referer");
+});
+
 test("a page that fails to render is reported with frames that lead to the sources", async ({ page, baseURL }) => {
   await signIn(page, "agent", baseURL!);
   const { reports } = reportsOf(page);

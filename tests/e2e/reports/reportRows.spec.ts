@@ -63,6 +63,24 @@ test("a report opens to its rows by keyboard, with a skeleton while they load an
   await expect(table).toHaveCount(0);
 });
 
+test("a row at 0 € says how it gets a price", async ({ page, baseURL }) => {
+  await importLines(
+    page,
+    "NULLHIND",
+    [
+      { report: "1", price: "0,00" },
+      { report: "1", owner: 1, price: "20,00" },
+    ],
+    baseURL!,
+  );
+  await page.goto("/reports/dashboard/?q=NULLHIND");
+  await page.getByRole("button", { name: "Näita raporti NULLHIND-1 ridu" }).click();
+  const table = page.getByRole("table", { name: "Mõõteraporti NULLHIND-1 read" });
+  await expect(table.getByText("impordi parandatud fail uuesti")).toHaveCount(1);
+  const row = table.getByRole("row").filter({ hasText: "0,00" }).filter({ hasText: "impordi parandatud" });
+  await expect(row).toHaveCount(1);
+});
+
 test("an opened report shows the price of its rows, and their act once there is one; its own row leads to it too", async ({
   page,
   baseURL,

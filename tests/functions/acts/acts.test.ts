@@ -277,6 +277,10 @@ describe("changing a sales act", () => {
     expect((await agent.call("acts.setPrices", { body: [patch] })).status).toBe(200);
     expect((await prepare(agent, company, ids)).act_rows[0]!.flat_price).toBe(111.11);
     expect((await agent.call("acts.setPrices", { body: [patch] })).status).toBe(200);
+    const { assortment: _assortment, ...unnamed } = { ...patch, originalPrice: 111.11 };
+    const changed = await agent.call("acts.setPrices", { body: [{ ...unnamed, assortment: "Muu" }] });
+    expect(changed.body.code).toBe("rows_changed");
+    expect((await agent.call("acts.setPrices", { body: [unnamed] })).status).toBe(200);
     const other = { ...patch, price: 112 };
     expect((await agent.call("acts.setPrices", { body: [other] })).body.code).toBe("rows_changed");
     expect((await agent.call("acts.setPrices", { body: [{ ...patch, price: -1 }] })).status).toBe(400);

@@ -34,6 +34,33 @@ describe("an error of a page", () => {
     ]);
   });
 
+  it.each([
+    [
+      "Chrome",
+      "TypeError: Mari\n" +
+        [1, 2, 3].map((line) => `    at f${line} (https://virn.ee/assets/none-1.js:${line}:20)`).join("\n"),
+      [1, 2, 3].map((line) => `at f${line} (https://virn.ee/assets/none-1.js:${line}:20)`),
+    ],
+    [
+      "Firefox",
+      [1, 2, 3].map((line) => `f${line}@https://virn.ee/assets/none-1.js:${line}:20\n`).join(""),
+      [1, 2, 3].map((line) => `f${line}@https://virn.ee/assets/none-1.js:${line}:20`),
+    ],
+  ])("of %s is logged with each frame of its stack", async (_engine, stack, frames) => {
+    const lines = logLines();
+    expect((await agent.call("errors.report", { body: { ...error, stack } })).status).toBe(201);
+    expect(pageErrors(lines).map(({ error: logged }) => (logged as typeof error).stack.split("\n"))).toEqual([frames]);
+  });
+
+  it("is logged without the characters that no document can hold", async () => {
+    const lines = logLines();
+    const body = { ...error, name: "Type\0Error", message: "Ma\u200bri\uFFFF", stack: "at f\u202e (/a.js:1:2)" };
+    expect((await agent.call("errors.report", { body })).status).toBe(201);
+    expect(pageErrors(lines)).toEqual([
+      expect.objectContaining({ error: { ...error, message: "Mari", stack: "at f (/a.js:1:2)" } }),
+    ]);
+  });
+
   it("is logged without a user when nobody is signed in; an address is refused from the eleventh in a minute on", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T00:00:10Z") });
     const lines = logLines();

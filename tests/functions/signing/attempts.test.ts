@@ -124,13 +124,33 @@ describe("signing by Mobile-ID", () => {
       body: { verification_code: expect.stringMatching(/^\d{4}$/), ends_in: 600 },
     });
     expect(await drain("eidAttempts")).toBe(0);
-    expect((await agent.progress(begun.body.id)).body).toMatchObject({ state: "signed", message: null });
+    expect((await agent.progress(begun.body.id)).body).toMatchObject({
+      state: "signed",
+      message: null,
+      company_id: company,
+      ids: [1, 2],
+    });
     const { stored, checked } = await verified(container);
     expect(stored).toMatchObject({ status: "SIGN_ONE", version: 2, signatures: [{ party: "platform", code: MARY }] });
     expect(checked.verdict).toEqual({ state: "valid" });
     expect(checked.files.map(({ name }) => name)).toEqual(container.files.map(({ name }) => name));
     const letters = await lettersDueAt(new Date(), 100);
     expect(letters.filter((letter) => letter.container === container.hash)).toMatchObject([{ kind: "turn", sent: 0 }]);
+  });
+
+  it("names the company and the signed acts once it has ended well, and nothing before", async () => {
+    const { agent } = await people(MARY);
+    const container = await storedSigning({ company });
+    const begun = await withWorkerOnce(agent.mobileId(container.hash, MARY, PHONE));
+    const { body: waiting } = await agent.progress(begun.body.id);
+    expect(waiting).toMatchObject({ company_id: null, ids: [] });
+    expect(["signed", "failed"]).not.toContain(waiting.state);
+    await drain("eidAttempts");
+    expect((await agent.progress(begun.body.id)).body).toMatchObject({
+      state: "signed",
+      company_id: company,
+      ids: [1, 2],
+    });
   });
 
   it.each(MOBILE_ID_TESTS.filter(({ result, phone }) => result !== "OK" && phone.startsWith("+372")))(
@@ -142,6 +162,7 @@ describe("signing by Mobile-ID", () => {
       expect(await drain("eidAttempts")).toBe(0);
       const { body: ended } = await agent.progress(body.id);
       expect([ended.state, Object.values<string>(mobileIdTexts).includes(ended.message)]).toEqual(["failed", true]);
+      expect(ended).toMatchObject({ company_id: null, ids: [] });
       await expectUnsigned(container);
     },
   );

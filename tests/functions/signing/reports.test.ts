@@ -19,6 +19,33 @@ beforeAll(async () => {
   agent = await signedIn(superUser);
 });
 
+describe("a report on two sales acts with seven owners", () => {
+  it("says what the last of its purchase acts says, also once the first sales act is deleted", async () => {
+    const { company, ids, reports } = await importReports(agent, 1, 7);
+    const query = { company, destination_code: reports[0]!.destination!.code };
+    const read = async (acted: "True" | "False") =>
+      (await agent.call("reports.list", { query: { ...query, acted } })).body.results[0];
+    const make = async (count: number) => {
+      const form = formOf(await prepare(agent, company, ids));
+      const { body } = await agent.call("acts.create", { body: { ...form, act_rows: form.act_rows.slice(0, count) } });
+      await drain("actFiles");
+      return { id: String(body.id), purchases: await purchaseActsOf(body.id) };
+    };
+    const [one, other] = [await make(4), await make(3)];
+    const purchases = [...one.purchases, ...other.purchases];
+    expect(purchases).toHaveLength(7);
+    for (const { id } of purchases.slice(0, 6)) await ActEntity.patch({ id }).remove(["missingWaybill"]).go();
+    expect(await read("True")).toMatchObject({ container: null, can_agent_sign: false });
+
+    await agent.call("actDetails.remove", { params: { id: one.id } });
+    expect(await read("False")).toMatchObject({ acted_rows: 3, container: null, can_agent_sign: false });
+    await drain("tokens");
+    expect((await differences()).filter((text) => text.includes("purchase acts"))).toEqual([]);
+    await agent.call("actDetails.remove", { params: { id: other.id } });
+    expect(await read("False")).toMatchObject({ acted_rows: 0, container: null, can_agent_sign: true });
+  });
+});
+
 describe("a report whose first row is on an act", () => {
   it("says of signing what its purchase act says, and is left out of its whole destination once that is signed", async () => {
     const { company, ids, numbers, reports } = await importReports(agent, 2, 2);

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { ActEntity } from "#functions/data/acts/act.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
+import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
 let agent: Caller;
@@ -56,6 +59,23 @@ describe("waybills of an act", () => {
       ["Lank 0"],
       ["Lank 1"],
     ]);
+  });
+
+  it("name the container of their act, to its company from the first signature on", async () => {
+    const { purchases } = await made("SAAR-5", 1);
+    const [act] = purchases;
+    await ActEntity.patch({ id: act!.id }).remove(["missingWaybill"]).go();
+    const employed = { id: 92, name: "T", email: "", roles: ["companyUser" as const], companies: [act!.seller] };
+    const user = await signedIn(employed);
+    const containers = () =>
+      Promise.all([agent, user].map(async (caller) => (await waybills(caller, act!.id)).body.results[0].container));
+    expect(await containers()).toEqual([null, null]);
+    await drain("actFiles");
+    const { body } = await agent.call("signing.signActs", { body: { company: act!.seller, acts: [act!.id] } });
+    const hash = body.container_id as string;
+    expect(await containers()).toEqual([expect.objectContaining({ hash }), null]);
+    await ContainerEntity.put(storedContainer({ ...(await containerByHash(hash))!, status: "SIGN_ONE" })).go();
+    expect(await containers()).toEqual([expect.objectContaining({ hash }), expect.objectContaining({ hash })]);
   });
 
   it("come 50 a page, in natural order", async () => {

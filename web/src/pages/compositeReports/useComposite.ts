@@ -84,9 +84,10 @@ export function useComposite(onDone: () => void): Composite {
     try {
       await take(await transfer(api.compositeReports.load, { params: { id: watched } }, false));
     } catch (problem) {
-      // Cancelled in another tab, or replaced by another report.
-      if (problem instanceof ApiProblem && problem.is("not_found")) end(text.cancelled);
-      else throw problem;
+      // What may pass is asked again.
+      if (!(problem instanceof ApiProblem && problem.isFinal)) throw problem;
+      // Not found: cancelled in another tab, or replaced by another report.
+      end(problem.is("not_found") ? text.cancelled : textOfProblem(problem));
     }
   });
 

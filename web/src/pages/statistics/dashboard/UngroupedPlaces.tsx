@@ -22,7 +22,7 @@ interface UngroupedPlacesProps {
   name: string;
 }
 
-/** A delivered amount that opens the destinations behind it. */
+/** A delivered amount that opens the destinations behind it (docs/rules/statistics.md, "Destinations behind an amount"). */
 export function UngroupedPlaces({ amount, query, name }: UngroupedPlacesProps) {
   const [isOpen, setOpen] = useState(false);
   return (

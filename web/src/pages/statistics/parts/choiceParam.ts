@@ -9,7 +9,7 @@ export function choiceParam(value: unknown): Choice {
   return ids.length > 0 ? ids : undefined;
 }
 
-/** Named as in the API, so that a link to a file and one to a page say the same. */
+/** Named as in the API, so that a link to a file and one to a page say the same (docs/rules/statistics.md, "Period in addresses"). */
 export interface PeriodSearch {
   date_after?: string | undefined;
   date_before?: string | undefined;

@@ -130,7 +130,7 @@ export function useForecast(loaded: OpenForecast) {
 function rowsOfWire({ rows }: OpenForecast): ForecastRow[] {
   return rows.map(({ predicted_amount, ...cell }) => {
     const amount = amountFromWire(predicted_amount);
-    if (amount === undefined) throw new RangeError(`${predicted_amount} is no amount of a forecast`);
+    if (amount === undefined) throw new RangeError("An amount of the forecast is none");
     return { ...cell, amount };
   });
 }

@@ -7,6 +7,7 @@ import { type ReportRow, rowIdOf } from "#functions/data/reports/reportRows.ts";
 import type { LoadedActRow } from "#shared/api/areas/acts/actForm.ts";
 import { rowKey } from "#shared/domain/acts/actRows.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import {
   add,
   type Cents,
@@ -78,6 +79,21 @@ export function actRowsOf(
     group.reportRows.push({ id: rowIdOf(report.id, number), amount, waybill, report: onAct });
   }
   return [...rows.values()].map(({ item }) => item);
+}
+
+/** Waybills that look alike are one on an act, in the spelling that comes first (docs/rules/names.md, "Look-alike numbers"). */
+export function inOneSpelling(rows: readonly ActRowItem[]): ActRowItem[] {
+  const first = new Map<string, string>();
+  const spelled = (waybill: string): string => {
+    const key = numberKey(waybill);
+    const shown = first.get(key) ?? waybill;
+    first.set(key, shown);
+    return shown;
+  };
+  return rows.map((row) => ({
+    ...row,
+    reportRows: row.reportRows.map((one) => ({ ...one, waybill: spelled(one.waybill) })),
+  }));
 }
 
 function reportOnAct({ id, number, buyer, date, destination, source }: Report): ReportOnAct {

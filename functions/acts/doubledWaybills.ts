@@ -31,7 +31,7 @@ export async function doubledWaybillsOf(
 ): Promise<DoubledWaybill[]> {
   const waybillRows = rows.flatMap(({ reportRows }) => reportRows);
   const taken = reportsByWaybill(waybillRows);
-  const shown = new Map(waybillRows.map(({ waybill }) => [numberKey(waybill), waybill]));
+  const shown = new Map(waybillRows.toReversed().map(({ waybill }) => [numberKey(waybill), waybill]));
   const measured = await reportIdsOfWaybills([...taken.keys()]);
   const inSeveral = [...taken].flatMap(([waybill, own]) => {
     const ids = [...new Set([...own, ...(measured.get(waybill) ?? [])])];

@@ -21,7 +21,7 @@ import { toCubicMetres, toEuros } from "#shared/domain/quantities/amounts.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
 import { nextActNumber } from "./actNumbers.ts";
 import { deadlineDaysOf, vatRateOf, wireActCompany } from "./actParties.ts";
-import { actRowsOf, firstMargin, type TakenRow, wireRow } from "./actRows.ts";
+import { actRowsOf, firstMargin, inOneSpelling, type TakenRow, wireRow } from "./actRows.ts";
 import type { ChosenReports } from "./chosenReports.ts";
 import { doubledWaybillsOf } from "./doubledWaybills.ts";
 import { certificatesFor } from "./lines/certificatesFor.ts";
@@ -198,7 +198,9 @@ async function rowsWithMargins(
     // What a fixed buying price leaves follows the sale price.
     return isFixed && earlier?.price !== row.cents ? undefined : earlier?.margin;
   });
-  return [...byMargin].flatMap(([margin, rows]) =>
-    actRowsOf(rows, assortments, margin === undefined ? first : () => margin),
+  return inOneSpelling(
+    [...byMargin].flatMap(([margin, rows]) =>
+      actRowsOf(rows, assortments, margin === undefined ? first : () => margin),
+    ),
   );
 }

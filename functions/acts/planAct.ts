@@ -25,7 +25,7 @@ import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { vatFraction } from "#shared/domain/quantities/vat.ts";
 import { canBeActed } from "#shared/domain/reports/reportEligibility.ts";
-import { actRowsOf, rowId, type TakenRow } from "./actRows.ts";
+import { actRowsOf, inOneSpelling, rowId, type TakenRow } from "./actRows.ts";
 import { certificatesFor } from "./lines/certificatesFor.ts";
 import { reportsGone } from "./reportsGone.ts";
 
@@ -66,7 +66,7 @@ export async function planAct(form: ActForm, existing: Act | undefined): Promise
   const assortments = new Map(assortmentList.map((assortment) => [assortment.id, assortment]));
   const byId = new Map(reports.map((report) => [report.id, report]));
   refuseGone(locations, new Map((await withSellers(reports)).map((one) => [one.id, one])), measured, existing);
-  const rows = rowsOfForm(form, byId, measured, assortments);
+  const rows = inOneSpelling(rowsOfForm(form, byId, measured, assortments));
 
   const fields: FieldErrors = {};
   if (buyer?.kind !== "buyer") fields["buyer_company"] = ["Vali ostja."];

@@ -6,6 +6,7 @@ import { inTransactions, type ReportChange } from "#functions/data/reports/repor
 import { type SendReports, writeReports } from "#functions/data/reports/reportWrites.ts";
 import { pauseBefore } from "#functions/data/table/transaction.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { centsFromWire, thousandthsFromWire } from "#shared/domain/quantities/money.ts";
 import { sumsOf } from "./reportSums.ts";
 
@@ -88,7 +89,7 @@ async function repricingsOf(
       const cents = centsFromWire(seen.price);
       const isSameRow =
         row?.amount === thousandthsFromWire(seen.amount) &&
-        row.waybill === seen.waybill &&
+        numberKey(row.waybill) === numberKey(seen.waybill) &&
         (seen.assortment === undefined || seen.assortment === (names.get(row.assortment) ?? UNGROUPED));
       const isAsSeen = row?.cents === centsFromWire(seen.originalPrice) || row?.cents === cents;
       if (!row || !isSameRow || !isAsSeen) throw new Problem("rows_changed");

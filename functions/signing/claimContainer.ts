@@ -75,7 +75,7 @@ export async function claimContainer(
   };
   const renamed = files.filter((file) => forbiddenCharacter(foldText(file.name)) !== undefined);
   if (renamed.length > 0)
-    log.warn("forbidden characters in names of files", { kind, ids: renamed.map(({ id }) => id) });
+    log.warn("forbidden characters in names of files", { container: hash, kind, ids: renamed.map(({ id }) => id) });
   await beginClaim(container, now.getTime());
   try {
     await inParallel(copies, COPIES_AT_ONCE, ({ content, file }) => putFile(file.key, content, file.mediaType));

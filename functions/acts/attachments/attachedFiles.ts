@@ -26,6 +26,7 @@ import { storeUpload } from "#functions/uploads/storeUpload.ts";
 import { type AttachmentKind, MAX_FILES } from "#shared/domain/acts/attachments/attachments.ts";
 import { mayRemoveWaybillFile } from "#shared/domain/acts/attachments/frozen.ts";
 import type { ActEventKind, FieldChange } from "#shared/domain/acts/history/actEvents.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { beginsAs, FIRST_BYTES } from "#shared/domain/uploads/fileTypes.ts";
 import { changeOpenActs, type OpenActs } from "./openActs.ts";
 
@@ -58,7 +59,7 @@ export async function attachFile(act: number, target: Target, upload: string, wh
     const slot = freeSlot(place, files);
     stored ??= await hashedFile(upload, place.kind, who.owner, now);
     const facts =
-      "waybill" in target ? { waybill: target.waybill, addedBeside: acts.sales?.container } : { waybill: "" };
+      "waybill" in target ? { waybill: String(name.to), addedBeside: acts.sales?.container } : { waybill: "" };
     return write(acts, rows, who.by, name, { add: { ...place, ...stored, slot, nonce: upload, ...facts }, upload });
   });
 }
@@ -164,8 +165,9 @@ function placeOf({ act, sales }: OpenActs, target: Target): AttachmentPlace {
 /** What the history calls it. @throws Problem `not_found` for what is not on the act */
 function nameOf(rows: readonly ActRowItem[], target: Target): FieldChange {
   if ("waybill" in target) {
-    if (!paperWaybillsOf(rows).includes(target.waybill)) throw new Problem("not_found");
-    return { field: "waybill", from: null, to: target.waybill };
+    const number = paperWaybillsOf(rows).find((one) => numberKey(one) === numberKey(target.waybill));
+    if (number === undefined) throw new Problem("not_found");
+    return { field: "waybill", from: null, to: number };
   }
   const row = rows.find(({ site }) => siteId(site ?? { name: "", cadaster: "" }) === target.site);
   if (!row) throw new Problem("not_found");

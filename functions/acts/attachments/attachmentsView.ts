@@ -14,6 +14,7 @@ import { type ContainersOfAct, isFrozen, mayRemoveWaybillFile } from "#shared/do
 import { editedSite } from "#shared/domain/acts/attachments/siteEdits.ts";
 import { CONIFER } from "#shared/domain/companies/companyTypes.ts";
 import { reportFormatsOf } from "#shared/domain/companies/reportFormats.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { eudrText } from "#shared/domain/reports/eudrNumbers.ts";
 import { wireFile } from "./fileLinks.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
@@ -75,11 +76,13 @@ export async function paperWaybillsView(
     actById(act.salesAct),
   ]);
   const containers = { own: act.container, sales: sales?.container };
-  const byNumber = new Map(files.map((file) => [file.waybill, file]));
+  const byNumber = new Map(files.map((file) => [numberKey(file.waybill), file]));
   const page = pageOfArray({ cursor }, paperWaybillsOf(rows), WAYBILLS_A_PAGE);
   return {
     ...page,
-    results: page.results.map((number) => wireWaybill({ number, file: byNumber.get(number) }, act, containers)),
+    results: page.results.map((number) =>
+      wireWaybill({ number, file: byNumber.get(numberKey(number)) }, act, containers),
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ import { type Attachment, filesOfOwner, filesOfWaybills, siteId } from "#functio
 import type { ActAttachment } from "#functions/pdf/actDocument.ts";
 import { compareTexts } from "#shared/domain/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { paperWaybillsOf } from "./missingWaybill.ts";
 
 type SiteRow = Pick<ActRowItem, "site">;
@@ -18,11 +19,12 @@ export async function listedFiles(act: Act): Promise<ActAttachment[]> {
   const files = await (act.type === SALES_ACT ? filesOfWaybills(act.id) : filesOfOwner(act.salesAct, act.seller));
   if (files.length === 0) return [];
   const measured = await rowsOfVersion(act);
-  const waybills = new Set(paperWaybillsOf(measured));
+  const waybills = new Map(paperWaybillsOf(measured).map((number) => [numberKey(number), number]));
   const sites = siteNames(measured, await withEdits(act, measured));
   const placeOf = ({ kind, waybill, subject }: Attachment): string | undefined => {
     if (kind === "site") return sites.get(subject);
-    return waybills.has(waybill) ? `Veoseleht ${waybill}` : undefined;
+    const number = waybills.get(numberKey(waybill));
+    return number === undefined ? undefined : `Veoseleht ${number}`;
   };
   return files
     .flatMap((attachment) => {

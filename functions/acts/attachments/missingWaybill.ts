@@ -21,5 +21,8 @@ export function missingWaybillOf(
   owner?: number,
 ): string | undefined {
   const own = owner === undefined ? files : files.filter((file) => file.owner === owner);
-  return firstMissing(paperWaybillsOf(rows), new Set(own.map(({ waybill }) => waybill)));
+  return firstMissing(
+    paperWaybillsOf(rows),
+    own.map(({ waybill }) => waybill),
+  );
 }

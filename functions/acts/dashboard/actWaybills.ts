@@ -13,6 +13,7 @@ import type { ActWaybill } from "#shared/api/areas/acts/actDetails.ts";
 import { compareTexts } from "#shared/domain/acts/actOrder.ts";
 import { SALES_ACT } from "#shared/domain/acts/actTypes.ts";
 import { mayRemoveWaybillFile } from "#shared/domain/acts/attachments/frozen.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 
 const READ_AT_ONCE = 8;
@@ -55,10 +56,10 @@ export async function waybillsOfAct(act: Act, query: PageQuery, viewer: Viewer, 
   const containers = { own: act.container, sales: sales?.container };
   const base = `/api/v1/acts/acts/${act.id}/attachments/`;
   // A file of the sales act itself comes before those of its purchase acts.
-  const paperOf = new Map(papers.toReversed().map((file) => [file.waybill, file]));
+  const paperOf = new Map(papers.toReversed().map((file) => [numberKey(file.waybill), file]));
   const results = page.results.map((waybill): ActWaybill => {
     const { number, isFromEvr, sites } = waybill;
-    const paper = isFromEvr ? undefined : paperOf.get(number);
+    const paper = isFromEvr ? undefined : paperOf.get(numberKey(number));
     const own = [...sites.values()];
     return {
       pk: waybill.number,
@@ -120,12 +121,12 @@ function gathered(measured: readonly ActRowItem[], edited: readonly ActRowItem[]
     const [name, cadaster] = [site?.name ?? "", site?.cadaster ?? ""];
     const key = keyOf({ id, owner });
     for (const { waybill: number, amount, report } of reportRows) {
-      const waybill = waybills.get(number) ?? { number, isFromEvr: false, sites: new Map() };
+      const waybill = waybills.get(numberKey(number)) ?? { number, isFromEvr: false, sites: new Map() };
       waybill.isFromEvr ||= report.isFromEvr === true;
       const own = waybill.sites.get(key) ?? { id, owner, name, cadaster, solid: NO_VOLUME, loose: NO_VOLUME };
       const volume = unit === "LCM" ? "loose" : "solid";
       waybill.sites.set(key, { ...own, [volume]: add(own[volume], amount) });
-      waybills.set(number, waybill);
+      waybills.set(numberKey(number), waybill);
     }
   }
   return [...waybills.values()];

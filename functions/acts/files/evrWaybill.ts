@@ -5,6 +5,7 @@ import { heldTexts } from "#functions/core/heldText.ts";
 import type { ActRowItem, ReportRowOnAct } from "#functions/data/acts/actRows.ts";
 import type { Company } from "#functions/data/companies/company.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { add, NO_VOLUME, type Thousandths, toCubicMetres } from "#shared/domain/quantities/amounts.ts";
 import { MAX_REPORT_NUMBER } from "#shared/domain/reports/measuredReport.ts";
 
@@ -29,10 +30,12 @@ const CONTRACT = 20;
  */
 export function evrWaybillJson(facts: Facts, waybill: string): string | undefined {
   const lines = facts.rows.flatMap((row) =>
-    row.reportRows.filter((measured) => measured.waybill === waybill).map((measured): Line => ({ row, measured })),
+    row.reportRows
+      .filter((measured) => numberKey(measured.waybill) === numberKey(waybill))
+      .map((measured): Line => ({ row, measured })),
   );
   const [first] = lines;
-  return first && JSON.stringify(heldTexts(waybillOf(facts, waybill, lines, first.measured)), null, 2);
+  return first && JSON.stringify(heldTexts(waybillOf(facts, first.measured.waybill, lines, first.measured)), null, 2);
 }
 
 function waybillOf(facts: Facts, number: string, lines: readonly Line[], first: ReportRowOnAct): WrittenWaybill {

@@ -10,6 +10,7 @@ import {
 import { POSSESSIONS, UNIT_NAMES } from "#functions/reports/files/lines/cells.ts";
 import { csvText } from "#functions/reports/files/lines/plainText.ts";
 import { formatEstonianDate } from "#shared/domain/dates/dates.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { type Cents, cubicMetresText, eurosText, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 
 export const ROUNDING = "Ümardus";
@@ -58,7 +59,7 @@ export function measuredReportCsv(facts: FileFacts): string {
 
 /** The lines of one waybill; undefined where the act does not have it. Its sums are those that it has on the whole act. */
 export function waybillReportCsv(facts: FileFacts, waybill: string): string | undefined {
-  const lines = measuredLines(facts).filter((line) => line.waybill === waybill);
+  const lines = measuredLines(facts).filter((line) => numberKey(line.waybill) === numberKey(waybill));
   return lines.length === 0 ? undefined : measuredCsv(facts, lines, []);
 }
 

@@ -4,6 +4,7 @@ import { compareTexts } from "#shared/domain/acts/actOrder.ts";
 import { buyingPrice } from "#shared/domain/acts/actSums.ts";
 import { sumsOfWaybills } from "#shared/domain/acts/lineSums.ts";
 import { UNGROUPED } from "#shared/domain/names/names.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { add, type Cents, NO_CENTS, NO_VOLUME, type Thousandths } from "#shared/domain/quantities/amounts.ts";
 import type { Unit } from "#shared/domain/quantities/units.ts";
 import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
@@ -34,19 +35,20 @@ export function waybillLines(
   assortments: ReadonlyMap<number, Pick<Assortment, "code" | "name">>,
 ): WaybillLine[] {
   const price = priceOnAct(row, isSales);
-  const waybills = new Map<string, { amount: Thousandths; reports: Set<ReportOnAct> }>();
+  const waybills = new Map<string, { waybill: string; amount: Thousandths; reports: Set<ReportOnAct> }>();
   for (const { waybill, amount, report } of row.reportRows) {
-    const own = waybills.get(waybill) ?? { amount: NO_VOLUME, reports: new Set() };
+    const key = numberKey(waybill);
+    const own = waybills.get(key) ?? { waybill, amount: NO_VOLUME, reports: new Set() };
     own.amount = add(own.amount, amount);
     own.reports.add(report);
-    waybills.set(waybill, own);
+    waybills.set(key, own);
   }
-  const inOrder = [...waybills].sort(([one], [other]) => compareTexts(one, other));
+  const inOrder = [...waybills.values()].sort((one, other) => compareTexts(one.waybill, other.waybill));
   const sums = sumsOfWaybills(
-    inOrder.map(([, { amount }]) => amount),
+    inOrder.map(({ amount }) => amount),
     price,
   );
-  return inOrder.map(([waybill, { amount, reports }], index) => ({
+  return inOrder.map(({ waybill, amount, reports }, index) => ({
     assortment: assortments.get(row.assortment)?.name ?? UNGROUPED,
     product: assortments.get(row.assortment)?.code ?? "",
     unit: row.unit,

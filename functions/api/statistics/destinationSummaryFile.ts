@@ -1,3 +1,4 @@
+import { inLogContext } from "#functions/core/log.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { destinationSummary } from "#functions/statistics/destinationSummary.ts";
 import { destinationFile } from "#functions/statistics/files/destinationFile.ts";
@@ -10,5 +11,7 @@ export const handler = endpoint(statisticsRoutes.destinationSummaryFile, async (
     isByQuarter: query.quarter_mode === "true",
     companies: query.company?.split(",").map(Number),
   });
-  return tableDownload(file, query.format, "sihtkohapohine-koondvaade");
+  const { from, to } = periodOf(query);
+  const item = { statistics: "destinations", date_after: from, date_before: to };
+  return inLogContext(item, () => tableDownload(file, query.format, "sihtkohapohine-koondvaade"));
 });

@@ -1,3 +1,4 @@
+import { inLogContext } from "#functions/core/log.ts";
 import { endpoint } from "#functions/entry/http.ts";
 import { summaryFile } from "#functions/statistics/files/summaryFile.ts";
 import { tableDownload } from "#functions/statistics/files/tableDownload.ts";
@@ -11,5 +12,7 @@ export const handler = endpoint(statisticsRoutes.summaryFile, async ({ query, vi
     direction: query.direction === "-1" ? -1 : 1,
     isOwn: query.own === "true",
   });
-  return tableDownload(file, query.format, "statistika-koondvaade");
+  const { from, to } = periodOf(query);
+  const item = { statistics: "summary", date_after: from, date_before: to };
+  return inLogContext(item, () => tableDownload(file, query.format, "statistika-koondvaade"));
 });

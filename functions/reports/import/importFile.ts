@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFile } from "#functions/clients/files.ts";
 import { inParallel, inTurn } from "#functions/core/parallel.ts";
 import { allAssortments } from "#functions/data/assortments/assortment.ts";
@@ -23,6 +24,9 @@ const MAX_ERROR_BYTES = 300_000;
 /** A key of DynamoDB has 2 KB; a longer text is no code. */
 const MAX_CODE_LENGTH = 200;
 
+/** What was shown to the person who decided is what is imported. */
+const OTHER_BYTES = { row: 0, column: "", reason: "Fail on pärast kontrollimist muutunud. Laadi see uuesti üles." };
+
 /** Some 25,000 rows. Of the items that hold sums each fold writes most again, so more often would slow the import. */
 const SLICES_BEFORE_FOLD = 20;
 
@@ -37,11 +41,17 @@ export async function importFile(
     fileName,
     confirmedPrint,
     isCleared,
-  }: Pick<ImportRun, "id" | "fileKey" | "fileName" | "confirmedPrint" | "isCleared">,
+    sha256: doubted,
+  }: Pick<ImportRun, "id" | "fileKey" | "fileName" | "confirmedPrint" | "isCleared" | "sha256">,
   note: (facts: ImportNote) => Promise<void>,
   numbersOfActs: NumbersOfActs,
 ): Promise<void> {
   const bytes = await readFile(fileKey);
+  const sha256 = hash("sha256", bytes, "base64url");
+  if (doubted !== undefined && sha256 !== doubted) {
+    await note({ state: "not_parsed", rows: 0, errors: [OTHER_BYTES], errorCount: 1 });
+    return;
+  }
   const file = await readWithNewBuyers(bytes, fileName, (rows) => note({ rows }));
   if (!file.ok) {
     const { rows, errors, errorCount } = file;
@@ -59,7 +69,7 @@ export async function importFile(
     const doubts = await importDoubts(placed, tallinnDay(new Date().toISOString()), numbersOfActs);
     const noted = doubtNote(doubts);
     if (doubts.length > 0 && noted.doubtPrint !== confirmedPrint) {
-      await note({ state: "suspicious", rows: file.rows, ...noted });
+      await note({ state: "suspicious", rows: file.rows, ...noted, sha256 });
       return;
     }
   }

@@ -4,6 +4,7 @@ import { type Certificate, readCertificate } from "#functions/containers/certifi
 import { checkSignerCertificate, signerOf } from "#functions/containers/certificates/signer.ts";
 import { check, Refusal } from "#functions/containers/checking/refusal.ts";
 import type { SignatureMethod } from "#functions/containers/signatures/algorithms.ts";
+import { heldText } from "#functions/core/heldText.ts";
 import type { EidMeans, EidOutcome } from "#shared/domain/eid/outcomes.ts";
 
 /** A certificate with which a person of Estonia's register can sign now, from an issuer that is trusted. */
@@ -11,6 +12,7 @@ export interface SigningCertificate {
   certificate: Certificate;
   issuer: Certificate;
   code: string;
+  /** As a document can hold it. */
   name: string;
 }
 
@@ -27,7 +29,7 @@ export function readSigningCertificate(der: Buffer, trust: Trust, now: Date): Re
     checkValidity(certificate, issuer, now);
     const { personalCode, country, name } = signerOf(certificate);
     check(country === "EE" && /^\d{11}$/.test(personalCode), "certificate_purpose", "not of a person of Estonia");
-    return { ok: true, certificate, issuer, code: personalCode, name };
+    return { ok: true, certificate, issuer, code: personalCode, name: heldText(name) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isExpired = error.reason === "certificate_expired";

@@ -2,25 +2,19 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
-import { type Random, seeded } from "#scripts/random/random.ts";
+import { seeded } from "#scripts/random/random.ts";
 import { type Find, type Outcome, type PartOptions, shareOf } from "#scripts/trust/basis/finds.ts";
 import { verifyAfter } from "#scripts/trust/basis/system.ts";
-import type { Audience } from "#shared/api/audiences.ts";
-import type { Role } from "#shared/domain/people/roles.ts";
 import { freeCode, ownerForm } from "#tests/support/api/companies.ts";
 import { type StartedSystem, startSystem } from "#tests/support/services/startedSystem.ts";
 import { postForm, type UploadForm } from "#tests/support/services/systemUser.ts";
 import { type ApiCaller, apiCaller, CALLERS, type SentCall } from "./callers.ts";
-import { callOf } from "./generate.ts";
+import { type Choosing, generatedCalls, HostileFields } from "./choose.ts";
 import { type Answered, answerJudge } from "./judge.ts";
 import { KnownValues } from "./known.ts";
-import { type ApiOperation, apiOperations } from "./operations.ts";
+import type { ApiOperation } from "./operations.ts";
 
 const CALLS = 20_000;
-/** How often each list is read before anything else is called. */
-const ROUNDS = 3;
-/** Share of calls that the role may make; the others must be refused. */
-const ALLOWED = 0.85;
 const WORK = ".cache/trust";
 /** Until what the calls have queued is done. */
 const QUEUES_MS = 60_000;
@@ -49,6 +43,7 @@ export async function tryCalls(options: PartOptions): Promise<Outcome> {
     const each = Math.ceil(shareOf(CALLS, options) / CALLERS.length);
     const judge = answerJudge();
     const values = new KnownValues();
+    const texts = new HostileFields();
     const statuses = new Map<number, number>();
     const found: Find[] = [];
     const kept = new Set((await Promise.all(CALLERS.map((one) => idOf(system, one)))).filter((id) => id !== undefined));
@@ -57,7 +52,10 @@ export async function tryCalls(options: PartOptions): Promise<Outcome> {
         const caller = await apiCaller(system, email, from);
         const random = seeded(options.seed * 1_000_003 + index);
         const hidden = index === 0 ? [] : secrets;
-        for await (const { call, operation, answer } of callsOf({ system, caller, role, random, kept, values }, each)) {
+        for await (const { call, operation, answer } of callsOf(
+          { system, caller, role, random, kept, values, texts },
+          each,
+        )) {
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
           for (const problem of judge(operation.route, answer, hidden)) {
             const path = `${WORK}/call-${options.seed}-${found.length}.json`;
@@ -71,50 +69,33 @@ export async function tryCalls(options: PartOptions): Promise<Outcome> {
     );
     await setTimeout(QUEUES_MS);
     found.push(...(await verifyAfter(system, again)));
-    const note = [...statuses]
-      .toSorted(([one], [other]) => one - other)
-      .map(([status, count]) => `${status}: ${count}`);
-    return { tried: `${each * CALLERS.length} calls`, found, note: note.join(", ") };
+    // A small share of the calls does not reach every field.
+    if (options.share === 1) {
+      found.push(...texts.untried().map((field) => ({ what: `${field} has had no hostile text`, repeat: again })));
+    }
+    const counts = [...statuses].toSorted(([one], [other]) => one - other);
+    const made = counts.reduce((sum, [, count]) => sum + count, 0);
+    const reached = `hostile text in ${texts.count - texts.untried().length} of ${texts.count} fields`;
+    const note = [...counts.map(([status, count]) => `${status}: ${count}`), reached].join(", ");
+    return { tried: `${made} calls`, found, note };
   } finally {
     await system.close();
   }
 }
 
-interface Calling {
+interface Calling extends Choosing {
   system: StartedSystem;
   caller: ApiCaller;
-  role: Role | undefined;
-  random: Random;
-  kept: ReadonlySet<number>;
-  /** Of all callers together, so that each tries what belongs to the others. */
-  values: KnownValues;
 }
 
 /** Calls one after another; ids of later ones come from the answers of earlier ones. */
-async function* callsOf({ system, caller, role, random, kept, values }: Calling, count: number) {
-  const operations = apiOperations();
-  const allowed = operations.filter(({ route }) => mayCall(role, route.row.who));
-  const readers = allowed.filter(({ route }) => route.row.method === "GET");
-  for (let made = 0; made < count; made++) {
-    // Reading everything some times tells the ids.
-    const reader = made < readers.length * ROUNDS ? readers[made % readers.length] : undefined;
-    const operation = reader ?? random.pick(random.chance(ALLOWED) ? allowed : operations);
-    const call = callOf(random, operation, values, reader !== undefined);
-    if (takesCallersAway(operation, call, kept)) continue;
+async function* callsOf({ system, caller, ...choosing }: Calling, count: number) {
+  for (const { operation, call } of generatedCalls(choosing, count)) {
     const answer = await sent(caller, call);
-    await learn(system, values, operation, answer);
+    await learn(system, choosing.values, operation, answer);
     if (answer.status === 401) await caller.signIn();
     yield { call, operation, answer };
   }
-}
-
-function mayCall(role: Role | undefined, who: Audience): boolean {
-  if (who === "anyone") return true;
-  return role !== undefined && (who === "signedIn" || who.includes(role));
-}
-
-function takesCallersAway({ route }: ApiOperation, { path }: SentCall, kept: ReadonlySet<number>): boolean {
-  return route.area === "people" && [...kept].some((id) => path.endsWith(`/${id}`));
 }
 
 async function sent(caller: ApiCaller, call: SentCall): Promise<Answered> {

@@ -3,7 +3,7 @@ import { hostileText } from "#scripts/trust/basis/hostileText.ts";
 import type { SentCall } from "./callers.ts";
 import type { KnownValues } from "./known.ts";
 import type { ApiOperation } from "./operations.ts";
-import { type Known, type Schema, valueOf, type Wildness } from "./values.ts";
+import { type Making, type Schema, textFields, valueOf, type Wildness } from "./values.ts";
 
 /** Most calls are right but for one thing, or nothing would go deep. */
 const TAME: Wildness = { wrong: 0, hostile: 0, unknown: 0 };
@@ -30,62 +30,92 @@ const BROKEN = [
   "\u0000",
 ];
 
-/** A call of the operation by its schemas, with values that earlier answers had. @param isTame without anything wrong in it */
-export function callOf(random: Random, operation: ApiOperation, values: KnownValues, isTame = false): SentCall {
-  const wild = isTame ? TAME : random.pick(WILD);
-  const known = values.of(operation.area);
-  const path = pathOf(random, operation, known, wild);
+export interface GeneratedCall extends SentCall {
+  /** Paths of the fields that have hostile text. */
+  hostile: string[];
+}
+
+/** The text fields of an operation: in its path, its query and its body. */
+export function textFieldsOf({ parameters, body }: ApiOperation): string[] {
+  const own = parameters.flatMap(({ in: place, name, schema }) => textFields(schema, `${place}.${name}`));
+  return body ? [...own, ...textFields(body, "body")] : own;
+}
+
+/**
+ * A call of the operation by its schemas, with values that earlier answers had.
+ * @param how `isTame`: without anything wrong in it; `forced`: a text field that has hostile text, while all else is right
+ */
+export function callOf(
+  random: Random,
+  operation: ApiOperation,
+  values: KnownValues,
+  { isTame = false, forced }: { isTame?: boolean; forced?: string | undefined } = {},
+): GeneratedCall {
+  const wild = isTame || forced !== undefined ? TAME : random.pick(WILD);
+  const making: Making = { random, known: values.of(operation.area), wild, forced, hostile: new Set() };
+  const path = pathOf(making, operation);
   const { body: schema, route } = operation;
   const { method, form } = route.row;
-  if (!schema) return { method, path };
-  if (random.chance(0.02)) return { method, path, body: random.pick(BROKEN) };
-  const body = valueOf(random, schema, "body", known, { ...wild, wrong: 0 });
-  if (!form) return { method, path, body: JSON.stringify(resent(random, operation, body, values)) };
+  const made = (call: Partial<SentCall> = {}) => ({ method, path, ...call, hostile: [...making.hostile] });
+  if (!schema) return made();
+  if (forced === undefined && random.chance(0.02)) return made({ body: random.pick(BROKEN) });
+  const body = valueOf({ ...making, wild: { ...wild, wrong: 0 } }, schema, "body");
+  if (!form) return made({ body: JSON.stringify(resent(making, operation, body, values)) });
   const fields = Object.entries(body ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]);
-  return {
-    method,
-    path,
-    body: new URLSearchParams(fields).toString(),
-    contentType: "application/x-www-form-urlencoded",
-  };
+  return made({ body: new URLSearchParams(fields).toString(), contentType: "application/x-www-form-urlencoded" });
 }
 
 /** Often what an answer had, with some fields changed: the form of an act is too large to be guessed. */
 function resent(
-  random: Random,
+  making: Making,
   { area, body: schema }: ApiOperation,
   generated: unknown,
   values: KnownValues,
 ): unknown {
+  const { random, forced } = making;
   const loaded = values.whole(random, area, Object.keys(schema?.properties ?? {}));
   if (!loaded || random.chance(0.4)) return generated;
   const changed: Record<string, unknown> = { ...loaded };
+  const forcedName = forced?.split(/[.[]/)[1];
   for (const [name, value] of Object.entries(generated ?? {})) {
-    if (!(name in changed) || random.chance(0.2)) changed[name] = value;
+    if (!(name in changed) || name === forcedName || random.chance(0.2)) changed[name] = value;
   }
-  return withHostileText(random, changed);
+  return forced === undefined ? withHostileText(making, changed, "body") : changed;
 }
 
-function withHostileText(random: Random, value: unknown): unknown {
-  if (typeof value === "string") return random.chance(0.05) ? hostileText(random) : value;
-  if (Array.isArray(value)) return value.map((each) => withHostileText(random, each));
+function withHostileText(making: Making, value: unknown, path: string): unknown {
+  const { random, hostile } = making;
+  if (typeof value === "string") {
+    if (!random.chance(0.05)) return value;
+    hostile.add(path);
+    return hostileText(random);
+  }
+  if (Array.isArray(value)) return value.map((each) => withHostileText(making, each, `${path}[]`));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withHostileText(random, each)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, withHostileText(making, each, `${path}.${name}`)]),
+  );
 }
 
-function pathOf(random: Random, { address, parameters }: ApiOperation, known: Known, wild: Wildness): string {
-  const textFor = (name: string, schema: Schema) => {
-    const value = valueOf(random, schema, name, known, wild);
+function pathOf(making: Making, { address, parameters }: ApiOperation): string {
+  const { random, forced } = making;
+  const textFor = (place: string, name: string, schema: Schema) => {
+    const value = valueOf(making, schema, `${place}.${name}`);
     return encoded(typeof value === "string" ? value.slice(0, 2_000) : JSON.stringify(value).slice(0, 2_000));
   };
   const path = parameters
     .filter((one) => one.in === "path")
-    .reduce((filled, { name, schema }) => filled.replace(`{${name}}`, () => textFor(name, schema) || "%20"), address);
+    .reduce(
+      (filled, { name, schema }) => filled.replace(`{${name}}`, () => textFor("path", name, schema) || "%20"),
+      address,
+    );
   const query = parameters
-    .filter((one) => one.in === "query" && (one.required || random.chance(0.4)))
-    .map(({ name, schema }) => `${name}=${textFor(name, schema)}`);
+    .filter((one) => one.in === "query" && (one.required || isWithin(forced, one.name) || random.chance(0.4)))
+    .map(({ name, schema }) => `${name}=${textFor("query", name, schema)}`);
   return query.length > 0 ? `${path}?${query.join("&")}` : path;
 }
+
+const isWithin = (forced: string | undefined, name: string) => forced?.split(/[[]/)[0] === `query.${name}`;
 
 /** Lone surrogates as the bytes that a broken program sends, which no UTF-8 has. */
 function encoded(text: string): string {

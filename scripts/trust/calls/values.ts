@@ -88,25 +88,57 @@ const TEXTS = [
   "20",
 ];
 
-export function valueOf(random: Random, schema: Schema, field: string, known: Known, wild: Wildness): unknown {
+/** What the values of one call are made of and with. */
+export interface Making {
+  random: Random;
+  known: Known;
+  wild: Wildness;
+  /** Path of a text field that gets hostile text, with all that is needed around it. */
+  forced?: string | undefined;
+  /** Paths of the fields that have got hostile text. */
+  hostile: Set<string>;
+}
+
+/** Paths of the fields that take free text, such as `body.purchase_acts[].number`. */
+export function textFields(schema: Schema, path: string): string[] {
+  if (schema.const !== undefined || schema.enum) return [];
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return [...new Set(either.flatMap((each) => textFields(each, path)))];
+  const types = new Set([schema.type].flat());
+  return [
+    ...(types.has("string") ? [path] : []),
+    ...(types.has("object")
+      ? Object.entries(schema.properties ?? {}).flatMap(([name, each]) => textFields(each, `${path}.${name}`))
+      : []),
+    ...(types.has("array") ? textFields(schema.items ?? {}, `${path}[]`) : []),
+  ];
+}
+
+/** A value by its schema. @param path of its field, whose last name tells which known values fit */
+export function valueOf(making: Making, schema: Schema, path: string): unknown {
+  const { random, known, wild, forced } = making;
   if (random.chance(wild.wrong)) return random.pick(WRONG);
-  const there = random.chance(wild.unknown) ? undefined : known.pick(random, field);
+  const isForced = (each: Schema, at = path) => forced !== undefined && textFields(each, at).includes(forced);
+  const there = random.chance(wild.unknown) ? undefined : known.pick(random, lastName(path));
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return valueOf(random, random.pick(either), field, known, wild);
-  switch (Array.isArray(schema.type) ? random.pick(schema.type) : schema.type) {
+  if (either) return valueOf(making, either.find((each) => isForced(each)) ?? random.pick(either), path);
+  const types = [schema.type].flat();
+  switch (forced === path && types.includes("string") ? "string" : random.pick(types)) {
     case "object": {
       const fields = Object.entries(schema.properties ?? {}).filter(
-        ([name]) => schema.required?.includes(name) || random.chance(0.6),
+        ([name, each]) => schema.required?.includes(name) || isForced(each, `${path}.${name}`) || random.chance(0.6),
       );
-      return Object.fromEntries(fields.map(([name, each]) => [name, valueOf(random, each, name, known, wild)]));
+      return Object.fromEntries(fields.map(([name, each]) => [name, valueOf(making, each, `${path}.${name}`)]));
     }
     case "array": {
-      const count = random.weighted([0, 1, 2, 3, 30], (one) => (one === 1 ? 6 : 1));
+      const items = schema.items ?? {};
+      const drawn = random.weighted([0, 1, 2, 3, 30], (one) => (one === 1 ? 6 : 1));
+      const count = isForced(items, `${path}[]`) ? Math.max(1, drawn) : drawn;
       // An array of ids is named like many of what one answer calls by its name.
       return Array.from({ length: Math.min(count, schema.maxItems ?? count) }, () =>
-        valueOf(random, schema.items ?? {}, field, known, wild),
+        valueOf(making, items, `${path}[]`),
       );
     }
     case "integer":
@@ -116,7 +148,7 @@ export function valueOf(random: Random, schema: Schema, field: string, known: Kn
       return schema.type === "integer" ? Math.round(Math.min(number, 1e15)) : number;
     }
     case "string":
-      return textOf(random, schema, there, wild);
+      return textOf(making, schema, there, path);
     case "boolean":
       return random.chance(0.5);
     case "null":
@@ -126,8 +158,14 @@ export function valueOf(random: Random, schema: Schema, field: string, known: Kn
   }
 }
 
-function textOf(random: Random, schema: Schema, there: unknown, wild: Wildness): string {
-  if (random.chance(wild.hostile)) return hostileText(random, schema.maxLength);
+const lastName = (path: string): string => path.replaceAll("[]", "").split(".").at(-1) ?? "";
+
+function textOf({ random, wild, forced, hostile }: Making, schema: Schema, there: unknown, path: string): string {
+  const hostileHere = () => {
+    hostile.add(path);
+    return hostileText(random, schema.maxLength);
+  };
+  if (forced === path || random.chance(wild.hostile)) return hostileHere();
   if (typeof there === "string" || typeof there === "number") return String(there);
   switch (schema.format) {
     case "date":
@@ -149,5 +187,5 @@ function textOf(random: Random, schema: Schema, there: unknown, wild: Wildness):
   }
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, "u");
   const fitting = TEXTS.filter((text) => pattern?.test(text) ?? true);
-  return fitting.length > 0 ? random.pick(fitting) : hostileText(random, schema.maxLength);
+  return fitting.length > 0 ? random.pick(fitting) : hostileHere();
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { stripVTControlCharacters } from "node:util";
 import { type Find, type Outcome, type PartOptions, shareOf } from "#scripts/trust/basis/finds.ts";
+import { happenedIn, happenedNote, neverHappened } from "./happened.ts";
 
 const OPERATIONS = 10_000;
 /** Of one world: later ones would spend their time on reading a large table. */
@@ -24,7 +25,7 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
   const each = Math.ceil(all / Math.ceil(all / EACH));
   const next = worlds.values();
   const found: Find[] = [];
-  let deaths = 0;
+  const printed: string[] = [];
   const lane = async () => {
     for (const world of next) {
       const { isPassed, text } = await vitest(RANDOM, {
@@ -32,7 +33,7 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
         CHAOS_SEED: String(seed * 1_000 + world),
         CHAOS_CHECKED_EVERY: isAlone ? "20" : "100",
       });
-      deaths += Number(/chaos: (\d+) deaths/.exec(text)?.[1] ?? 0);
+      printed.push(text);
       if (!isPassed) found.push({ what: failureIn(text), repeat: again(world) });
       if (isAlone) console.log(text);
     }
@@ -46,7 +47,12 @@ export async function tryOperations(options: PartOptions): Promise<Outcome> {
     found.push({ what: failureIn(killed.text), repeat });
   }
   const systems = killed ? `, ${KILLS} kills of the system` : "";
-  return { tried: `${each * worlds.length} operations`, found, note: `${deaths} processes died${systems}` };
+  const happened = happenedIn(printed);
+  // A world or a small share of all may well have none of a kind.
+  if (!isAlone && options.share === 1) {
+    found.push(...neverHappened(happened, `npm run trust -- --only operations --seed ${seed}`));
+  }
+  return { tried: `${each * worlds.length} operations`, found, note: `${happenedNote(happened)}${systems}` };
 }
 
 /** Vitest's fake clock lets minutes pass, and its set-up gives each run a table. */

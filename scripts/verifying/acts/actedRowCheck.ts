@@ -4,6 +4,7 @@ import { type ReportRow, rowIdOf } from "#functions/data/reports/reportRows.ts";
 import type { Check } from "#scripts/verifying/basis/check.ts";
 import { Pairs } from "#scripts/verifying/basis/pairs.ts";
 import { rowsBeside } from "#scripts/verifying/reports/reportCheck.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { actRowsOf, type StoredActRows } from "./actRowSums.ts";
 
 /** What a report row and the act row that it is on have in common. */
@@ -70,7 +71,7 @@ function factsOf(
   claim: string | null | undefined,
 ): string {
   const place = site ? `${site.name}, ${site.cadaster}` : "";
-  return JSON.stringify([act, amount, waybill, unit, assortment, owner, claim ?? "", place, price]);
+  return JSON.stringify([act, amount, numberKey(waybill), unit, assortment, owner, claim ?? "", place, price]);
 }
 
 function actOf(facts: string | undefined): number {

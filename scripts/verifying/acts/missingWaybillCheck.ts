@@ -19,7 +19,10 @@ export function missingWaybillCheck(): Check {
   const expected = ({ id, type, seller, salesAct, generation }: Counted) => {
     const [of, owner] = type === SALES_ACT ? [id, undefined] : [salesAct, seller];
     const own = (files.get(of) ?? []).filter((file) => owner === undefined || file.owner === owner);
-    return firstMissing(paper.get(keyOf(of, generation))?.get(owner) ?? [], new Set(own.map(({ waybill }) => waybill)));
+    return firstMissing(
+      paper.get(keyOf(of, generation))?.get(owner) ?? [],
+      own.map(({ waybill }) => waybill),
+    );
   };
   return {
     take(partition) {

@@ -1,3 +1,5 @@
+import { withoutForbidden } from "./documentText.ts";
+
 type ActFileType = "pdf" | "xlsx" | "xml" | "csv";
 
 /** docs/rules/names.md, "File names" */
@@ -33,13 +35,8 @@ export function attachmentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Users choose act numbers: what has a meaning for Windows or a header becomes a hyphen. */
+/** Users choose act numbers: what has a meaning for Windows or a header becomes a hyphen. Old data may have what no new text may. */
 function safeName(name: string): string {
-  const cleaned = name
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/\p{Cf}/gu, "")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .replaceAll(/["'`<>:;/\\|?*]/g, "-");
-  return cleaned.trim().replace(/^\.+/, (dots) => "-".repeat(dots.length));
+  const cleaned = withoutForbidden(name.toWellFormed()).replaceAll(/["'`<>:;/\\|?*]/g, "-");
+  return cleaned.replace(/^\.+/, (dots) => "-".repeat(dots.length));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { seeded } from "#scripts/random/random.ts";
 import { hostileText } from "#scripts/trust/basis/hostileText.ts";
+import { CALLERS } from "#scripts/trust/calls/callers.ts";
+import { generatedCalls, HostileFields } from "#scripts/trust/calls/choose.ts";
 import { callOf } from "#scripts/trust/calls/generate.ts";
 import { type Answered, answerJudge } from "#scripts/trust/calls/judge.ts";
 import { KnownValues } from "#scripts/trust/calls/known.ts";
@@ -69,12 +71,38 @@ describe("generated calls", () => {
     expect(texts.some((text) => text !== text.normalize("NFC"))).toBe(true);
   });
 
+  it("have hostile text in every text field once, and name the fields that have it", () => {
+    const texts = new HostileFields();
+    const all = texts.count;
+    expect(texts.untried()).toEqual(
+      expect.arrayContaining(["companies.create body.name", "acts.create body.buy_acts[].number"]),
+    );
+    const caller = { random: seeded(5), kept: new Set<number>(), values: new KnownValues(), texts };
+    const sent = CALLERS.flatMap(({ role }) => [...generatedCalls({ ...caller, role }, 1_500)]);
+    const named = sent.find(({ call }) => call.hostile.includes("body.bank_account"))!;
+    const [field] = named.call.hostile;
+    expect(JSON.parse(named.call.body ?? "")).toHaveProperty(String(field).replace("body.", ""));
+    expect(texts.untried()).toEqual([]);
+    expect(all).toBeGreaterThan(300);
+  });
+
+  it("are as many as asked for, without those that would take the callers away", () => {
+    const learned = new KnownValues();
+    for (const id of [1, 2]) learned.learn("companies/people", { id });
+    const texts = new HostileFields();
+    const choosing = { role: "superUser", random: seeded(6), kept: new Set([1, 2]), values: learned, texts } as const;
+    const made = [...generatedCalls(choosing, 1_500)];
+    expect(made).toHaveLength(1_500);
+    const away = made.filter(({ operation, call }) => operation.route.area === "people" && /\/[12]$/.test(call.path));
+    expect(away.filter(({ call }) => call.method !== "GET")).toEqual([]);
+  });
+
   it("take ids from answers of the same thing, and send objects of answers back", () => {
     const learned = new KnownValues();
     const load = named("/acts/acts/{id}/history");
     learned.learn(load.area, { results: [{ id: 4711, number: "A-1" }] });
     learned.learn("companies", [{ id: 12 }]);
-    const paths = Array.from({ length: 100 }, () => callOf(random, load, learned, true).path);
+    const paths = Array.from({ length: 100 }, () => callOf(random, load, learned, { isTame: true }).path);
     expect(paths.filter((path) => path.includes("/4711/")).length).toBeGreaterThan(70);
     const change = named("/prices/{id}", "PATCH");
     learned.learn(change.area, { price: 98.765, original_price: 12.345 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { casesOf, listOf, plain, shareOf, tableOf } from "#scripts/trust/basis/finds.ts";
+import { happenedIn, happenedNote, neverHappened } from "#scripts/trust/operations/happened.ts";
 import { failureIn } from "#scripts/trust/operations/operations.ts";
 import { residentBytes } from "#scripts/trust/people/memory.ts";
 
@@ -38,6 +39,20 @@ AssertionError: expected { seed: 1 } to deeply equal { seed: 1 }
 `;
   expect(failureIn(printed)).toContain("act 7: is lost");
   expect(failureIn("vitest: not found")).toBe("vitest: not found");
+});
+
+it("adds up what the worlds did, and finds a kind of work that none of them did", () => {
+  const world = { deaths: 3, acts: 2, letters: 0, uploads: 1, containers: 1, signed: 1, exports: 0, forecasts: 4 };
+  const printed = [
+    `x\nchaos: ${JSON.stringify(world)}\ny`,
+    `chaos: ${JSON.stringify({ ...world, letters: 5 })}`,
+    "failed",
+  ];
+  const happened = happenedIn(printed);
+  expect(happenedNote(happened)).toBe(
+    "6 processes died, acts: 4, letters: 5, uploads: 2, containers: 2, signed: 2, exports: 0, forecasts: 8",
+  );
+  expect(neverHappened(happened, "again")).toEqual([{ what: "no exports in all operations", repeat: "again" }]);
 });
 
 it("sees memory that a process takes", () => {

@@ -10,8 +10,9 @@ describe("file names of acts", () => {
     ["õäöüšž", "õäöüšž-eelvaade.pdf"],
     ["a:b*c?d<e>f|g;h", "a-b-c-d-e-f-g-h-eelvaade.pdf"],
     ["a\r\nSet-Cookie x\ty", "a Set-Cookie x y-eelvaade.pdf"],
-    ["a\u0000\u202eb\u200b", "a b-eelvaade.pdf"],
+    ["a\u0000\u202eb\u200b", "ab-eelvaade.pdf"],
     ["\ud800", "\ufffd-eelvaade.pdf"],
+    ["a\uffffb\u3164c\ufe0fd\u00a0 e", "abcd e-eelvaade.pdf"],
   ])("names the preview of act %j %j", (number, name) => {
     expect(previewFileName(number)).toBe(name);
   });
@@ -27,6 +28,7 @@ describe("Content-Disposition", () => {
     ["Õiearve šž.pdf", `attachment; filename="Oiearve sz.pdf"; filename*=UTF-8''%C3%95iearve%20%C5%A1%C5%BE.pdf`],
     ["50% (a).pdf", `attachment; filename="50_ (a).pdf"; filename*=UTF-8''50%25%20%28a%29.pdf`],
     ["漢.pdf", `attachment; filename="_.pdf"; filename*=UTF-8''%E6%BC%A2.pdf`],
+    ["a\uffff\u3164\ufe0f.pdf", `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
     ['a"; x=\r\nb.pdf', `attachment; filename="a-- x= b.pdf"; filename*=UTF-8''a--%20x%3D%20b.pdf`],
   ])("sends the name %j in ASCII and in UTF-8", (name, header) => {
     expect(attachmentDisposition(name)).toBe(header);

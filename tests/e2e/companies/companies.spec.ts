@@ -99,6 +99,18 @@ test("asks before unsaved changes are left", async ({ page }) => {
   await expect(page).toHaveURL(/\/people\/$/);
 });
 
+test("shows an invisible character at its field, and keeps what was typed", async ({ page }) => {
+  await openCompany(page, OWNER, OWNER_CODE);
+  await field(page, "Telefon").fill("+372 500 4321");
+  await field(page, "Nimi").fill("Haavasalu\u200b Mets OÜ");
+  await save(page);
+  await expect(page.getByText("Tekstis on lubamatu märk (U+200B).")).toBeVisible();
+  await expect(field(page, "Nimi")).toBeFocused();
+  await expect(field(page, "Nimi")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "Nimi")).toHaveValue("Haavasalu\u200b Mets OÜ");
+  await expect(field(page, "Telefon")).toHaveValue("+372 500 4321");
+});
+
 test("tells the second of two editors, and keeps what both typed", async ({ page, context }) => {
   await openCompany(page, OWNER, OWNER_CODE);
   const other = await context.newPage();

@@ -164,19 +164,24 @@ it("writes origins", async () => {
 
 it("writes statistics", async () => {
   const quarter = { date_after: "2026-10-01", date_before: "2026-12-31" };
-  for (const [name, params] of [
-    ["statistics.assortmentFile", { assortment: "0" }],
-    ["statistics.summaryFile", undefined],
-    ["statistics.destinationSummaryFile", undefined],
+  for (const [name, params, item] of [
+    ["statistics.assortmentFile", { assortment: "0" }, { assortment_group: "0" }],
+    ["statistics.summaryFile", undefined, { statistics: "summary", ...quarter }],
+    ["statistics.destinationSummaryFile", undefined, { statistics: "destinations", ...quarter }],
   ] as const) {
     const input = (format: string) => ({
       ...(params ? { params } : {}),
-      query: { ...quarter, format, ...(name.includes("destination") ? { quarter_mode: "true" } : {}) },
+      query: {
+        ...quarter,
+        format,
+        ...(name.includes("destination") ? { quarter_mode: "true", company: String(purchase.seller) } : {}),
+      },
     });
     expectHeld(await cellsOf(await preview(name, input("xlsx"))));
+    lines.length = 0;
     expectHeld(linesOf(await preview(name, input("csv"))));
+    expect(warnings()).toEqual([expect.objectContaining(item)]);
   }
-  expect(warnings().length).toBeGreaterThan(0);
 });
 
 it("writes a composite report", async () => {

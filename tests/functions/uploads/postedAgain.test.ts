@@ -3,6 +3,7 @@ import { attachFile } from "#functions/acts/attachments/attachedFiles.ts";
 import * as files from "#functions/clients/files.ts";
 import { attachmentAt } from "#functions/data/acts/attachments/attachment.ts";
 import { buyersByCode } from "#functions/data/companies/company.ts";
+import { importRunById } from "#functions/data/reports/imports/importRun.ts";
 import { filesUnusedSince } from "#functions/data/uploads/unusedFile.ts";
 import { addUploads } from "#functions/documents/addUploads.ts";
 import type { UploadPurpose } from "#shared/domain/uploads/uploadRules.ts";
@@ -81,4 +82,22 @@ it("imports the file whose doubts were shown when the form posts another one bef
   expect((await importRunOf(agent, body.id)).state).toBe("complete");
   const { body: listed } = await agent.call("reports.list", { query: { import: params.id, acted: "False" } });
   expect(listed.results.map(({ number }: { number: string }) => number)).toEqual(["NAIDATUD-1"]);
+});
+
+it("refuses other bytes than those whose doubts were confirmed, although they raise the same doubts", async () => {
+  const owner = { "Eelmise omaniku kood": freeCode(7_002), "Eelmise omaniku nimi": "Uuem Mets OÜ" };
+  const csvOf = (amount: string) => Buffer.from(plainCsvOf([{ "Raporti number": "RASI-1", Kogus: amount, ...owner }]));
+  const form = await opened("import", "raport.csv", csvOf("10,5"));
+  const { body } = await agent.call("reports.startImport", { body: { upload: form.id } });
+  await work("imports", await takeMessages("imports"));
+  const { state, doubt_print: print } = await importRunOf(agent, body.id);
+  expect(state).toBe("suspicious");
+  await files.putFile((await importRunById(body.id))!.fileKey, csvOf("11,5"), "text/csv");
+  const params = { id: String(body.id) };
+  expect((await agent.call("reports.confirmImport", { params, body: { print } })).status).toBe(200);
+  await work("imports", await takeMessages("imports"));
+  const changed = { row: 0, column: "", reason: "Fail on pärast kontrollimist muutunud. Laadi see uuesti üles." };
+  expect(await importRunOf(agent, body.id)).toMatchObject({ state: "not_parsed", errors: [changed] });
+  const { body: listed } = await agent.call("reports.list", { query: { import: params.id, acted: "False" } });
+  expect(listed.results).toEqual([]);
 });

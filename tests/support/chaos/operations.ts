@@ -202,7 +202,7 @@ const askForLink: Operation = (_world, agent) =>
   agent.call("session.requestLink", { body: { email: "mari@virn.example" } });
 
 /** With how often each happens beside the others. */
-export const operations: readonly { name: string; weight: number; run: Operation; isEverywhere?: boolean }[] = [
+export const operations: readonly { name: string; weight: number; run: Operation }[] = [
   { name: "import a file", weight: 5, run: importFile },
   { name: "measure again", weight: 3, run: measureAgain },
   { name: "confirm an import", weight: 5, run: confirmSuspicious },

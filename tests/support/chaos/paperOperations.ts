@@ -110,10 +110,10 @@ const enterForecast: Operation = async ({ random, signer }, agent) => {
 
 /** With how often each happens beside the others. */
 export const paperOperations = [
-  { name: "upload documents", weight: 3, run: addDocuments, isEverywhere: true },
+  { name: "upload documents", weight: 3, run: addDocuments },
   { name: "remove a document", weight: 1, run: removeDocument },
-  { name: "sign in a container", weight: 3, run: signSome, isEverywhere: true },
-  { name: "sign what was left", weight: 2, run: signLater, isEverywhere: true },
+  { name: "sign in a container", weight: 6, run: signSome },
+  { name: "sign what was left", weight: 2, run: signLater },
   { name: "export acts", weight: 2, run: exportActs },
   { name: "enter a forecast", weight: 2, run: enterForecast },
 ];

@@ -55,15 +55,11 @@ const SCHEDULES = [
   "fetchWaybills",
 ];
 
-/** Runs work in a process that dies now and then. @param isEverywhere also before and after a file or a message is stored */
-export async function perhapsDying<Result>(
-  world: World,
-  work: () => Promise<Result>,
-  isEverywhere = false,
-): Promise<Result | undefined> {
+/** Runs work in a process that dies now and then: at a write of the table, every other time also of a file or a message. */
+export async function perhapsDying<Result>(world: World, work: () => Promise<Result>): Promise<Result | undefined> {
   const { random } = world;
   if (!random.chance(DEATH)) return work();
-  const countdown = { left: random.int(1, 14), isWritten: random.chance(0.5), isEverywhere };
+  const countdown = { left: random.int(1, 14), isWritten: random.chance(0.5), isEverywhere: random.chance(0.5) };
   const result = await processOf(countdown, work);
   if (countdown.left <= 0) world.deaths++;
   return result;

@@ -4,6 +4,7 @@ import { PACKED, unpacked } from "#functions/data/table/packing.ts";
 import { table } from "#functions/data/table/table.ts";
 import type { StoredFile } from "#functions/data/uploads/unusedFile.ts";
 import { ATTACHMENT_KINDS, type AttachmentKind } from "#shared/domain/acts/attachments/attachments.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import type { MeasuredSite } from "#shared/domain/reports/measuredReport.ts";
 
 /** What a file is attached to (docs/rules/attachments.md). */
@@ -92,7 +93,7 @@ export async function attachmentAt(place: AttachmentPlace, slot: number): Promis
 }
 
 export function waybillSubject(number: string): string {
-  return hash("sha256", number, "base64url").slice(0, 16);
+  return hash("sha256", numberKey(number), "base64url").slice(0, 16);
 }
 
 /** Of a site as it was measured, within an act and owner. */

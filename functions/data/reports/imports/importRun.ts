@@ -34,6 +34,8 @@ export interface ImportRun {
   doubts?: RunDoubts;
   /** Hash of all its doubts. */
   doubtPrint?: string;
+  /** Of the bytes that have these doubts, in base64url. */
+  sha256?: string;
   /** The hash of those that a person confirmed. */
   confirmedPrint?: string;
   /** Name of the person who confirmed or cancelled it. */
@@ -68,6 +70,7 @@ export const ImportRunEntity = /* @__PURE__ */ new Entity(
       errors: { type: CustomAttributeType<readonly ImportError[]>("any"), required: true },
       doubts: { type: CustomAttributeType<RunDoubts>("any") },
       doubtPrint: { type: "string" },
+      sha256: { type: "string" },
       confirmedPrint: { type: "string" },
       decidedBy: { type: "string" },
       isCleared: { type: "boolean" },

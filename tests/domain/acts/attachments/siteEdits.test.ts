@@ -79,6 +79,8 @@ describe("a paper waybill", () => {
   it("without a file is the first missing one", () => {
     expect(firstMissing(["W-2", "W-10"], new Set(["W-2"]))).toBe("W-10");
     expect(firstMissing(["W-2"], new Set(["W-2", "W-9"]))).toBeUndefined();
+    expect(paperWaybills([row("V 1"), row("v1"), row("E 1"), row("e1", true)])).toEqual(["V 1"]);
+    expect(firstMissing(["V 1"], ["v1"])).toBeUndefined();
   });
 });
 

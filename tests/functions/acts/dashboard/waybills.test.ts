@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ActEntity } from "#functions/data/acts/act.ts";
+import { evrWaybillJson } from "#functions/acts/files/evrWaybill.ts";
+import { waybillReportCsv } from "#functions/acts/files/reportCsv.ts";
+import { loadFileFacts } from "#functions/acts/lines/fileFacts.ts";
+import { actReportLines } from "#functions/acts/lines/reportLines.ts";
+import { ActEntity, actById } from "#functions/data/acts/act.ts";
 import { purchaseActsOf } from "#functions/data/acts/purchaseActs.ts";
 import { ContainerEntity, containerByHash, storedContainer } from "#functions/data/signing/container.ts";
 import { openImport } from "#functions/reports/import/importReports.ts";
 import { seedReference } from "#scripts/seeding/reference.ts";
+import { differences } from "#scripts/verifying/verify.ts";
 import { formOf, importReports, prepare } from "#tests/support/acts/acts.ts";
 import { type Caller, signedIn, superUser } from "#tests/support/api/callApi.ts";
+import { upload } from "#tests/support/reports/uploads.ts";
 import { drain } from "#tests/support/services/queues.ts";
 import { reference } from "#tests/support/site/demo.ts";
 
@@ -103,6 +109,46 @@ describe("waybills of an act", () => {
     const loaded = await prepare(agent, company, [listed.results[0].id]);
     const { body } = await agent.call("acts.create", { body: formOf(loaded, { number: "SAAR-3" }) });
     expect((await waybills(agent, body.id)).body.results).toMatchObject([{ number: waybill, type: "EVR" }]);
+  });
+
+  it("that look alike in two reports are one, in the spelling of the first, with one file and one line of the Koond", async () => {
+    const { code, name, address } = reference.owners[0]!;
+    const measured = (waybill: string) =>
+      importReports(agent, 1, 1, {
+        waybills: [{ number: waybill, finished: true }],
+        rows: [
+          {
+            waybill,
+            assortment: { code: "KUPALK", name: "Kuusepalk" },
+            unit: "SCM",
+            amount: "10.000",
+            price: "100.00",
+            previousOwner: { code, name, address },
+            site: { name: "Lank", cadaster: "00101:001:0001" },
+          },
+        ],
+      });
+    const [first, second] = [await measured("Sarnane Ö 1"), await measured("sarnane o\u03081")];
+    const loaded = await prepare(agent, first.company, [...first.ids, ...second.ids]);
+    expect(loaded.act_rows.flatMap(({ report_rows }) => report_rows.map(({ waybill }) => waybill))).toEqual([
+      "Sarnane Ö 1",
+      "Sarnane Ö 1",
+    ]);
+    const form = formOf(loaded, { number: "SAAR-5", accepted_waybills: loaded.doubled_waybills.map(({ id }) => id) });
+    const { body: act } = await agent.call("acts.create", { body: form });
+    const paper = { number: "Sarnane Ö 1", type: "PAPER", sites: [{ name: "Lank", amount: 20 }] };
+    expect((await waybills(agent, act.id)).body).toMatchObject({ count: 1, results: [paper] });
+    const the_file = await upload(agent, "leht.pdf", Buffer.from("%PDF-1.7"), "waybill");
+    const params = { id: String(act.id) };
+    const added = await agent.call("actDetails.addPaperWaybill", { params, body: { waybill: "SARNANE Ö1", the_file } });
+    expect(added.status).toBe(204);
+    expect((await waybills(agent, act.id)).body.results[0]).toMatchObject({ file_name: "leht.pdf" });
+    expect((await actById(act.id))?.missingWaybill).toBeUndefined();
+    const facts = await loadFileFacts((await actById(act.id))!);
+    expect(actReportLines(facts).map(({ waybill, amount }) => [waybill, amount])).toEqual([["Sarnane Ö 1", 20_000]]);
+    expect(waybillReportCsv(facts, "sarnane ö1")?.match(/;Sarnane Ö 1;/g)).toHaveLength(2);
+    expect(JSON.parse(evrWaybillJson(facts, "sarnane ö1") ?? "{}")).toMatchObject({ number: "Sarnane Ö 1" });
+    expect((await differences()).filter((each) => /^(row|act) /.test(each))).toEqual([]);
   });
 
   it("of others do not exist for a company user", async () => {

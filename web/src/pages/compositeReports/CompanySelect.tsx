@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconHome, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { type CompanyOption, companyOptions } from "#shared/domain/compositeReports/companyOptions.ts";
+import { foldText, typedTextError } from "#shared/domain/names/documentText.ts";
 import { useRead } from "#web/api/read.ts";
 import { api } from "#web/api/table.ts";
 import { compositeText as text } from "#web/text/compositeReports.ts";
@@ -30,7 +31,9 @@ export function CompanySelect({ side, companies, chosen, other, isLocked, isDisa
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   // The name of the chosen one stands in the field, and is no search.
-  const search = [chosen?.name ?? text.all, ""].includes(settled) ? "" : settled;
+  const isSearch = ![chosen?.name ?? text.all, ""].includes(settled);
+  const refused = isSearch ? typedTextError(typed) : undefined;
+  const search = isSearch && refused === undefined ? foldText(settled) : "";
   const asked = search === "" ? null : { query: { search } };
   const sellers = useRead(api.compositeReports.sellers, side === "sellers" ? asked : null);
   const buyers = useRead(api.compositeReports.buyers, side === "buyers" ? asked : null);
@@ -48,6 +51,7 @@ export function CompanySelect({ side, companies, chosen, other, isLocked, isDisa
       readOnly={isLocked}
       rightSection={isLocked ? <IconLock size={16} aria-hidden="true" /> : undefined}
       {...(isLocked && { classNames: { input: classes.locked } })}
+      error={refused}
       allowDeselect={false}
       onSearchChange={setTyped}
       filter={({ options: all }) => all}

@@ -1,4 +1,5 @@
 import type { ActRow } from "#shared/domain/acts/actRows.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { toUnits } from "#shared/domain/quantities/money.ts";
 import { AMOUNT_PLACES, fromUnits } from "#shared/domain/quantities/units.ts";
 import { waybillKey } from "#web/pages/acts/form/state/doubled.ts";
@@ -75,11 +76,16 @@ const volumes = new WeakMap<ActRow["report_rows"], WaybillVolume[]>();
 function waybillVolumes({ report_rows }: ActRow): WaybillVolume[] {
   const cached = volumes.get(report_rows);
   if (cached) return cached;
-  const thousandths = new Map<string, number>();
+  const thousandths = new Map<string, { waybill: string; units: number }>();
   for (const { waybill, amount } of report_rows) {
-    thousandths.set(waybill, (thousandths.get(waybill) ?? 0) + toUnits(amount, AMOUNT_PLACES));
+    const key = numberKey(waybill);
+    const before = thousandths.get(key) ?? { waybill, units: 0 };
+    thousandths.set(key, { ...before, units: before.units + toUnits(amount, AMOUNT_PLACES) });
   }
-  const made = [...thousandths].map(([waybill, units]) => ({ waybill, amount: fromUnits(units, AMOUNT_PLACES) }));
+  const made = Array.from(thousandths.values(), ({ waybill, units }) => ({
+    waybill,
+    amount: fromUnits(units, AMOUNT_PLACES),
+  }));
   volumes.set(report_rows, made);
   return made;
 }

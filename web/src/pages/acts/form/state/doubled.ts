@@ -1,5 +1,6 @@
 import type { ActRow } from "#shared/domain/acts/actRows.ts";
 import { type DoubledWaybill, doubledWaybills, reportsByWaybill } from "#shared/domain/acts/doubledWaybills.ts";
+import { numberKey } from "#shared/domain/names/numberKey.ts";
 import { doubledText as text } from "#web/text/acts/form.ts";
 import type { ActFormState } from "./formState.ts";
 
@@ -16,10 +17,10 @@ export function doubledOf({ counted, loaded }: Pick<ActFormState, "counted" | "l
 export function doubtsOf(rows: readonly ActRow[], doubled: readonly DoubledWaybill[]): ReadonlyMap<string, string> {
   const doubts = new Map<string, string>();
   if (doubled.length === 0) return doubts;
-  const sentences = new Map(doubled.map((one) => [one.waybill, sentenceOf(one)]));
+  const sentences = new Map(doubled.map((one) => [numberKey(one.waybill), sentenceOf(one)]));
   for (const { key, selected, report_rows } of rows) {
     if (!selected) continue;
-    const own = new Set(report_rows.flatMap(({ waybill }) => (sentences.has(waybill) ? [waybill] : [])));
+    const own = new Set(report_rows.map(({ waybill }) => numberKey(waybill)).filter((number) => sentences.has(number)));
     for (const waybill of own) doubts.set(waybillKey(key, waybill), sentences.get(waybill) ?? "");
     const [first] = own;
     if (first === undefined) continue;
@@ -29,7 +30,7 @@ export function doubtsOf(rows: readonly ActRow[], doubled: readonly DoubledWaybi
 }
 
 export function waybillKey(row: string, waybill: string): string {
-  return `${row} ${waybill}`;
+  return `${row} ${numberKey(waybill)}`;
 }
 
 function sentenceOf({ waybill, elsewhere, own }: DoubledWaybill): string {

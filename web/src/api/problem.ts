@@ -21,6 +21,8 @@ export class ApiProblem extends Error {
   readonly requestId: string | undefined;
   /** The answer as it was read; undefined without one that a person can read. */
   readonly body: unknown;
+  /** When the call was asked for, in milliseconds since 1970. */
+  readonly askedAt: number;
 
   constructor(
     status: number,
@@ -29,6 +31,7 @@ export class ApiProblem extends Error {
     fields: FieldErrors = {},
     requestId?: string,
     body?: unknown,
+    askedAt = Date.now(),
   ) {
     super(message);
     this.status = status;
@@ -36,6 +39,7 @@ export class ApiProblem extends Error {
     this.fields = fields;
     this.requestId = requestId;
     this.body = body;
+    this.askedAt = askedAt;
   }
 
   /** Checks the code; typed, so that an unknown code is a type error. */
@@ -60,13 +64,21 @@ export class ApiProblem extends Error {
 }
 
 /** Reads an error body; an unknown shape becomes `fallback`. */
-export function readProblem(status: number, body: string, fallback: string): ApiProblem {
+export function readProblem(status: number, body: string, fallback: string, askedAt?: number): ApiProblem {
   const reply = parse(body);
   if (!isRecord(reply) || typeof reply["code"] !== "string" || typeof reply["message"] !== "string") {
-    return new ApiProblem(status, "unreadable", fallback, {}, undefined, reply);
+    return new ApiProblem(status, "unreadable", fallback, {}, undefined, reply, askedAt);
   }
   const requestId = typeof reply["request_id"] === "string" ? reply["request_id"] : undefined;
-  return new ApiProblem(status, reply["code"], reply["message"], fieldErrors(reply["fields"]), requestId, reply);
+  return new ApiProblem(
+    status,
+    reply["code"],
+    reply["message"],
+    fieldErrors(reply["fields"]),
+    requestId,
+    reply,
+    askedAt,
+  );
 }
 
 function fieldErrors(given: unknown): FieldErrors {

@@ -6,9 +6,20 @@ import type { FieldErrors, ProblemCode } from "#shared/api/problems.ts";
  */
 export type ClientProblemCode = ProblemCode | "offline" | "no_answer" | "timed_out" | "unreadable";
 
-const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 413, 415, 422]);
-const FINAL_CODES: readonly ClientProblemCode[] = ["act_frozen", "waybill_present"];
-const PASSING_CODES: readonly ClientProblemCode[] = ["csrf", "upload_missing", "unreadable"];
+const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
+/** Of these statuses: what passes by itself, or asks for a second try. */
+const PASSING_CODES: readonly ClientProblemCode[] = [
+  "csrf",
+  "upload_missing",
+  "unreadable",
+  "eid_busy",
+  "eid_not_confirmed",
+  "act_busy",
+  "import_busy",
+  "signature_pending",
+  "container_busy",
+  "composite_busy",
+];
 
 /** An unsuccessful call. `message` is an Estonian sentence for the user. */
 export class ApiProblem extends Error {
@@ -50,7 +61,7 @@ export class ApiProblem extends Error {
   /** The same once more would be refused once more. */
   get isFinal(): boolean {
     if (PASSING_CODES.some((code) => this.is(code))) return false;
-    return FINAL_STATUSES.has(this.status) || FINAL_CODES.some((code) => this.is(code));
+    return FINAL_STATUSES.has(this.status);
   }
 
   get isServerError(): boolean {

@@ -224,6 +224,23 @@ test.describe("an agent", () => {
     await expectAccessibleAtWidths(form, "document");
   });
 
+  test("reads why a document in a container cannot be changed", async ({ page }) => {
+    const reason = "Dokument on allkirjastamisel või allkirjastatud. Seda muuta ei saa.";
+    await page.route("**/api/v1/documents/documents/*/", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), locked: reason } });
+    });
+    await open(page, "?q=raieleping");
+    const link = page.getByRole("link", { name: /^Muuda: Raieleping/ }).first();
+    await page.goto((await link.getAttribute("href"))!);
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Failinimi" })).toBeDisabled();
+    for (const name of ["Ettevõte", "Dokumendi tüüp"])
+      await expect(page.getByRole("combobox", { name })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Salvesta" })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
   test("who saves second is told, and loses nothing", async ({ page, context }) => {
     await open(page, "?q=raieleping");
     await expect(row(page, "Raieleping.pdf").first()).toBeVisible();

@@ -6,6 +6,7 @@ import { signingEventsOfDocument } from "#functions/data/documents/signing/docum
 import { containerEvents } from "#functions/data/signing/containerEvents.ts";
 import { type Reader, readerOfList, wireFacts } from "#functions/signing/containerView.ts";
 import type { ListedDocument, OpenDocument } from "#shared/api/areas/documents.ts";
+import { problems } from "#shared/api/problems.ts";
 import { publicDocumentAddress } from "#shared/domain/documents/documentAddress.ts";
 import { documentSigning } from "#shared/domain/documents/documentSigning.ts";
 import { type DocumentBeside, documentsBeside } from "./documentsBeside.ts";
@@ -61,6 +62,7 @@ export async function wireOpenDocument(document: Document, viewer: Viewer, now: 
     ...wireDocument(document, beside.get(document.id), { viewer, reader, now }),
     company_name: companies.get(document.company)?.name ?? "",
     version: document.version,
+    locked: document.container === undefined ? "" : problems.document_signed.message,
     history: newestFirst([
       ...[...(container ? containerEvents(container) : []), ...locks].map(({ at, kind, by, reason }) => ({
         at,

@@ -51,6 +51,8 @@ export type UploadCompany = z.infer<typeof uploadCompany>;
 const openDocument = z.extend(document, {
   company_name: z.string(),
   version: z.int(),
+  /** Why it cannot be changed, as of a container; '' where it can. */
+  locked: z.string(),
   /** Newest first. */
   history: z.array(
     z.object({

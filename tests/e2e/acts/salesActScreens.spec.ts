@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { action, importLines, openNewAct } from "#tests/support/acts/actScreen.ts";
-import { signIn } from "#tests/support/site/site.ts";
+import { get, makeAct, signIn } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
 /** The act form on screens of different sizes. */
@@ -97,3 +97,19 @@ for (const { width, height } of [{ width: 1440, height: 900 }, ...PHONES]) {
     await expect(question).toHaveCount(0);
   });
 }
+
+test("opens one question on a double click of Salvesta on an act that is there, and keeps it", async ({
+  page,
+  baseURL,
+}) => {
+  await importLines(page, "TOPELTS", [{ report: "1" }], baseURL!);
+  const number = await makeAct(page, "TOPELTS", baseURL!);
+  const { results } = await get(page.request, `/api/v1/acts/acts/?type=20&search=${number}`);
+  await page.goto(`/acts/update/${results[0].id}/`);
+  await action(page, "Salvesta").dblclick({ delay: 20 });
+  const question = page.getByRole("dialog");
+  await expect(question).toHaveCount(1);
+  await page.waitForTimeout(600);
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/acts\/update\//);
+});

@@ -100,6 +100,58 @@ test.describe("an agent", () => {
     await expect(page.getByText("Dokument on lisatud.")).toBeVisible();
   });
 
+  test("keeps the mark of a file whose name the company has until the question is answered", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Lae üles" }).click();
+    await choose(page, "Raieleping.pdf");
+    await chooseCompany(page, company);
+    await dialog(page).getByRole("button", { name: "Lae üles" }).click();
+    const file = (name: string) => dialog(page).getByRole("listitem").filter({ hasText: name });
+    const again = file("Raieleping.pdf").getByText("Sama fail on juba olemas");
+    const question = dialog(page).getByText("Ettevõttel on juba dokument „Raieleping.pdf”");
+    await expect(again).toBeVisible();
+    await choose(page, "Uus leping.pdf");
+    await expect(file("Uus leping.pdf")).toBeVisible();
+    await expect(again).toBeVisible();
+    for (const type of ["Müügidokument", "Ostudokument"]) {
+      await page.getByRole("combobox", { name: "Vali dokumendi tüüp:" }).click();
+      await page.getByRole("option", { name: type }).click();
+      await expect(again).toBeVisible();
+    }
+    await expect(question).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Lae üles" }).click();
+    await expect(question).toBeVisible();
+    await expect(again).toBeVisible();
+    await expect(file("Uus leping.pdf")).not.toContainText("Üles laaditud");
+    await dialog(page).getByRole("button", { name: "Võta fail ära: Raieleping.pdf" }).click();
+    await expect(question).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Lae üles" }).click();
+    await expect(page.getByText("Dokument on lisatud.")).toBeVisible();
+  });
+
+  test("sends a file again that was refused for a while, and not one that would be refused again", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Lae üles" }).click();
+    await choose(page, "Esimene katse.pdf", "Vale liik.pdf");
+    await chooseCompany(page, company);
+    const refusals = [
+      { status: 429, json: { code: "too_many_requests", message: "Liiga palju katseid." } },
+      { status: 415, json: { code: "file_type", message: "Seda failitüüpi ei saa üles laadida" } },
+    ];
+    await page.route("**/api/v1/uploads/", async (route) => {
+      const refused = refusals.shift();
+      return refused ? route.fulfill(refused) : route.fallback();
+    });
+    await dialog(page).getByRole("button", { name: "Lae üles" }).click();
+    const file = (name: string) => dialog(page).getByRole("listitem").filter({ hasText: name });
+    await expect(file("Esimene katse.pdf").getByRole("alert")).toHaveText("Liiga palju katseid.");
+    await expect(file("Vale liik.pdf").getByRole("alert")).toHaveText("Seda failitüüpi ei saa üles laadida");
+    await expect(file("Vale liik.pdf").getByRole("button", { name: "Proovi uuesti" })).toHaveCount(0);
+    await file("Esimene katse.pdf").getByRole("button", { name: "Proovi uuesti" }).click();
+    await expect(page.getByText("Dokument on lisatud.")).toBeVisible();
+    await expect(file("Esimene katse.pdf")).toContainText("Lisatud");
+  });
+
   test("sees files that were refused beside those that were added, and stays on the tab", async ({ page }) => {
     await open(page);
     await panel(page, new RegExp(company)).first().click();
@@ -170,6 +222,23 @@ test.describe("an agent", () => {
     await expect(form.getByRole("heading", { level: 1 })).toHaveText("Lisa üks.pdf");
     await expect(form.getByRole("listitem").first()).toContainText("Müügidokument");
     await expectAccessibleAtWidths(form, "document");
+  });
+
+  test("reads why a document in a container cannot be changed", async ({ page }) => {
+    const reason = "Dokument on allkirjastamisel või allkirjastatud. Seda muuta ei saa.";
+    await page.route("**/api/v1/documents/documents/*/", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), locked: reason } });
+    });
+    await open(page, "?q=raieleping");
+    const link = page.getByRole("link", { name: /^Muuda: Raieleping/ }).first();
+    await page.goto((await link.getAttribute("href"))!);
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Failinimi" })).toBeDisabled();
+    for (const name of ["Ettevõte", "Dokumendi tüüp"])
+      await expect(page.getByRole("combobox", { name })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Salvesta" })).toHaveCount(0);
+    await expectAccessible(page);
   });
 
   test("who saves second is told, and loses nothing", async ({ page, context }) => {

@@ -2,10 +2,11 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/pages/fixtures.ts";
 import { expectFocusAtEachStep } from "#tests/support/pages/focus.ts";
 import { openEach } from "#tests/support/pages/openings.ts";
-import { outOfPlace } from "#tests/support/pages/paper.ts";
+import { cutOnPaper, outOfPlace } from "#tests/support/pages/paper.ts";
 import { openedPictures, takePagePictures } from "#tests/support/pages/pictures.ts";
-import { loadPlace, type PageName, type Place, places, unfoldPlace } from "#tests/support/pages/places.ts";
+import { loadPlace, openPlace, type PageName, type Place, places, unfoldPlace } from "#tests/support/pages/places.ts";
 import { expectKeys } from "#tests/support/pages/shortcutKeys.ts";
+import { answerWidest } from "#tests/support/pages/widest.ts";
 import { misfits, WIDTHS } from "#tests/support/pages/widths.ts";
 import { readPages } from "#tests/support/pdfText.ts";
 import { marked, violations } from "#tests/support/site/axe.ts";
@@ -44,6 +45,17 @@ for (const [name, states] of named) {
   }
 }
 
+const wide = named.flatMap(([, states]) => states.filter(({ unfold }, at) => at === 0 || unfold));
+for (const place of wide) {
+  test(`a sheet has room for the longest names and largest amounts: ${place.name}`, async ({ newPage, world }) => {
+    const page = await newPage(place.who, "desktop");
+    await answerWidest(page);
+    await openPlace(page, place, world);
+    expect(await cutOnPaper(page)).toEqual([]);
+    await page.close();
+  });
+}
+
 test("a list of several sheets has its column heads on each, and no row on two", async ({ newPage }) => {
   const page = await newPage("agent", "desktop");
   await page.goto("/companies/");
@@ -51,6 +63,21 @@ test("a list of several sheets has its column heads on each, and no row on two",
   const sheets = await readPages(await page.pdf({ format: "A4" }));
   expect(sheets.length).toBeGreaterThan(1);
   for (const lines of sheets) expect(lines.join(" ")).toContain("Nimi Kood Liik Linn või vald Andmed");
+  await page.close();
+});
+
+test("the name of a group is on the sheet of its first row, wherever a sheet ends", async ({ newPage }) => {
+  const page = await newPage("agent", "desktop");
+  await page.goto("/price-lists/");
+  const groups = page.locator("tbody th[scope=rowgroup]");
+  await expect(groups.nth(3)).toBeVisible();
+  const plain = (text: string) => text.replaceAll(/\s/g, "");
+  const names = new Set((await groups.allTextContents()).map(plain));
+  for (let height = 190; height < 200; height += 2) {
+    const sheets = await readPages(await page.pdf({ width: "210mm", height: `${height}mm` }));
+    const last = sheets.map((lines) => plain(lines.at(-1) ?? ""));
+    expect(last.filter((line) => names.has(line))).toEqual([]);
+  }
   await page.close();
 });
 

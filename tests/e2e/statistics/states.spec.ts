@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openForecast, statistics } from "#scripts/bench/browser/tableReplies.ts";
+import { cutOnPaper } from "#tests/support/pages/paper.ts";
 import { expectAccessible, signIn, takePicture } from "#tests/support/site/site.ts";
 import { test } from "#tests/support/site/test.ts";
 
@@ -130,4 +131,5 @@ test("a forecast of 200 lines fits each width", async ({ page }) => {
   await page.goto(`/forecasts/detail/${forecast.id}/`);
   await expect(page.getByRole("textbox")).toHaveCount(600);
   await expectToFit(page, "forecast");
+  expect(await cutOnPaper(page)).toEqual([]);
 });

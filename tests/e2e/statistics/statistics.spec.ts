@@ -15,6 +15,24 @@ const cellsOf = async (page: Page, name?: string) => {
   return total(page, name).getByRole("cell").allTextContents();
 };
 
+/** Chooses two in a filter, and takes both back. */
+async function expectStepsBack(page: Page, filter: string, name: string): Promise<void> {
+  const chosen = () => new URL(page.url()).searchParams.get(name);
+  const before = chosen();
+  await page.getByRole("button", { name: new RegExp(`^${filter}`) }).click();
+  const boxes = page.getByRole("dialog").getByRole("checkbox");
+  await boxes.nth(1).click();
+  await expect.poll(chosen).not.toBe(before);
+  const first = chosen();
+  await boxes.nth(2).click();
+  await expect.poll(chosen).not.toBe(first);
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect.poll(chosen).toBe(first);
+  await page.goBack();
+  await expect.poll(chosen).toBe(before);
+}
+
 test.describe("for an agent", () => {
   test.beforeEach(async ({ page, baseURL }) => {
     await signIn(page, "agent", baseURL!);
@@ -194,6 +212,28 @@ test.describe("for an agent", () => {
     await expect(page.getByText("Algus on pärast lõppu.")).toHaveCount(0);
     await page.goBack();
     await expect(from).toHaveValue("01.01.2026");
+  });
+
+  test("takes back one choice of a filter at each Back", async ({ page }) => {
+    await page.goto(`/forecasts/statistics/?${YEAR}`);
+    const assortment = page.getByRole("combobox", { name: "Sortiment" });
+    await assortment.click();
+    await page.getByRole("option").first().click();
+    await expect(page).toHaveURL(/assortment=/);
+    await expect(total(page)).toBeVisible();
+    await expectStepsBack(page, "Ettevõtted", "company");
+    await expectStepsBack(page, "Sihtkoht", "destination");
+    await page.goBack();
+    await expect(page).not.toHaveURL(/assortment=/);
+    await expect(assortment).toHaveValue("");
+
+    await page.goto(`/forecasts/destination_summary/?${YEAR}`);
+    await expect(total(page, "Tihumeeter (tm)")).toBeVisible();
+    await expectStepsBack(page, "Ettevõtted", "company");
+    await page.getByRole("button", { name: "Eelmine aasta" }).click();
+    await expect(page).toHaveURL(/by=quarter/);
+    await page.goBack();
+    await expect(page).toHaveURL(/date_after=2026-01-01&date_before=2026-12-31$/);
   });
 
   test("shows destinations by month in a quarter, and by quarter in a year", async ({ page }) => {

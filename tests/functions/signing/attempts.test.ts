@@ -115,13 +115,13 @@ async function verified({ hash }: SigningContainer) {
 }
 
 describe("signing by Mobile-ID", () => {
-  it("shows the code of the phone and puts the signature into the container", async () => {
+  it("shows the code of the phone, waits as long as SK does, and puts the signature into the container", async () => {
     const { agent } = await people(MARY);
     const container = await storedSigning({ company });
     const begun = await withWorker(agent.mobileId(container.hash, MARY, PHONE));
     expect(begun).toMatchObject({
       status: 201,
-      body: { verification_code: expect.stringMatching(/^\d{4}$/), ends_in: 600 },
+      body: { verification_code: expect.stringMatching(/^\d{4}$/), ends_in: 600, answer_in: 300 },
     });
     expect(await drain("eidAttempts")).toBe(0);
     expect((await agent.progress(begun.body.id)).body).toMatchObject({

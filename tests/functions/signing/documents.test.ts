@@ -239,6 +239,18 @@ describe("a container of documents", () => {
 });
 
 describe("a document in a container", () => {
+  it("opens with the reason why it cannot be changed, until it is free again", async () => {
+    const company = await newCompany("Lukkumets OÜ");
+    const [document] = await added(company, "Leping.pdf");
+    const locked = async () =>
+      (await agent.call("documents.open", { params: { id: String(document!.id) } })).body.locked;
+    expect(await locked()).toBe("");
+    const { body } = await sign(company, [document!.id]);
+    expect(await locked()).toBe("Dokument on allkirjastamisel või allkirjastatud. Seda muuta ei saa.");
+    await agent.call("signing.cancel", at(body.container_id));
+    expect(await locked()).toBe("");
+  });
+
   it("cannot be changed or deleted while its signing is unfinished or finished", async () => {
     const company = await newCompany("Lukumets OÜ");
     const [document] = await added(company, "Leping.pdf");

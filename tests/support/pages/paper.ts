@@ -11,10 +11,77 @@ const SCREEN_ONLY = [
   "button[aria-label], input[type=checkbox]:not(form *), input[type=search], input[type=file]",
 ].join(", ");
 
-/** Visible parts of the page that belong to the screen only, and those that would cover rows. */
+/** CSS pixels between the margins of a sheet of A4 (web/src/app/global.css). */
+const SHEETS = { portrait: { width: 703, height: 1016 }, landscape: { width: 1031, height: 687 } } as const;
+
+/** Visible parts of the page that belong to the screen only, those that would cover rows, and those that no sheet has room for. */
 export async function outOfPlace(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
-  const found = await page.evaluate((screenOnly) => {
+  const found = await screenParts(page);
+  await page.emulateMedia({ media: null });
+  return [...found, ...(await cutOnPaper(page))];
+}
+
+/** What sheets of A4 have no room for, upright and turned. */
+export async function cutOnPaper(page: Page): Promise<string[]> {
+  const before = page.viewportSize()!;
+  await page.emulateMedia({ media: "print" });
+  const found: string[] = [];
+  for (const [sheet, size] of Object.entries(SHEETS)) {
+    await page.setViewportSize(size);
+    found.push(...(await cutParts(page)).map((part) => `${sheet}: ${part}`));
+  }
+  await page.setViewportSize(before);
+  await page.emulateMedia({ media: null });
+  return found;
+}
+
+/** What ends beyond the right edge of the sheet, or has no room for its own text. A page may choose landscape sheets itself. */
+async function cutParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isTurned = document.querySelector("[data-landscape]") !== null;
+    if (isTurned && innerWidth < innerHeight) return [];
+    const nameOf = (element: Element) => `${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 40)}`;
+    /** For screen readers only. */
+    const isClipped = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { clip, clipPath } = getComputedStyle(element);
+      return clip !== "auto" || clipPath !== "none" || isClipped(element.parentElement);
+    };
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const hasSize = width > 1 && height > 1;
+      return hasSize && element.checkVisibility({ visibilityProperty: true }) && !isClipped(element);
+    };
+    /** Right edge of its own text. */
+    const endOf = (element: Element) => {
+      const texts = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
+      );
+      const ends = texts.map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect().right;
+      });
+      return Math.max(0, ...ends);
+    };
+    const hides = (element: Element) => getComputedStyle(element).overflowX !== "visible";
+    const parts = [...document.querySelectorAll("body *")].filter(isSeen);
+    return [
+      ...parts
+        .filter((part) => Math.floor(endOf(part)) > innerWidth)
+        .map((part) => `beyond the sheet: ${nameOf(part)}`),
+      ...parts
+        // A field is one line, on paper too.
+        .filter((part) => (hides(part) && !part.matches("input")) || part.matches("th, td"))
+        .filter((part) => part.scrollWidth > part.clientWidth + 1)
+        .map((part) => `cut: ${nameOf(part)}`),
+    ];
+  });
+}
+
+async function screenParts(page: Page): Promise<string[]> {
+  return await page.evaluate((screenOnly) => {
     const isSeen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
@@ -39,6 +106,4 @@ export async function outOfPlace(page: Page): Promise<string[]> {
         .map((part) => `may split: ${nameOf(part)}`),
     ];
   }, SCREEN_ONLY);
-  await page.emulateMedia({ media: null });
-  return found;
 }

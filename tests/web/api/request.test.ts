@@ -203,6 +203,25 @@ describe("an error", () => {
   });
 });
 
+test("is shown instead of a second reload when the call began soon after the reload, however long the answer takes", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = () =>
+    new Promise<Response>((resolve) => {
+      setTimeout(() => resolve(json(500, { code: "internal", message: "x", request_id: "r-3" })()), 25_000);
+    });
+  answers = [slow, slow];
+  void (await import("#web/api/request.ts")).call(list);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(location.reload).toHaveBeenCalledOnce();
+  vi.resetModules();
+  const second = thrown((await import("#web/api/request.ts")).call(list));
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(location.reload).toHaveBeenCalledOnce();
+  expect(page.alert).toHaveBeenCalledOnce();
+  expect(await second).toMatchObject({ isServerError: true, requestId: "r-3" });
+});
+
 const noSession = json(401, { code: "not_signed_in", message: "Palun logi sisse." });
 
 test("redirects to sign-in, with the current page as return address, without a session", async () => {

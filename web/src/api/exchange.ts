@@ -11,6 +11,8 @@ export interface Exchange {
   status: number;
   ok: boolean;
   text: string;
+  /** When it was asked for, in milliseconds since 1970. */
+  askedAt: number;
 }
 
 /**
@@ -24,12 +26,13 @@ export async function exchange(
   isOfUser: boolean,
   began = performance.now(),
 ): Promise<Exchange> {
+  const askedAt = Date.now() - (performance.now() - began);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), MAX_ANSWER_MS);
   try {
     const answer = await Promise.race([whole(ask(limit.signal)), aborted(limit.signal)]);
     noteAnswer(began);
-    return answer;
+    return { ...answer, askedAt };
   } catch {
     if (isLeavingPage()) return await new Promise(() => {});
     if (limit.signal.aborted) throw timedOut(isOfUser);
@@ -49,7 +52,7 @@ export function noAnswer(isOfUser: boolean): ApiProblem {
   return new ApiProblem(0, "no_answer", isOfUser ? common.noAnswerChange : common.noAnswer);
 }
 
-async function whole(asked: Promise<Response>): Promise<Exchange> {
+async function whole(asked: Promise<Response>): Promise<Omit<Exchange, "askedAt">> {
   const response = await asked;
   return { status: response.status, ok: response.ok, text: await response.text() };
 }

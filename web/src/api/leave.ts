@@ -33,9 +33,9 @@ export function isLeavingPage(): boolean {
  * Alerts and reloads after an error of the server, and then never settles. Where that has just been done, returns what to show
  * instead (docs/rules/user-interface.md, "Errors of the server").
  */
-export async function reloadAfterError({ status, code, requestId }: ApiProblem): Promise<ApiProblem> {
+export async function reloadAfterError({ status, code, requestId, askedAt }: ApiProblem): Promise<ApiProblem> {
   const address = window.location.pathname + window.location.search;
-  if (isLeaving || (stayedAt !== address && !wasJustReloaded(address))) {
+  if (isLeaving || (stayedAt !== address && !wasJustReloaded(address, askedAt))) {
     return leave(() => {
       window.alert(common.error);
       noteReload(address);
@@ -54,10 +54,11 @@ function noteReload(address: string): void {
   }
 }
 
-function wasJustReloaded(address: string): boolean {
+/** An answer can take longer than the time after a reload, so that counts to the question. */
+function wasJustReloaded(address: string, askedAt: number): boolean {
   try {
     const [at, last] = (sessionStorage.getItem(RELOADED) ?? "").split(" ");
-    return last === address && Date.now() - Number(at) < RELOAD_AGAIN_AFTER_MS;
+    return last === address && askedAt - Number(at) < RELOAD_AGAIN_AFTER_MS;
   } catch {
     return false;
   }

@@ -6,9 +6,20 @@ import type { FieldErrors, ProblemCode } from "#shared/api/problems.ts";
  */
 export type ClientProblemCode = ProblemCode | "offline" | "no_answer" | "timed_out" | "unreadable";
 
-const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 413, 415, 422]);
-const FINAL_CODES: readonly ClientProblemCode[] = ["act_frozen", "waybill_present"];
-const PASSING_CODES: readonly ClientProblemCode[] = ["csrf", "upload_missing", "unreadable"];
+const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
+/** Of these statuses: what passes by itself, or asks for a second try. */
+const PASSING_CODES: readonly ClientProblemCode[] = [
+  "csrf",
+  "upload_missing",
+  "unreadable",
+  "eid_busy",
+  "eid_not_confirmed",
+  "act_busy",
+  "import_busy",
+  "signature_pending",
+  "container_busy",
+  "composite_busy",
+];
 
 /** An unsuccessful call. `message` is an Estonian sentence for the user. */
 export class ApiProblem extends Error {
@@ -21,6 +32,8 @@ export class ApiProblem extends Error {
   readonly requestId: string | undefined;
   /** The answer as it was read; undefined without one that a person can read. */
   readonly body: unknown;
+  /** When the call was asked for, in milliseconds since 1970. */
+  readonly askedAt: number;
 
   constructor(
     status: number,
@@ -29,6 +42,7 @@ export class ApiProblem extends Error {
     fields: FieldErrors = {},
     requestId?: string,
     body?: unknown,
+    askedAt = Date.now(),
   ) {
     super(message);
     this.status = status;
@@ -36,6 +50,7 @@ export class ApiProblem extends Error {
     this.fields = fields;
     this.requestId = requestId;
     this.body = body;
+    this.askedAt = askedAt;
   }
 
   /** Checks the code; typed, so that an unknown code is a type error. */
@@ -46,7 +61,7 @@ export class ApiProblem extends Error {
   /** The same once more would be refused once more. */
   get isFinal(): boolean {
     if (PASSING_CODES.some((code) => this.is(code))) return false;
-    return FINAL_STATUSES.has(this.status) || FINAL_CODES.some((code) => this.is(code));
+    return FINAL_STATUSES.has(this.status);
   }
 
   get isServerError(): boolean {
@@ -60,13 +75,21 @@ export class ApiProblem extends Error {
 }
 
 /** Reads an error body; an unknown shape becomes `fallback`. */
-export function readProblem(status: number, body: string, fallback: string): ApiProblem {
+export function readProblem(status: number, body: string, fallback: string, askedAt?: number): ApiProblem {
   const reply = parse(body);
   if (!isRecord(reply) || typeof reply["code"] !== "string" || typeof reply["message"] !== "string") {
-    return new ApiProblem(status, "unreadable", fallback, {}, undefined, reply);
+    return new ApiProblem(status, "unreadable", fallback, {}, undefined, reply, askedAt);
   }
   const requestId = typeof reply["request_id"] === "string" ? reply["request_id"] : undefined;
-  return new ApiProblem(status, reply["code"], reply["message"], fieldErrors(reply["fields"]), requestId, reply);
+  return new ApiProblem(
+    status,
+    reply["code"],
+    reply["message"],
+    fieldErrors(reply["fields"]),
+    requestId,
+    reply,
+    askedAt,
+  );
 }
 
 function fieldErrors(given: unknown): FieldErrors {

@@ -44,7 +44,7 @@ export async function transfer<Row extends RouteRow>(
     // The server has validated the reply; an empty body is null.
     return JSON.parse(answer.text || "null");
   }
-  const problem = readProblem(answer.status, answer.text, common.failed);
+  const problem = readProblem(answer.status, answer.text, common.failed, answer.askedAt);
   if (problem.is("not_signed_in")) return signInAgain(wasAnswered);
   throw problem;
 }

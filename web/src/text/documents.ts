@@ -61,7 +61,6 @@ export const uploadText = {
       : `Ettevõttel on juba dokumendid ${names.map((name) => `„${name}”`).join(", ")}, või valisid need kaks korda.`,
   emptyFile: "Fail on tühi.",
   waiting: "Ootel",
-  sent: "Üles laaditud",
   added: "Lisatud",
   sameFile: "Sama fail on juba olemas",
   saving: "Salvestan",

@@ -59,6 +59,20 @@ test("adds a paper waybill, shows it on the dashboard, and removes it after the 
   await expect(paper(page).getByRole("button", { name: "Lisa failist: Paberveoseleht" })).toBeVisible();
 });
 
+test("refuses an empty file with its reason, and sends nothing", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await page.goto(address);
+  for (const place of [paper(page), card(page, "Kirdelank lank")]) {
+    await place.locator("input[type=file]").setInputFiles({ ...file("tühi.pdf"), buffer: Buffer.alloc(0) });
+    await expect(place.getByRole("alert")).toHaveText("Fail on tühi.");
+    await expect(place.getByRole("button", { name: "Proovi uuesti" })).toHaveCount(0);
+  }
+  expect(sent.filter((each) => each.includes("/api/"))).toEqual([]);
+});
+
 test("goes on by itself after the connection was lost while a file was sent", async ({ page, context }) => {
   await page.goto(address);
   await expect(paper(page)).toBeVisible();

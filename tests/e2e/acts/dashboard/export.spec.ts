@@ -105,6 +105,51 @@ test("keeps a choice to one group, clears it with the search and the tab, and te
   await expect(action).toBeDisabled();
 });
 
+test("says what a run did only where it began, and forgets it and the choice at each change of the tab", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "agent", baseURL!);
+  await listing(page, { O: 3, M: 2 });
+  await page.route("**/api/v1/acts/export/", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const run = { success: true, id: 1, href: "/api/v1/olematu/", message: null, percent: 100, under_way: false };
+    await route.fulfill({ status: 201, json: { ...run, count: 1 } });
+  });
+  await page.route("**/api/v1/olematu/", (route) => route.fulfill({ body: "zip", contentType: "application/zip" }));
+  await page.goto("/acts/export/");
+  const action = page.getByRole("button", { name: "Ekspordi" });
+  const act = page.getByRole("checkbox", { name: "Vali akt O-1", exact: true });
+  const done = page.getByText("1 akt eksporditi.");
+  const exportOne = async () => {
+    await act.check();
+    await action.click();
+    await expect(done).toBeVisible();
+    await expect(act).not.toBeChecked();
+    await act.check();
+  };
+  const expectNothing = async () => {
+    await expect(done).toHaveCount(0);
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await expect(action).toBeDisabled();
+  };
+  const tab = (name: string) => expect(page.getByRole("tab", { name, selected: true })).toBeVisible();
+
+  await exportOne();
+  await page.getByRole("tab", { name: "Eksporditud" }).click();
+  await expectNothing();
+  await page.goBack();
+  await tab("Eksportimata");
+  await expectNothing();
+  await exportOne();
+  await page.goForward();
+  await tab("Eksporditud");
+  await expectNothing();
+  await page.goBack();
+  await tab("Eksportimata");
+  await expectNothing();
+});
+
 test("is not a page of company users, who get to their acts", async ({ page, baseURL }) => {
   await signIn(page, "companyUser", baseURL!);
   for (const path of ["/acts/export/", "/reports/dashboard/", "/acts/update/1/"]) {

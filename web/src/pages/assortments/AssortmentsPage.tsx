@@ -87,7 +87,7 @@ export function AssortmentsPage() {
                 <th scope="col" data-numeric>
                   {text.usualPrice}
                 </th>
-                <th scope="col">
+                <th scope="col" data-no-print>
                   <VisuallyHidden>{text.actions}</VisuallyHidden>
                 </th>
               </tr>
@@ -152,7 +152,7 @@ function AssortmentRow({ assortment, group, onChange }: AssortmentRowProps) {
       <td data-numeric data-label={text.usualPrice}>
         {usual(least_price, most_price, text.perUnit(unitText(unit)))}
       </td>
-      <td data-numeric data-actions>
+      <td data-numeric data-actions data-no-print>
         <ActionIcon variant="subtle" color="gray.7" size="lg" aria-label={text.change(name)} onClick={onChange}>
           <IconPencil size={16} aria-hidden="true" />
         </ActionIcon>

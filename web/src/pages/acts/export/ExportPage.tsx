@@ -19,9 +19,16 @@ export function ExportPage() {
   const { q = "", tab, closed = [] } = useSearch({ from: "/shell/acts/export" });
   const navigate = useNavigate({ from: "/acts/export" });
   const [selection, setSelection] = useState(NOTHING_CHOSEN);
-  const { isBusy, run, refusal, forget, start } = useExport(() => setSelection(NOTHING_CHOSEN));
-  useRowKeys({ isSelectable: true });
   const isExported = tab === "exported";
+  const shownTab = tab ?? "open";
+  const [lastTab, setLastTab] = useState(shownTab);
+  const { isBusy, run, refusal, start } = useExport(shownTab, () => setSelection(NOTHING_CHOSEN));
+  useRowKeys({ isSelectable: true });
+  // What was chosen is not what the other list shows. The browser's back changes the tab too.
+  if (lastTab !== shownTab) {
+    setLastTab(shownTab);
+    setSelection(NOTHING_CHOSEN);
+  }
   const show = (change: ExportSearch) =>
     void navigate({
       to: "./",
@@ -29,10 +36,9 @@ export function ExportPage() {
       replace: isNoStep(change),
       resetScroll: false,
     });
-  // What was chosen is not what the other list shows.
-  const showOther = (change: ExportSearch) => {
+  const search = (query: string) => {
     setSelection(NOTHING_CHOSEN);
-    show(change);
+    show({ q: query === "" ? undefined : query });
   };
   const toggle = (group: string) => {
     const left = closed.includes(group) ? closed.filter((other) => other !== group) : [...closed, group];
@@ -42,7 +48,7 @@ export function ExportPage() {
     <Page
       title={text.title}
       back={{ to: "/acts/dashboard/", label: text.back }}
-      search={{ value: q, onSearch: (query) => showOther({ q: query === "" ? undefined : query }) }}
+      search={{ value: q, onSearch: search }}
       actions={
         <KeyButton
           shortcut="e"
@@ -57,22 +63,19 @@ export function ExportPage() {
         <Tabs
           label={text.tabsLabel}
           panelId={PANEL}
-          value={tab ?? "open"}
+          value={shownTab}
           tabs={[
             { value: "open", label: text.tabs.open },
             { value: "exported", label: text.tabs.exported },
           ]}
-          onChange={(value) => {
-            forget();
-            showOther({ tab: value === "exported" ? "exported" : undefined });
-          }}
+          onChange={(value) => show({ tab: value === "exported" ? "exported" : undefined })}
         />
       }
     >
       {refusal !== "" && <Notice tone="danger" title={refusal} />}
       {run?.under_way && <Notice title={text.working(run.count, run.percent)} />}
       {run?.href && <Notice title={text.done(run.count)} />}
-      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab ?? "open"}`}>
+      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${shownTab}`}>
         {EXPORT_GROUPS.map((group) => (
           <ExportPanel
             key={group}

@@ -12,20 +12,23 @@ import { download } from "#web/ui/downloads/download.ts";
 interface Export {
   /** From the press of the button until the file is there. */
   isBusy: boolean;
-  /** Of the last run. */
+  /** Of the last run, on the tab where it began. */
   run: ExportRunReply | undefined;
   /** The server's sentence, or the general one. */
   refusal: string;
-  /** Hides what the last run said; not while it is under way. */
-  forget: () => void;
   start: (selection: ExportSelection, query: string) => Promise<void>;
 }
 
-/** Makes a file of the selection, and downloads it once it is there (docs/rules/exports.md, "A run"). */
-export function useExport(onDone: () => void): Export {
+/**
+ * Makes a file of the selection, and downloads it once it is there (docs/rules/exports.md, "A run"). Leaving the `tab` where a run
+ * began hides what it said.
+ */
+export function useExport(tab: string, onDone: () => void): Export {
   const [run, setRun] = useState<ExportRunReply>();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState("");
+  const [startTab, setStartTab] = useState(tab);
+  const [lastTab, setLastTab] = useState(tab);
 
   const take = async (reply: ExportRunReply) => {
     setRun(reply);
@@ -37,12 +40,21 @@ export function useExport(onDone: () => void): Export {
     } else setRefusal(reply.message ?? text.failed);
   };
   const id = run?.under_way ? String(run.id) : undefined;
+  const isBusy = isSending || id !== undefined;
+  if (lastTab !== tab) {
+    setLastTab(tab);
+    if (lastTab === startTab && !isBusy) {
+      setRefusal("");
+      setRun(undefined);
+    }
+  }
   usePolling(id && `${id} ${run?.percent}`, async () => {
     if (id) await take(await call(api.actExports.progress, { params: { id } }));
   });
   const start = async (selection: ExportSelection, query: string) => {
     if (selection.group === null || isSending) return;
     setSending(true);
+    setStartTab(tab);
     setRefusal("");
     setRun(undefined);
     try {
@@ -56,9 +68,6 @@ export function useExport(onDone: () => void): Export {
       setSending(false);
     }
   };
-  const forget = () => {
-    setRefusal("");
-    if (id === undefined) setRun(undefined);
-  };
-  return { isBusy: isSending || id !== undefined, run, refusal, forget, start };
+  const isShown = tab === startTab;
+  return { isBusy, run: isShown ? run : undefined, refusal: isShown ? refusal : "", start };
 }

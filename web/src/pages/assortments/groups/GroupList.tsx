@@ -54,7 +54,7 @@ export function GroupList({ assortments }: { assortments: readonly ListedAssortm
                 <th scope="col" data-numeric>
                   {text.destinations}
                 </th>
-                <th scope="col">
+                <th scope="col" data-no-print>
                   <VisuallyHidden>{text.actions}</VisuallyHidden>
                 </th>
               </tr>
@@ -79,7 +79,7 @@ export function GroupList({ assortments }: { assortments: readonly ListedAssortm
                     <td data-numeric data-label={text.destinations}>
                       {each.destinations.length || text.none}
                     </td>
-                    <td data-numeric data-actions>
+                    <td data-numeric data-actions data-no-print>
                       <ActionIcon
                         variant="subtle"
                         color="gray.7"

@@ -49,7 +49,7 @@ export function Destinations({ company, destinations }: { company: number; desti
             <tr>
               <th scope="col">{text.destinationCode}</th>
               <th scope="col">{text.destinationName}</th>
-              <th scope="col">
+              <th scope="col" data-no-print>
                 <VisuallyHidden>{text.actions}</VisuallyHidden>
               </th>
             </tr>
@@ -63,7 +63,7 @@ export function Destinations({ company, destinations }: { company: number; desti
                 <td className={classes.name} data-plain>
                   {destination.name}
                 </td>
-                <td data-numeric data-actions className={classes.actions}>
+                <td data-numeric data-actions data-no-print className={classes.actions}>
                   <ActionIcon
                     variant="subtle"
                     color="gray.7"

@@ -19,6 +19,7 @@ import { useDocumentForm } from "./useDocumentForm.ts";
 export function DocumentEditor({ document }: { document: OpenDocument }) {
   const form = useDocumentForm(document);
   const { typed, change, errors } = form;
+  const isLocked = document.locked !== "";
   const save = () => void form.save();
   return (
     <>
@@ -27,12 +28,15 @@ export function DocumentEditor({ document }: { document: OpenDocument }) {
         title={document.file_name}
         back={{ to: "/documents/dashboard/", label: text.back }}
         actions={
-          <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={save}>
-            {text.save}
-          </KeyButton>
+          !isLocked && (
+            <KeyButton shortcut={FINISH_KEY} loading={form.isBusy} disabled={!form.isDirty} onClick={save}>
+              {text.save}
+            </KeyButton>
+          )
         }
       >
         <div className={classes.cards}>
+          {isLocked && <Notice title={document.locked} />}
           {form.isChangedElsewhere && (
             <Notice title={text.changedElsewhere} tone="warning">
               <p>{text.changedElsewhereHint}</p>
@@ -54,6 +58,7 @@ export function DocumentEditor({ document }: { document: OpenDocument }) {
               <TextInput
                 label={text.fileName}
                 value={typed.fileName}
+                disabled={isLocked}
                 error={errors["file_name"]?.[0]}
                 autoComplete="off"
                 spellCheck={false}
@@ -62,6 +67,7 @@ export function DocumentEditor({ document }: { document: OpenDocument }) {
               <CompanyField
                 label={text.company}
                 chosen={typed.company}
+                isDisabled={isLocked}
                 error={errors["company"]?.[0]}
                 onChoose={({ id, name }) => change({ company: { id, name } })}
               />
@@ -69,6 +75,7 @@ export function DocumentEditor({ document }: { document: OpenDocument }) {
                 label={text.type}
                 data={DOCUMENT_TYPES.map((each) => ({ value: String(each), label: DOCUMENT_TYPE_NAMES[each] }))}
                 value={String(typed.type)}
+                disabled={isLocked}
                 allowDeselect={false}
                 onChange={(value) => {
                   const type = DOCUMENT_TYPES.find((each) => String(each) === value);

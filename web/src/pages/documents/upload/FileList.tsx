@@ -2,7 +2,9 @@ import { CloseButton } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import type { QueuedFile } from "#web/api/uploads/uploadQueue.ts";
 import { uploadText as text } from "#web/text/documents.ts";
+import { common } from "#web/text/et.ts";
 import { formatSize } from "#web/text/formats.ts";
+import rowAction from "#web/ui/lists/RowAction.module.css";
 import { UploadState } from "#web/ui/uploads/UploadState.tsx";
 import classes from "./UploadDialog.module.css";
 
@@ -14,18 +16,21 @@ interface FileListProps {
   again: readonly string[];
   isBusy: boolean;
   onRemove: (id: number) => void;
+  onRetry: (id: number) => void;
 }
 
 /** The chosen files, with how far each of them is. */
-export function FileList({ files, added, again, isBusy, onRemove }: FileListProps) {
+export function FileList({ files, added, again, isBusy, onRemove, onRetry }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={text.files}>
       {files.map((each) => {
         const { id, file, state } = each;
         const isAdded = added.has(id);
-        const stored = isAdded ? text.added : again.includes(file.name) ? text.sameFile : text.sent;
-        const isMoving = state.is !== "waiting" && state.is !== "stored";
+        const isAgain = state.is === "stored" && again.includes(file.name);
+        const isWaiting = state.is === "waiting" || state.is === "stored";
+        const canRetry = state.is === "refused" && !state.isFinal;
+        const isMoving = !isWaiting;
         return (
           <li key={id} className={classes.file}>
             <IconFile size={20} stroke={1.5} aria-hidden="true" className={classes.icon} />
@@ -34,8 +39,19 @@ export function FileList({ files, added, again, isBusy, onRemove }: FileListProp
               {isMoving && <UploadState file={each} />}
             </div>
             <span className={classes.quiet}>
-              {state.is === "stored" ? stored : isBusy && state.is === "waiting" ? text.waiting : formatSize(file.size)}
+              {isAdded
+                ? text.added
+                : isAgain
+                  ? text.sameFile
+                  : isBusy && isWaiting
+                    ? text.waiting
+                    : formatSize(file.size)}
             </span>
+            {!isBusy && canRetry && (
+              <button type="button" className={rowAction.action} onClick={() => onRetry(id)}>
+                {common.tryAgain}
+              </button>
+            )}
             {!isBusy && !isAdded && <CloseButton aria-label={text.remove(file.name)} onClick={() => onRemove(id)} />}
           </li>
         );

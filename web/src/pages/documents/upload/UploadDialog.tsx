@@ -32,10 +32,13 @@ interface UploadDialogProps {
 
 /** Makes documents of files (docs/rules/documents.md, "Upload of documents"). */
 export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
-  const { files, added, isBusy, add, remove, submit, stop } = useDocumentUploads();
+  const { files, added, isBusy, add, remove, retry, submit, stop } = useDocumentUploads();
   const [company, setCompany] = useState<UploadCompany>();
   const [type, setType] = useState<DocumentType>();
+  /** Names that the company has already. */
   const [again, setAgain] = useState<readonly string[]>([]);
+  /** Whether the user is asked about them; a change puts the question off until the next try. */
+  const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const open = useRef<() => void>(null);
   const isToAdd = files.some(({ id, state }) => state.is !== "refused" && !added.has(id));
@@ -45,9 +48,11 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
     if (!company || type === undefined) return;
     setRefusal(undefined);
     try {
-      const outcome = await submit({ company: company.id, type, again: again.length > 0 });
-      if (outcome?.is === "again") setAgain(outcome.names);
-      if (!outcome || outcome.is === "again") return;
+      const outcome = await submit({ company: company.id, type, again: isAsked });
+      if (!outcome) return;
+      setAgain(outcome.is === "again" ? outcome.names : []);
+      setAsked(outcome.is === "again");
+      if (outcome.is === "again") return;
       if (outcome.count > 0) showToast({ text: text.done(outcome.count) });
       if (outcome.is === "done") onDone(type);
     } catch (problem) {
@@ -56,9 +61,14 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
     }
   };
   const change = (changed: () => void) => {
-    setAgain([]);
+    setAsked(false);
     setRefusal(undefined);
     changed();
+  };
+  const removeFile = (id: number) => {
+    const left = files.filter((each) => each.id !== id);
+    setAgain(again.filter((name) => left.some(({ file }) => file.name === name)));
+    remove(id);
   };
   return (
     <Dialog isOpen isBusy={isBusy} onClose={onClose} title={text.title} size="lg">
@@ -94,9 +104,13 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
         <FileList
           files={files}
           added={added}
-          again={isBusy ? [] : again}
+          again={isBusy && isAsked ? [] : again}
           isBusy={isBusy}
-          onRemove={(key) => change(() => remove(key))}
+          onRemove={(id) => change(() => removeFile(id))}
+          onRetry={(id) => {
+            retry(id);
+            void upload();
+          }}
         />
         <div className={classes.fields}>
           <CompanyField
@@ -105,6 +119,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
             isDisabled={isBusy}
             onChoose={(chosen) =>
               change(() => {
+                setAgain([]);
                 setCompany(chosen);
                 setType(presetDocumentType(chosen.type) ?? type);
               })
@@ -119,14 +134,14 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
             onChange={(value) => change(() => setType(DOCUMENT_TYPES.find((each) => String(each) === value)))}
           />
         </div>
-        {again.length > 0 && <Notice title={text.again(again)} tone="warning" />}
+        {isAsked && <Notice title={text.again(again)} tone="warning" />}
         <ErrorText>{refusal}</ErrorText>
         <DialogButtons>
           <Button variant="default" onClick={isBusy ? stop : onClose}>
             {added.size > 0 && !isBusy ? common.close : text.cancel}
           </Button>
           <KeyButton shortcut={FINISH_KEY} type="submit" disabled={!isReady} loading={isBusy}>
-            {again.length > 0 ? text.uploadAnyway : text.upload}
+            {isAsked ? text.uploadAnyway : text.upload}
           </KeyButton>
         </DialogButtons>
       </form>

@@ -104,5 +104,7 @@ export function useDocumentUploads() {
 
   const add = (chosen: readonly File[]) => queue.add(documents, chosen);
   const remove = (id: number) => queue.remove(id);
-  return { files, added, isBusy, add, remove, submit, stop };
+  /** The next submit sends it again. */
+  const retry = (id: number) => queue.retry(id);
+  return { files, added, isBusy, add, remove, retry, submit, stop };
 }

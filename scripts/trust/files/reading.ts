@@ -34,6 +34,8 @@ const ASSORTMENTS: Record<string, string> = {
   mannipalk: "MAPALK",
   mapalk: "MAPALK",
 };
+/** Companies of the demo that the files name, by code. */
+const OWNERS: Record<string, string> = { "19990028": "haavasalu mets oü" };
 /** What a person does not see, or does not tell from a space. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 
@@ -65,12 +67,12 @@ function readRow(textOf: (field: (typeof FIELDS)[number]) => string): ReadRow {
     date: dayOf(text("date")),
     buyer: text("buyer"),
     waybill: keyOf(text("waybill")),
-    assortment: ASSORTMENTS[headingOf(assortment)] ?? assortment,
+    assortment: ASSORTMENTS[headingOf(assortment)] ?? assortment.toUpperCase(),
     amount: numberOf(text("amount")),
     price: numberOf(text("price")),
     ownerCode: text("ownerCode"),
-    // A company that is there keeps its own spelling.
-    ownerName: text("ownerName").toLowerCase(),
+    // A company that is there keeps its name.
+    ownerName: OWNERS[text("ownerCode")] ?? text("ownerName").toLowerCase(),
     site: text("site"),
   };
 }
@@ -168,7 +170,7 @@ const evrWaybills = z.array(
     /** Without measurements there is nothing to report. */
     waybillLatestMeasurements: z.nullish(
       z.object({
-        actNumber: text,
+        actNumber: z.nullish(text),
         actDate: z.string(),
         measurements: z.nullish(z.array(z.object({ amount: text, assortment: z.object({ code: text }) }))),
       }),
@@ -179,10 +181,11 @@ const evrWaybills = z.array(
 /** The measurements of waybills of EVR. */
 function evrRows(content: unknown): ReadRow[] {
   return evrWaybills.parse(Array.isArray(content) ? content : [content]).flatMap((waybill) => {
-    const { actNumber = "", actDate = "", measurements } = waybill.waybillLatestMeasurements ?? {};
+    const { actNumber, actDate = "", measurements } = waybill.waybillLatestMeasurements ?? {};
     return (measurements ?? []).map(({ amount, assortment }) => {
       const fields: Partial<Record<(typeof FIELDS)[number], string | number>> = {
-        number: actNumber,
+        // Without a number a waybill is a report of its own.
+        number: folded(String(actNumber ?? "")) || waybill.number,
         date: tallinnDay(actDate),
         buyer: waybill.receiver.code,
         waybill: waybill.number,

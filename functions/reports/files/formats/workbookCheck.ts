@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { XmlScan } from "./xmlScan.ts";
+import { PartXml } from "./partXml.ts";
 
 export type WorkbookCheck = { ok: true } | { ok: false; reason: "no-workbook" | "damaged" | "too-large" };
 
@@ -23,7 +23,7 @@ export async function checkWorkbook(bytes: Uint8Array): Promise<WorkbookCheck> {
   try {
     return await checked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch {
-    // yauzl throws for truncated archives, wrong sizes and encrypted parts.
+    // Also truncated archives, wrong sizes and encrypted parts, for which yauzl throws.
     return { ok: false, reason: "damaged" };
   }
 }
@@ -41,13 +41,14 @@ async function checked(bytes: Buffer): Promise<WorkbookCheck> {
   if (!all.every(declaresSize)) return { ok: false, reason: "damaged" };
   const inTrees = all.filter((part) => isXml(part) && !isWorksheet(part));
   if (sizeOf(all) > MAX_UNPACKED || sizeOf(inTrees) > MAX_IN_TREES.bytes) return { ok: false, reason: "too-large" };
-  let tags = 0;
+  const read: PartXml[] = [];
   for (const part of all) {
-    const found = await tagsOf(zip, part);
-    if (found === undefined) return { ok: false, reason: "damaged" };
-    if (inTrees.includes(part)) tags += found;
-    if (tags > MAX_IN_TREES.tags) return { ok: false, reason: "too-large" };
+    const xml = await readPart(zip, part);
+    if (xml) read.push(xml);
+    if (tagsInTrees(read) > MAX_IN_TREES.tags) return { ok: false, reason: "too-large" };
   }
+  const texts = Math.max(0, ...read.map(({ sharedTexts }) => sharedTexts));
+  if (read.some(({ lastNamed }) => lastNamed >= texts)) return { ok: false, reason: "damaged" };
   return { ok: true };
 }
 
@@ -78,14 +79,24 @@ function sizeOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
 }
 
-/** 0 of what is not XML. Undefined where size or checksum is wrong, or the XML is not whole. */
-async function tagsOf(zip: ZipFile, part: Part): Promise<number | undefined> {
-  const xml = isXml(part) ? new XmlScan(isWorksheet(part)) : undefined;
+function tagsInTrees(parts: readonly PartXml[]): number {
+  return parts.reduce((sum, { isWorksheet, tags }) => sum + (isWorksheet ? 0 : tags), 0);
+}
+
+/** Undefined for what is not XML. @throws when size, checksum or XML is wrong */
+async function readPart(zip: ZipFile, part: Part): Promise<PartXml | undefined> {
+  const xml = isXml(part) ? new PartXml(isWorksheet(part)) : undefined;
+  // Other programs go by the name before the bytes.
+  const { fileName } = await zip.readLocalFileHeaderPromise(part.entry);
+  if (!fileName.equals(part.entry.fileNameRaw)) throw new Error("two names");
   let crc = 0;
   for await (const chunk of await zip.openReadStreamPromise(part.entry)) {
-    if (!(chunk instanceof Uint8Array) || xml?.takes(chunk) === false) return undefined;
+    if (!(chunk instanceof Uint8Array)) throw new Error("not bytes");
+    xml?.write(chunk);
     crc = crc32(chunk, crc);
+    if (xml && !xml.isWorksheet && xml.tags > MAX_IN_TREES.tags) return xml;
   }
-  if (crc !== part.entry.crc32 || xml?.isWhole === false) return undefined;
-  return xml?.count ?? 0;
+  if (crc !== part.entry.crc32) throw new Error("wrong checksum");
+  xml?.close();
+  return xml;
 }

@@ -162,6 +162,7 @@ describe("rejects an archive that is not a workbook:", () => {
 
 describe("rejects a hostile workbook that", () => {
   const MB = 1024 * 1024;
+  const SHARED = [{ name: "xl/sharedStrings.xml", content: "<sst><si><t>Kogus</t></si></sst>" }];
   const rows = (content: string) => `<worksheet><sheetData>${content}</sheetData></worksheet>`;
 
   test.each<[string, () => Uint8Array, string]>([
@@ -194,6 +195,11 @@ describe("rejects a hostile workbook that", () => {
         ]),
       DAMAGED,
     ],
+    [
+      "has another name before a part than in its directory",
+      () => withoutFirst(workbookOf(rows("")), "xl/worksheets/"),
+      DAMAGED,
+    ],
     ["has a second, shorter directory", () => withShorterDirectory(workbookOf(rows(""))), DAMAGED],
     ["has a tag without an end", () => workbookOf(`<worksheet><sheetData><c r="${"A".repeat(100 * MB)}`), DAMAGED],
     ["has a comment without an end", () => workbookOf(`<worksheet><!-- ${"> ".repeat(50 * MB)}`), DAMAGED],
@@ -220,6 +226,22 @@ describe("rejects a hostile workbook that", () => {
       () => workbookOf(rows('<row r="x"><c t="inlineStr"><is><t>Kogus</t></is></c></row>')),
       DAMAGED,
     ],
+    ["has a row before the first", () => workbookOf(rows('<row r="2"/><row r="-1"/>')), DAMAGED],
+    ["has two rows of one number", () => workbookOf(rows('<row r="2"/><row r="2"/>')), DAMAGED],
+    ["has a cell of another row", () => workbookOf(rows('<row r="2"><c r="A3"/></row>')), DAMAGED],
+    ["has two cells in one place", () => workbookOf(rows('<row r="2"><c r="AA2"/><c r="B2"/></row>')), DAMAGED],
+    [
+      "names a shared text that is missing",
+      () => workbookOf(rows('<row><c t="s"><v>1</v></c></row>'), SHARED),
+      DAMAGED,
+    ],
+    ["names a shared text by a word", () => workbookOf(rows('<row><c t="s"><v>x</v></c></row>'), SHARED), DAMAGED],
+    [
+      "has a shared text as the result of a formula",
+      () => workbookOf(rows('<row><c t="s"><f>1+1</f><v>0</v></c></row>'), SHARED),
+      DAMAGED,
+    ],
+    ["is no UTF-8", () => workbookOf(Buffer.from(rows("<row><c><v>\u00e4</v></c></row>"), "latin1")), DAMAGED],
     [
       "is nested a million times",
       () => workbookOf(rows(""), [{ name: "xl/sharedStrings.xml", content: "<si>".repeat(1e6) }]),
@@ -241,6 +263,13 @@ describe("rejects a hostile workbook that", () => {
     ]);
   });
 });
+
+/** Changes the first letter of this name where it occurs first: before the bytes of the part. */
+function withoutFirst(bytes: Uint8Array, name: string): Uint8Array {
+  const changed = Buffer.from(bytes);
+  changed[changed.indexOf(name)] = 0x20;
+  return changed;
+}
 
 /** Adds a ZIP64 record that lists only the first two entries; readers differ in which directory they use. */
 function withShorterDirectory(bytes: Uint8Array): Uint8Array {

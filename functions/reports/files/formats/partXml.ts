@@ -1,0 +1,101 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+
+/** Characters without a tag. A cell holds 32,767; the worksheet reader scans an unfinished tag again with each chunk. */
+const MAX_BETWEEN_TAGS = 256 * 1024;
+/** Errors of saxes that the reader of rows finds again, and tells by row and column. */
+const OF_CHARACTER = /disallowed character\.$|malformed character entity/;
+const REFERENCE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
+
+/**
+ * Reads one XML part of a workbook ahead of the spreadsheet reader, which also takes half a sheet, rows out of order, and cells
+ * whose shared text is missing. Another program would read them otherwise, or repair them.
+ */
+export class PartXml {
+  readonly isWorksheet: boolean;
+  tags = 0;
+  /** Of a part of shared texts. */
+  sharedTexts = 0;
+  /** The last shared text that a cell names. */
+  lastNamed = -1;
+  private readonly parser = new SaxesParser();
+  private readonly decoder = new TextDecoder("utf-8", { fatal: true });
+  private untagged = 0;
+  private row = 0;
+  private isNumbered = false;
+  private column = "";
+  private isShared = false;
+  private text = "";
+
+  constructor(isWorksheet: boolean) {
+    this.isWorksheet = isWorksheet;
+    this.parser.on("error", (error) => {
+      if (!OF_CHARACTER.test(error.message)) throw error;
+    });
+    // DTDs are forbidden in workbooks; worksheets have no comments either.
+    this.parser.on("doctype", refuse);
+    if (isWorksheet) for (const event of ["comment", "cdata"] as const) this.parser.on(event, refuse);
+    this.parser.on("opentag", (tag) => this.opens(tag));
+    this.parser.on("closetag", ({ name }) => this.closes(localName(name)));
+    if (isWorksheet) this.parser.on("text", (text) => (this.text = text));
+  }
+
+  /** @throws when the part is not well-formed, or not as spreadsheets write it */
+  write(chunk: Uint8Array): void {
+    const text = this.decoder.decode(chunk, { stream: true });
+    this.untagged += text.length;
+    this.parser.write(text);
+    if (this.isWorksheet && this.untagged > MAX_BETWEEN_TAGS) refuse();
+  }
+
+  /** @throws when something is open at the end */
+  close(): void {
+    this.parser.write(this.decoder.decode()).close();
+  }
+
+  private opens({ name, attributes }: SaxesTagPlain): void {
+    this.tags++;
+    this.untagged = 0;
+    this.text = "";
+    const local = localName(name);
+    if (local === "si") this.sharedTexts++;
+    if (!this.isWorksheet) return;
+    if (local === "row") this.opensRow(attributes["r"]);
+    if (local === "c") this.opensCell(attributes["r"], attributes["t"]);
+    // Spreadsheets store the text that a formula gave in the cell itself.
+    if (local === "f" && this.isShared) refuse();
+  }
+
+  /** Rows have growing numbers. */
+  private opensRow(number: string | undefined): void {
+    this.isNumbered = number !== undefined;
+    const row = number === undefined ? this.row + 1 : Number(number);
+    if (!Number.isSafeInteger(row) || row <= this.row) refuse();
+    this.row = row;
+    this.column = "";
+  }
+
+  /** Cells lie in their row, in growing columns. */
+  private opensCell(reference: string | undefined, type: string | undefined): void {
+    this.isShared = type === "s";
+    if (reference === undefined) return;
+    const [, column = "", row] = REFERENCE.exec(reference) ?? [];
+    const isAfter = column.length === this.column.length ? column > this.column : column.length > this.column.length;
+    if (!isAfter || (this.isNumbered && Number(row) !== this.row)) refuse();
+    this.column = column;
+  }
+
+  private closes(name: string): void {
+    this.untagged = 0;
+    if (name !== "v" || !this.isShared) return;
+    if (!/^\d+$/.test(this.text.trim())) refuse();
+    this.lastNamed = Math.max(this.lastNamed, Number(this.text));
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function refuse(): never {
+  throw new Error("not as a spreadsheet writes it");
+}
